@@ -13,7 +13,7 @@ import { settleAll, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
-import { readOldTexts } from './features/references/old-texts.ts';
+import { readOldTexts } from './features/references/backfill.ts';
 import { catchUp, countWords } from './features/search/upkeep.ts';
 import type { Log } from './features/search/vectors/models.ts';
 import type { Config } from './platform/config.ts';

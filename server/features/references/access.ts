@@ -71,7 +71,7 @@ export async function forgetReferences(tx: Transaction, type: Source['type'], id
     delete from topic_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])`;
 }
 
-export { type Named, namedInEssay, passagesOf } from './named.ts';
-export { textsOnPassage } from './passage-queries.ts';
-export { droppedPassages, listOf, namedPassages, syncNamed } from './naming-queries.ts';
-export { titlesOfTopics, titlesOfWorks } from './queries.ts';
+export { type Named, namedInEssay, passagesOf } from './text-references.ts';
+export { listTextsOnPassage } from './passage-queries.ts';
+export { droppedPassages, listOf, namedPassages, syncNamed } from './text-reference-queries.ts';
+export { listTopicTitles, listWorkTitles } from './title-queries.ts';

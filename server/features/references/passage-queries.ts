@@ -1,7 +1,7 @@
 import { chapterOf, versesOf } from '#core/scripture.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
-import type { TextKind } from './naming-queries.ts';
+import type { TextKind } from './text-reference-queries.ts';
 
 /** A text that refers to a passage or an overlapping one. */
 export interface TextOnPassage {
@@ -15,7 +15,7 @@ export interface TextOnPassage {
 }
 
 /** Keyset cursor: newest first, then by kind, then by descending id. */
-export interface TextPlace {
+export interface TextCursor {
   readonly writtenAt: string;
   readonly type: TextKind;
   readonly id: number;
@@ -25,52 +25,52 @@ type Fragment = ReturnType<typeof fragment>;
 const fragment = (sql: SqlRunner) => sql``;
 
 /** Distinct passages considered per chapter. Real texts never use this many; it bounds abuse. */
-const MOST_PASSAGES = 500;
+const MAX_PASSAGES = 500;
 
 /**
  * Selects `id` and `written_at` of the newest readable texts of a kind on a passage. A loose index
  * scan over the passages of the chapter reads only the newest texts of each.
  */
-function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: number, before: TextPlace | undefined, limit: number) {
+function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: number, cursor: TextCursor | undefined, limit: number) {
   const column = sql`r.${sql(`${kind}_id`)}`;
   const { from } = chapterOf(passage);
   const { first, last } = versesOf(passage);
   // Passages that start after its last verse do not overlap.
   const until = from + last * 1000 + 999;
-  const found = sql`passage_references r where ${column} is not null and r.public`;
+  const references = sql`passage_references r where ${column} is not null and r.public`;
   const overlaps = (one: Fragment) => sql`passage_last(${one}) >= ${first}::integer`;
-  const newest = sql`${older(sql, column, kind, before)} order by r.written_at desc, ${column} desc ${limitTo(sql, limit)}`;
+  const newest = sql`${afterCursor(sql, column, kind, cursor)} order by r.written_at desc, ${column} desc ${limitTo(sql, limit)}`;
   return sql`
     select id, written_at from (
       with recursive named as (
-        (select r.passage from ${found} and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint order by r.passage limit 1)
+        (select r.passage from ${references} and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint order by r.passage limit 1)
         union all
-        select (select r.passage from ${found} and r.passage > named.passage and r.passage <= ${until}::bigint order by r.passage limit 1)
+        select (select r.passage from ${references} and r.passage > named.passage and r.passage <= ${until}::bigint order by r.passage limit 1)
         from named where named.passage is not null
       ),
       looked_at as materialized (
         select ${passage}::bigint as passage
-        union select passage from (select passage from named where passage is not null limit ${sql.unsafe(String(MOST_PASSAGES))}) few
+        union select passage from (select passage from named where passage is not null limit ${sql.unsafe(String(MAX_PASSAGES))}) few
         where ${overlaps(sql`passage`)}
       )
       select t.id, t.written_at from looked_at l cross join lateral (
-        select ${column} as id, r.written_at from ${found} and r.passage = l.passage ${newest}
+        select ${column} as id, r.written_at from ${references} and r.passage = l.passage ${newest}
       ) t
       union
       (select ${column}, r.written_at from passage_references r
       where r.user_id = ${callerId}::bigint and not r.public and ${column} is not null
-        and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint and ${overlaps(sql`r.passage`)} ${older(sql, column, kind, before)}
+        and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint and ${overlaps(sql`r.passage`)} ${afterCursor(sql, column, kind, cursor)}
       group by ${column}, r.written_at order by r.written_at desc, ${column} desc ${limitTo(sql, limit)})
     ) of_kind
     order by written_at desc, id desc ${limitTo(sql, limit)}`;
 }
 
 /** Kinds sort by name. */
-function older(sql: SqlRunner, id: Fragment, kind: TextKind, before: TextPlace | undefined) {
-  if (!before) return sql``;
-  const at = sql`${before.writtenAt}::timestamptz`;
-  if (kind === before.type) return sql`and (r.written_at, ${id}) < (${at}, ${before.id}::bigint)`;
-  return kind > before.type ? sql`and r.written_at <= ${at}` : sql`and r.written_at < ${at}`;
+function afterCursor(sql: SqlRunner, id: Fragment, kind: TextKind, cursor: TextCursor | undefined) {
+  if (!cursor) return sql``;
+  const at = sql`${cursor.writtenAt}::timestamptz`;
+  if (kind === cursor.type) return sql`and (r.written_at, ${id}) < (${at}, ${cursor.id}::bigint)`;
+  return kind > cursor.type ? sql`and r.written_at <= ${at}` : sql`and r.written_at < ${at}`;
 }
 
 const kinds: readonly TextKind[] = ['essay', 'post', 'topic'];
@@ -83,15 +83,15 @@ export function isTextKind(text: string): text is TextKind {
  * Lists the texts that refer to a passage or an overlapping one and that the caller may read,
  * newest first.
  */
-export async function textsOnPassage(
+export async function listTextsOnPassage(
   sql: Sql,
   callerId: number,
   passage: number,
-  before: TextPlace | undefined,
+  cursor: TextCursor | undefined,
   limit: number,
 ): Promise<TextOnPassage[]> {
   const [essays, posts, topics] = kinds.map(
-    (kind) => sql`(select ${kind}::text as type, k.id, k.written_at from (${textsOfKind(sql, callerId, kind, passage, before, limit)}) k)`,
+    (kind) => sql`(select ${kind}::text as type, k.id, k.written_at from (${textsOfKind(sql, callerId, kind, passage, cursor, limit)}) k)`,
   );
   const { from, to } = chapterOf(passage);
   const { first, last } = versesOf(passage);

@@ -2,7 +2,7 @@ import type { Hit } from '#contract/search.ts';
 import type { Term } from '#core/marks.ts';
 import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { titlesOfTopics, titlesOfWorks } from '../references/access.ts';
+import { listTopicTitles, listWorkTitles } from '../references/access.ts';
 import { findBodies, findShown, partAround, type Shown } from './hit-queries.ts';
 import { placesIn, type Titles, withTitles } from './link-places.ts';
 import type { Found } from './sections.ts';
@@ -96,8 +96,8 @@ async function titlesIn(sql: Sql, callerId: number, shown: readonly Shown[]): Pr
   const { works, topics } = placesIn(shown.map(({ part }) => part));
   const byId = (titled: readonly { id: number; title: string }[]) => new Map(titled.map(({ id, title }) => [id, title]));
   return {
-    works: byId(works.length === 0 ? [] : await titlesOfWorks(sql, works)),
-    topics: byId(topics.length === 0 ? [] : await titlesOfTopics(sql, callerId, topics)),
+    works: byId(works.length === 0 ? [] : await listWorkTitles(sql, works)),
+    topics: byId(topics.length === 0 ? [] : await listTopicTitles(sql, callerId, topics)),
   };
 }
 

@@ -24,7 +24,7 @@ export function namedInEssay(content: string): Named {
     const { works, topics } = linksOf(content);
     return { works, topics, passages: passagesOf(content) };
   }
-  const pieces = content.includes('[') ? piecesOf(plainContent(withoutCode(content))) : [];
+  const pieces = content.includes('[') ? piecesOf(plainContent(withoutLinksAndCode(content))) : [];
   return {
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
     topics: [...new Set(pieces.flatMap((piece) => ('topic' in piece ? piece.topic : [])))],
@@ -38,23 +38,23 @@ const tags = /<(\/?)(a|code|pre|div)(?=[\s>])([^<>]*)>/gi;
  * Removes links and code, tag by tag. A code line in the editor is a `div`, which never contains
  * another.
  */
-function withoutCode(html: string): string {
+function withoutLinksAndCode(html: string): string {
   const parts: string[] = [];
   let inside = 0;
-  let inLine = false;
+  let inCodeLine = false;
   let at = 0;
-  const keep = (until: number): void => {
-    if (inside === 0 && !inLine) parts.push(html.slice(at, until));
+  const appendUntil = (until: number): void => {
+    if (inside === 0 && !inCodeLine) parts.push(html.slice(at, until));
     at = until;
   };
   for (const { 0: whole, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(tags)) {
-    keep(index);
-    if (name.toLowerCase() === 'div') inLine = slash === '' && attributes.includes('ql-code-block"');
+    appendUntil(index);
+    if (name.toLowerCase() === 'div') inCodeLine = slash === '' && attributes.includes('ql-code-block"');
     else inside = Math.max(0, inside + (slash === '' ? 1 : -1));
     at = index + whole.length;
     // The text on both sides must not join into one word.
     parts.push(' ');
   }
-  keep(html.length);
+  appendUntil(html.length);
   return parts.join('');
 }

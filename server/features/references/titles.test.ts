@@ -5,11 +5,11 @@ import { testApp } from '../../testing/test-app.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-async function write(as: string, title: string, open = true): Promise<number> {
+async function createTopic(as: string, title: string, open = true): Promise<number> {
   return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open, citations: [] } })).body.id;
 }
 
-async function world() {
+async function createWorld() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   const [city = 0, confessions = 0, freedom = 0] = await addWorks(app.sql, [
@@ -17,28 +17,28 @@ async function world() {
     { title: 'Confessions', author: 'Augustine' },
     { title: 'On the Freedom of the Will', author: 'Erasmus' },
   ]);
-  const open = await write(macrina, 'Freedom and grace');
-  const hidden = await write(macrina, 'Freedom, privately', false);
+  const open = await createTopic(macrina, 'Freedom and grace');
+  const hidden = await createTopic(macrina, 'Freedom, privately', false);
   return { macrina, gaunilo, city, confessions, freedom, open, hidden };
 }
 
 describe('GET /api/references/titles', () => {
-  const titles = (as: string | undefined, query: Record<string, string>) => ask('GET /api/references/titles', { as, query });
+  const getTitles = (as: string | undefined, query: Record<string, string>) => ask('GET /api/references/titles', { as, query });
 
   test('returns titles of existing works and topics that the caller may read', async () => {
-    const { macrina, gaunilo, city, open, hidden } = await world();
+    const { macrina, gaunilo, city, open, hidden } = await createWorld();
     const query = { works: `${city},999,${city}`, topics: `${open},${hidden},999` };
     const both = { works: [{ id: city, title: 'The City of God' }], topics: [{ id: open, title: 'Freedom and grace' }] };
-    expect((await titles(gaunilo, query)).body).toEqual(both);
-    expect((await titles(macrina, query)).body.topics).toHaveLength(2);
-    expect((await titles(gaunilo, {})).body).toEqual({ works: [], topics: [] });
-    expect((await titles(undefined, query)).status).toBe(401);
+    expect((await getTitles(gaunilo, query)).body).toEqual(both);
+    expect((await getTitles(macrina, query)).body.topics).toHaveLength(2);
+    expect((await getTitles(gaunilo, {})).body).toEqual({ works: [], topics: [] });
+    expect((await getTitles(undefined, query)).status).toBe(401);
   });
 
   test.each(['x', '1,', '0', '1;2', '9'.repeat(16), Array.from({ length: 101 }, (_, i) => i + 1).join(',')])(
     'answers 400 for %s',
     async (works) => {
-      expect((await titles(await signUp('macrina'), { works })).status).toBe(400);
+      expect((await getTitles(await signUp('macrina'), { works })).status).toBe(400);
     },
   );
 });

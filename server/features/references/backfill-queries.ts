@@ -1,9 +1,9 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { Transaction } from '../../platform/db/open.ts';
-import { droppedPassages, namedPassages, type TextKind } from './naming-queries.ts';
+import { droppedPassages, namedPassages, type TextKind } from './text-reference-queries.ts';
 
 /** A range of ids left to process: above `from`, up to `until`. */
-interface Stretch {
+interface IdRange {
   readonly from: number;
   readonly until: number;
 }
@@ -17,20 +17,20 @@ interface Text {
  * Locks the remaining range of a kind until the transaction ends. Returns undefined if there is
  * none left.
  */
-export async function lockUnread(tx: Transaction, kind: TextKind): Promise<Stretch | undefined> {
-  const [stretch] = await tx<Stretch[]>`
+export async function lockRemainingRange(tx: Transaction, kind: TextKind): Promise<IdRange | undefined> {
+  const [range] = await tx<IdRange[]>`
     select read_until as from, to_read_until as until from texts_read where kind = ${kind} and read_until < to_read_until for update`;
-  return stretch;
+  return range;
 }
 
-export async function noteRead(tx: Transaction, kind: TextKind, until: number): Promise<void> {
+export async function saveProgress(tx: Transaction, kind: TextKind, until: number): Promise<void> {
   await tx`update texts_read set read_until = ${until} where kind = ${kind}`;
 }
 
 /** Locks the first texts of the range against changes until the transaction ends. */
-export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }: Stretch, most: number): Promise<Text[]> {
+export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }: IdRange, limit: number): Promise<Text[]> {
   return tx<Text[]>`
-    select id, content from ${tx(`${kind}s`)} where id > ${from} and id <= ${until} order by id limit ${most} for share`;
+    select id, content from ${tx(`${kind}s`)} where id > ${from} and id <= ${until} order by id limit ${limit} for share`;
 }
 
 /** Stores the passages of several texts. The texts must be locked. */

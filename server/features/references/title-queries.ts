@@ -10,7 +10,7 @@ export function titlesOfWorks(sql: SqlRunner, ids: readonly number[]): Promise<T
 }
 
 /** Omits topics that the caller may not read. */
-export function titlesOfTopics(sql: Sql, callerId: number, ids: readonly number[]): Promise<Titled[]> {
+export function listTopicTitles(sql: Sql, callerId: number, ids: readonly number[]): Promise<Titled[]> {
   return sql<Titled[]>`
     select id, title from topics where id = any(${[...ids]}::bigint[]) and (public or user_id = ${callerId}) order by id`;
 }

@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
-import type { Named } from './named.ts';
+import type { Named } from './text-references.ts';
 
 /** Kinds of texts that may refer to passages. */
 export type TextKind = 'topic' | 'post' | 'essay';
@@ -17,7 +17,7 @@ export function namedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, p
   return sql`
     named as (
       insert into passage_references as r (passage, position, ${column}, user_id, public, written_at)
-      select n.passage, (n.n - 1)::smallint, s.id, s.user_id, ${shared(sql, kind)}
+      select n.passage, (n.n - 1)::smallint, s.id, s.user_id, ${publicSince(sql, kind)}
       from ${texts} s cross join lateral unnest(${passages}) with ordinality n (passage, n)
       on conflict (${column}, passage) where ${column} is not null do update
         set position = excluded.position, public = excluded.public, written_at = excluded.written_at
@@ -38,7 +38,7 @@ export function listOf(sql: SqlRunner, passages: readonly number[]): Fragment {
  * Selects whether a text `s` is public and its date: for an essay its first publication, as in the
  * essay lists.
  */
-function shared(sql: SqlRunner, kind: TextKind): Fragment {
+function publicSince(sql: SqlRunner, kind: TextKind): Fragment {
   if (kind === 'essay') return sql`s.status = 'published', coalesce(s.published_at, s.created_at)`;
   return kind === 'topic' ? sql`s.public, s.created_at` : sql`true, s.created_at`;
 }

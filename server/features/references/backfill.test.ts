@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { writer } from '../../testing/texts.ts';
-import { readOldTexts } from './old-texts.ts';
+import { readOldTexts } from './backfill.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
 const write = writer(app);
 
 /** Simulates a database of an older version, whose texts have no stored references. */
-async function oldTexts(): Promise<{ macrina: string; count: number }> {
+async function addOldTexts(): Promise<{ macrina: string; count: number }> {
   const macrina = await signUp('macrina');
   const [work = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
   for (let i = 0; i < 7; i++) {
@@ -28,37 +28,37 @@ const rows = async (): Promise<{ passages: string; essays: string }> => {
   return row ?? { passages: '', essays: '' };
 };
 
-const forget = () => app.sql`with e as (delete from essay_references) delete from passage_references`;
+const deleteReferences = () => app.sql`with e as (delete from essay_references) delete from passage_references`;
 
 test('stores the references of existing texts as if they were saved now', async () => {
-  await oldTexts();
-  const written = await rows();
-  await forget();
+  await addOldTexts();
+  const expected = await rows();
+  await deleteReferences();
   await readOldTexts(app.sql);
-  expect(await rows()).toEqual(written);
+  expect(await rows()).toEqual(expected);
   expect(await app.sql`select from texts_read where read_until < to_read_until`).toHaveLength(0);
 });
 
 test('resumes where it stopped and processes each text once across processes', async () => {
-  const { count } = await oldTexts();
-  const written = await rows();
-  await forget();
-  const stopped = new AbortController();
-  stopped.abort();
-  await readOldTexts(app.sql, stopped.signal);
+  const { count } = await addOldTexts();
+  const expected = await rows();
+  await deleteReferences();
+  const controller = new AbortController();
+  controller.abort();
+  await readOldTexts(app.sql, controller.signal);
   expect(await app.sql`select from passage_references`).toHaveLength(0);
   // As if another process had processed the first four and was killed: they are skipped.
   await app.sql`update texts_read set read_until = 4`;
   await Promise.all([readOldTexts(app.sql), readOldTexts(app.sql)]);
-  const [left] = await app.sql<{ some: number }[]>`select count(*)::integer as some from passage_references`;
-  expect(left?.some).toBe((count / 7) * 3);
+  const [row] = await app.sql<{ count: number }[]>`select count(*)::integer as count from passage_references`;
+  expect(row?.count).toBe((count / 7) * 3);
   await app.sql`update texts_read set read_until = 0`;
   await readOldTexts(app.sql);
-  expect(await rows()).toEqual(written);
+  expect(await rows()).toEqual(expected);
 });
 
 test('keeps a concurrent change of a text', async () => {
-  const { macrina } = await oldTexts();
+  const { macrina } = await addOldTexts();
   await app.sql`update texts_read set read_until = 0`;
   const change = (id: number) => write.changeEssay(macrina, id, 'Jude 3', 'published');
   await Promise.all([readOldTexts(app.sql), ...[1, 2, 3, 4, 5, 6, 7].map(change)]);
@@ -70,7 +70,7 @@ test('keeps a concurrent change of a text', async () => {
 });
 
 test('skips deleted texts and texts without references', async () => {
-  const { macrina } = await oldTexts();
+  const { macrina } = await addOldTexts();
   await ask('DELETE /api/essays/{id}', { as: macrina, params: { id: 7 } });
   await write.post(macrina, 'Nothing at all.');
   await app.sql`update texts_read set read_until = 0, to_read_until = 100`;
