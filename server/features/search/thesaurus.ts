@@ -5,27 +5,30 @@ import { packageRoot } from '../../platform/package-root.ts';
 import { type Concept, readConcept } from './thesaurus/concept.ts';
 import { comparedForm, type LabelIndex, labelIndex, step } from './thesaurus/label-index.ts';
 
-/** The folder of the thesaurus: one JSON object a line, in files by field. Its README says what a record holds. */
+/** The thesaurus folder: JSON Lines files by field. Its README describes the format. */
 export const thesaurusFolder = join(packageRoot, 'server/features/search/thesaurus');
 
 export interface FoundConcept {
   id: string;
-  /** Above 0 and at most 1: how surely these words speak of this concept and of no other. */
+  /** Above 0, at most 1: how reliably these words mean this concept and no other. */
   weight: number;
-  /** Where its words begin, counted in words, and how many they are. */
+  /** Index of its first word, and number of words. */
   at: number;
   length: number;
 }
 
 export interface Thesaurus {
   concepts: ReadonlyMap<string, Concept>;
-  /** The concepts that words name, in the order of the text. The longest label wins, and its words count for no other label. */
+  /**
+   * Returns the concepts that the words name, in order. The longest label wins, and its words match
+   * no other label.
+   */
   find: (words: readonly string[]) => FoundConcept[];
 }
 
 let shared: Thesaurus | undefined;
 
-/** The thesaurus of this package, read at the first call. Throws when its files are not what they should be. */
+/** Returns the built-in thesaurus, loaded on first use. Throws if its files are invalid. */
 export function thesaurus(): Thesaurus {
   shared ??= loadThesaurus(thesaurusFolder);
   return shared;
@@ -35,7 +38,7 @@ export function loadThesaurus(folder: string): Thesaurus {
   return thesaurusOf(readThesaurusFiles(folder).flatMap(({ name, text }) => conceptsOf(name, text)));
 }
 
-/** The files of a thesaurus, in the order of their names. */
+/** Returns the files of a thesaurus, sorted by name. */
 export function readThesaurusFiles(folder: string): { name: string; text: string }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
@@ -45,12 +48,12 @@ export function readThesaurusFiles(folder: string): { name: string; text: string
 
 export function thesaurusOf(list: readonly Concept[]): Thesaurus {
   const concepts = new Map(list.map((concept) => [concept.id, concept]));
-  if (concepts.size < list.length) throw new Error('Two concepts of the thesaurus have one id: npm run check-thesaurus names them.');
+  if (concepts.size < list.length) throw new Error('Two concepts of the thesaurus share an id; npm run check-thesaurus lists them.');
   const index = labelIndex(list);
   return { concepts, find: (words) => find(index, words) };
 }
 
-/** A text as `find` wants it: every word in its place, folded. */
+/** Splits a text into folded words, as `find` expects them. */
 export function wordsInOrder(text: string): string[] {
   const folded = foldedText(text);
   return folded === '' ? [] : folded.split(' ');

@@ -24,20 +24,20 @@ const concept = (id: string, rest: Partial<Concept> = {}): Concept => ({
   ...rest,
 });
 
-describe('The thesaurus', () => {
+describe('the thesaurus', () => {
   const files = readThesaurusFiles(thesaurusFolder);
 
-  test('has no fault that a rule can find', () => {
+  test('passes all rules', () => {
     expect(faultsOf(files)).toEqual([]);
   });
 
-  test('has 1200 concepts and more, and a summary of each file', () => {
+  test('has at least 1200 concepts and a summary of each file', () => {
     expect(thesaurus().concepts.size).toBeGreaterThanOrEqual(1200);
     expect(summaryOf(files)).toHaveLength(files.length + 1);
     expect(summaryOf(files).at(-1)).toMatch(/^All: \d+ concepts, \d+ labels, \d+ terms, \d+ relations$/);
   });
 
-  test('is read once', () => {
+  test('is loaded once', () => {
     expect(thesaurus()).toBe(thesaurus());
   });
 
@@ -56,7 +56,7 @@ describe('The thesaurus', () => {
     ['the Angelic Doctor and Aquinas', 'thomas-aquinas'],
     ['fasting in Ramadan', 'sawm-ramadan'],
     ['coping with grief', 'grief'],
-  ])('finds in "%s" %s', (text, id) => {
+  ])('finds in "%s" the concept %s', (text, id) => {
     expect(
       thesaurus()
         .find(wordsInOrder(text))
@@ -78,7 +78,7 @@ describe('The thesaurus', () => {
   });
 });
 
-describe('Among words', () => {
+describe('find', () => {
   const small = thesaurusOf([
     concept('last-judgment', { labels: ['last judgment', 'day of judgment', 'judgment'] }),
     concept('day', { labels: ['day'] }),
@@ -90,21 +90,21 @@ describe('Among words', () => {
   const found = (text: string): FoundConcept[] => small.find(wordsInOrder(text));
   const names = (text: string): string[] => found(text).map(({ id }) => id);
 
-  test('the longest label wins, and says where it stands', () => {
+  test('prefers the longest label and returns its position', () => {
     expect(found('On the Day of Judgment, a day of mourning')).toEqual([
       { id: 'last-judgment', weight: 1, at: 2, length: 3 },
       { id: 'day', weight: 1, at: 6, length: 1 },
     ]);
   });
 
-  test('a label that breaks off gives way to the shorter one inside it, and to what follows', () => {
+  test('falls back to a shorter label inside an incomplete one and continues after it', () => {
     expect(found('day of last judgment').map(({ id, at }) => [id, at])).toEqual([
       ['day', 0],
       ['last-judgment', 2],
     ]);
   });
 
-  test('a label of several concepts is divided among them, with less for the one where it is weak', () => {
+  test('divides a label among its concepts, with less for those where it is weak', () => {
     const shared = found('host');
     expect(shared.map(({ id }) => id)).toEqual(['eucharist', 'armies']);
     expect(shared[0]?.weight).toBeCloseTo(0.3 / 1.3);
@@ -113,7 +113,7 @@ describe('Among words', () => {
     expect(found('signs')).toEqual([{ id: 'sacrament', weight: 0.3, at: 0, length: 1 }]);
   });
 
-  test('plurals, bent verbs, accents, points and joined articles do not matter', () => {
+  test('ignores plurals, verb endings, accents, vowel points and joined articles', () => {
     expect(names('armies')).toEqual(['armies']);
     expect(names('praised, praising, praiseth')).toEqual(['praise', 'praise', 'praise']);
     expect(names('carried sinning killest')).toEqual(['praise', 'praise', 'praise']);
@@ -122,23 +122,23 @@ describe('Among words', () => {
     expect(names('הַתּוֹרָה וַהֲלָכָה הלכה')).toEqual(['sacrament', 'sacrament']);
   });
 
-  test('nothing is found where there is nothing', () => {
+  test('returns nothing for words outside the thesaurus', () => {
     expect(found('')).toEqual([]);
     expect(found('?! \u0000')).toEqual([]);
     expect(found('an unrelated sentence')).toEqual([]);
   });
 });
 
-describe('A thesaurus is refused', () => {
-  test('when a line is broken, with the file and the line', () => {
+describe('loading rejects', () => {
+  test('a malformed line, with file and line number', () => {
     const folder = mkdtempSync(join(tmpdir(), 'catena-thesaurus-'));
     writeFileSync(join(folder, 'a.jsonl'), '{"id":"hope","labels":["hope"]}\n{"id":"faith"\n');
     expect(() => loadThesaurus(folder)).toThrow('a.jsonl, line 2: is not a JSON object');
     rmSync(folder, { recursive: true });
   });
 
-  test('when an id is there twice', () => {
-    expect(() => thesaurusOf([concept('hope'), concept('hope')])).toThrow('one id');
+  test('a duplicate id', () => {
+    expect(() => thesaurusOf([concept('hope'), concept('hope')])).toThrow('share an id');
   });
 
   test.each([
@@ -146,8 +146,8 @@ describe('A thesaurus is refused', () => {
     ['{"id":"Hope","labels":["hope"]}', 'has no id of lower case words with hyphens'],
     ['{"id":"hope","labels":[]}', 'hope has no list of labels'],
     ['{"id":"hope","labels":["hope",7]}', 'hope has no list of labels'],
-    ['{"id":"hope","labels":["hope"],"broader":"virtue"}', 'hope: weak, broader and related are lists of texts'],
-    ['{"id":"hope","labels":["hope"],"terms":["spes"]}', 'hope: terms is an object of lists by language'],
+    ['{"id":"hope","labels":["hope"],"broader":"virtue"}', 'hope: weak, broader and related must be lists of texts'],
+    ['{"id":"hope","labels":["hope"],"terms":["spes"]}', 'hope: terms must be an object of lists by language'],
     ['{"id":"hope","labels":["hope"],"terms":{"lat":"spes"}}', 'hope: the terms of lat are not a list of texts'],
     ['{"id":"hope","labels":["hope"],"note":"x"}', 'has the unknown key note'],
   ])('%s', (line, reason) => {
@@ -155,21 +155,21 @@ describe('A thesaurus is refused', () => {
   });
 });
 
-describe('The rules of the thesaurus find', () => {
+describe('the rules report', () => {
   const faults = (...rows: object[]): string[] => faultsOf([{ name: 'a.jsonl', text: rows.map((row) => JSON.stringify(row)).join('\n') }]);
   const hope = { id: 'hope', labels: ['hope', 'expectation'] };
   const fear = { id: 'fear', labels: ['fear', 'dread'] };
 
   test.each<[string, object[]]>([
-    ['There are 1 concepts, and 800 is the least', [hope]],
-    ['a.jsonl, line 2: the id hope is there twice', [hope, hope]],
+    ['There are 1 concepts, but at least 800 are required', [hope]],
+    ['a.jsonl, line 2: the id hope is used twice', [hope, hope]],
     ['a.jsonl, line 1: has no id of lower case words with hyphens', [{ labels: ['hope'] }]],
-    ['a.jsonl, line 1: hope names virtue, which is not there', [{ ...hope, broader: ['virtue'] }]],
-    ['a.jsonl, line 1: hope names virtue, which is not there', [{ ...hope, related: ['virtue'] }]],
-    ['a.jsonl, line 1: hope names itself', [{ ...hope, related: ['hope'] }]],
-    ['a.jsonl, line 1: hope names a concept twice', [{ ...hope, broader: ['fear'], related: ['fear'] }, fear]],
+    ['a.jsonl, line 1: hope refers to virtue, which does not exist', [{ ...hope, broader: ['virtue'] }]],
+    ['a.jsonl, line 1: hope refers to virtue, which does not exist', [{ ...hope, related: ['virtue'] }]],
+    ['a.jsonl, line 1: hope refers to itself', [{ ...hope, related: ['hope'] }]],
+    ['a.jsonl, line 1: hope refers to a concept twice', [{ ...hope, broader: ['fear'], related: ['fear'] }, fear]],
     [
-      'a.jsonl, line 2: fear is among what is broader than itself',
+      'a.jsonl, line 2: fear is broader than itself in a cycle',
       [
         { ...hope, broader: ['fear'] },
         { ...fear, broader: ['hope'] },
@@ -179,21 +179,21 @@ describe('The rules of the thesaurus find', () => {
     ['a.jsonl, line 1: hope has the label "Hópe" twice', [{ ...hope, labels: ['hope', 'Hópe'] }]],
     ['a.jsonl, line 1: hope has the label "hope" twice', [{ ...hope, weak: ['hope'] }]],
     ['a.jsonl, line 1: hope has more than 15 labels', [{ ...hope, labels: Array.from({ length: 16 }, (_, i) => `hope ${i}`) }]],
-    ['a.jsonl, line 1: hope: "things" is a word of nearly every text', [{ ...hope, labels: ['hope', 'things'] }]],
+    ['a.jsonl, line 1: hope: "things" occurs in nearly every text', [{ ...hope, labels: ['hope', 'things'] }]],
     ['a.jsonl, line 1: hope: "?" has no letter', [{ ...hope, labels: ['hope', '?'] }]],
     ['a.jsonl, line 1: hope: "hope " is not in Unicode\'s NFC, or has a space at an end', [{ ...hope, labels: ['hope '] }]],
     ['a.jsonl, line 1: hope: "ελπίς" is not in the script of heb', [{ ...hope, terms: { heb: ['ελπίς'] } }]],
-    ['a.jsonl, line 1: hope has terms of qqq, a language that no rule here knows', [{ ...hope, terms: { qqq: ['spes'] } }]],
+    ['a.jsonl, line 1: hope has terms of qqq, a language without a script rule', [{ ...hope, terms: { qqq: ['spes'] } }]],
     [
-      '"hope" is a label of 4 concepts and weak in none: a, b, c, d',
+      '"hope" is a label of 4 concepts but weak in none: a, b, c, d',
       ['a', 'b', 'c', 'd'].map((id) => ({ id, labels: [id === 'a' ? 'Hope' : 'hope', `${id} hope`] })),
     ],
   ])('%s', (fault, rows) => {
     expect(faults(...rows)).toContain(fault);
   });
 
-  test('nothing but their number in few good ones', () => {
+  test('only the low number of concepts for a few valid ones', () => {
     const rows = [{ ...hope, terms: { grc: ['ἐλπίς', 'elpis'], ara: ['رَجاء'] }, weak: ['things'], related: ['fear'] }, fear];
-    expect(faults(...rows)).toEqual(['There are 2 concepts, and 800 is the least']);
+    expect(faults(...rows)).toEqual(['There are 2 concepts, but at least 800 are required']);
   });
 });

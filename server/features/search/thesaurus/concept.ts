@@ -1,16 +1,16 @@
-/** One idea of theology with the words that speak of it, as a line of a file here writes it. */
+/** A theological concept and the words for it: one line of a thesaurus file. */
 export interface Concept {
-  /** Lower case words with hyphens. Ids are kept: what is stored about a text may name them. */
+  /** Lower case words with hyphens. Ids are stable: stored data refers to them. */
   id: string;
-  /** English words and phrases, the most usual first. */
+  /** English words and phrases, most common first. */
   labels: readonly string[];
   /** Labels that more often mean something else. */
   weak: readonly string[];
   /** Words of other languages by ISO 639-3 code, in their own script or in Latin letters. */
   terms: ReadonlyMap<string, readonly string[]>;
-  /** Ids of what it is a kind or a part of. */
+  /** Ids of more general concepts or wholes. */
   broader: readonly string[];
-  /** Ids of what one thinks of with it. */
+  /** Ids of associated concepts. */
   related: readonly string[];
 }
 
@@ -18,7 +18,10 @@ export type ConceptOrReason = { concept: Concept } | { reason: string };
 
 const KEYS = new Set(['id', 'labels', 'weak', 'terms', 'broader', 'related']);
 
-/** Reads a line of a thesaurus file. The reason says what is wrong with its form; what concepts owe each other is for `faultsOf`. */
+/**
+ * Parses a line of a thesaurus file. `reason` describes a format error; `faultsOf` checks relations
+ * between concepts.
+ */
 export function readConcept(line: string): ConceptOrReason {
   const row = parsed(line);
   if (!isObject(row)) return { reason: 'is not a JSON object' };
@@ -27,8 +30,9 @@ export function readConcept(line: string): ConceptOrReason {
   const { id, labels, weak = [], terms = {}, broader = [], related = [] } = row;
   if (typeof id !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return { reason: 'has no id of lower case words with hyphens' };
   if (!isTexts(labels) || labels.length === 0) return { reason: `${id} has no list of labels` };
-  if (!isTexts(weak) || !isTexts(broader) || !isTexts(related)) return { reason: `${id}: weak, broader and related are lists of texts` };
-  if (!isObject(terms)) return { reason: `${id}: terms is an object of lists by language` };
+  if (!isTexts(weak) || !isTexts(broader) || !isTexts(related))
+    return { reason: `${id}: weak, broader and related must be lists of texts` };
+  if (!isObject(terms)) return { reason: `${id}: terms must be an object of lists by language` };
   const byLanguage = new Map<string, readonly string[]>();
   for (const [language, words] of Object.entries(terms)) {
     if (!isTexts(words) || words.length === 0) return { reason: `${id}: the terms of ${language} are not a list of texts` };

@@ -1,7 +1,10 @@
 import { foldedText } from '#core/fold.ts';
 import type { Concept } from './concept.ts';
 
-/** A tree of labels, one word a step. `named` is what the label that ends here names. */
+/**
+ * A trie of labels, one word per edge. `named` lists the concepts of the label that ends at this
+ * node.
+ */
 export interface LabelIndex {
   next: Map<string, LabelIndex>;
   named: readonly { id: string; weight: number }[];
@@ -10,8 +13,8 @@ export interface LabelIndex {
 const WEAK = 0.3;
 
 /**
- * Every label and term of the concepts. One that several concepts share is divided among them, and a weak one counts for less, so that
- * weights of what one label names never add up to more than 1.
+ * Builds an index of all labels and terms. A label shared by several concepts is divided among
+ * them, and a weak one counts less: the weights of one label add up to at most 1.
  */
 export function labelIndex(concepts: readonly Concept[]): LabelIndex {
   const root = emptyNode();
@@ -28,8 +31,8 @@ export function labelIndex(concepts: readonly Concept[]): LabelIndex {
 }
 
 /**
- * What a folded word is compared by: the English plural goes, and the article that Arabic and Hebrew write as part of the word. Labels and
- * texts are both cut so, so that it does no harm where the letters were no ending.
+ * Returns the form by which folded words are compared: without English plural endings and joined
+ * Arabic or Hebrew articles. Labels and texts are cut alike, so a wrong cut is harmless.
  */
 export function comparedForm(word: string): string {
   if (word.length < 4) return word;
@@ -40,7 +43,10 @@ export function comparedForm(word: string): string {
   return word;
 }
 
-/** One word further in the tree: by the word as it is, else by the verb that it bends ("praised", "forgiveth", "sinning"). */
+/**
+ * Follows one word in the trie: the exact form, else the stem of an inflected verb ("praised",
+ * "forgiveth", "sinning").
+ */
 export function step(node: LabelIndex, form: string): LabelIndex | undefined {
   const exact = node.next.get(form);
   if (exact !== undefined) return exact;
@@ -55,8 +61,8 @@ export function step(node: LabelIndex, form: string): LabelIndex | undefined {
 }
 
 const BENT = /^([a-z]{3,})(?:ing|ed|est|eth)$/;
-// What the stem of a bent verb may have been: kill-ing, prais-ed → praise, sinn-eth → sin, carri-ed → carry. Of three letters it is seldom the
-// whole verb (mad-est).
+// Possible stems of an inflected verb: kill-ing, prais-ed → praise, sinn-eth → sin, carri-ed →
+// carry. A stem of three letters is rarely the whole verb (mad-est).
 const STEMS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{4})$/, ''],
   [/$/, 'e'],

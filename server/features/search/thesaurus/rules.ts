@@ -2,14 +2,14 @@ import { foldedText } from '#core/fold.ts';
 import { type Concept, readConcept } from './concept.ts';
 import { comparedForm } from './label-index.ts';
 
-/** Below this, too much of the field would be missing for a search to lean on. */
+/** With fewer concepts, coverage would be too poor for semantic search. */
 const FEWEST_CONCEPTS = 800;
 const FEWEST_WORDS = 2;
 const MOST_LABELS = 15;
-/** More concepts than this under one label, and it says little about any of them: then it is weak. */
+/** A label of more concepts says little about any of them and must be weak. */
 const MOST_CONCEPTS_OF_A_LABEL = 3;
 
-/** The scripts in which the terms of a language are written, besides Latin letters. */
+/** Scripts of terms by language, besides Latin letters. */
 const SCRIPTS = new Map<string, RegExp>(
   Object.entries({
     grc: 'Greek',
@@ -25,7 +25,7 @@ const SCRIPTS = new Map<string, RegExp>(
 );
 const LATIN_LETTERS = /^[\p{Script=Latin}\p{M}\s'’ʿʾ-]+$/u;
 
-// Words that stand in nearly every English sentence: under them, every text would be about the concept.
+// Words in nearly every English sentence: as labels they would match every text.
 const COMMON_WORDS = new Set(
   (
     'a about after again all also am an and another any are as at away be because been before but by came can come could day did do done down ' +
@@ -42,12 +42,15 @@ interface Placed {
   concept: Concept;
 }
 
-/** What is wrong with the files of a thesaurus, a sentence each: records in a bad form, ids twice or unknown, circles, labels that mislead. */
+/**
+ * Returns the faults in thesaurus files, one sentence each: format errors, duplicate or unknown
+ * ids, cycles and misleading labels.
+ */
 export function faultsOf(files: readonly { name: string; text: string }[]): string[] {
   const { placed, faults } = read(files);
   const byId = new Map<string, Concept>();
   for (const { at, concept } of placed) {
-    if (byId.has(concept.id)) faults.push(`${at}: the id ${concept.id} is there twice`);
+    if (byId.has(concept.id)) faults.push(`${at}: the id ${concept.id} is used twice`);
     byId.set(concept.id, concept);
   }
   for (const { at, concept } of placed) {
@@ -55,11 +58,11 @@ export function faultsOf(files: readonly { name: string; text: string }[]): stri
       faults.push(`${at}: ${fault}`);
   }
   faults.push(...faultsOfSharing([...byId.values()]));
-  if (byId.size < FEWEST_CONCEPTS) faults.push(`There are ${byId.size} concepts, and ${FEWEST_CONCEPTS} is the least`);
+  if (byId.size < FEWEST_CONCEPTS) faults.push(`There are ${byId.size} concepts, but at least ${FEWEST_CONCEPTS} are required`);
   return faults;
 }
 
-/** How much there is, for people: a line a file and one for all. */
+/** Returns counts for display: one line per file and a total. */
 export function summaryOf(files: readonly { name: string; text: string }[]): string[] {
   const count = (concepts: readonly Concept[]): string => {
     const labels = concepts.reduce((sum, { labels, weak }) => sum + labels.length + weak.length, 0);
@@ -102,7 +105,7 @@ function faultsOfWords({ id, labels, weak, terms }: Concept): string[] {
       faults.push(`${id}: "${word}" is not in Unicode's NFC, or has a space at an end`);
     if (foldedText(word) === '') faults.push(`${id}: "${word}" has no letter`);
     if (COMMON_WORDS.has(comparedForm(foldedText(word))) && !weak.includes(word))
-      faults.push(`${id}: "${word}" is a word of nearly every text`);
+      faults.push(`${id}: "${word}" occurs in nearly every text`);
   }
   return faults;
 }
@@ -110,7 +113,7 @@ function faultsOfWords({ id, labels, weak, terms }: Concept): string[] {
 function faultsOfTerms({ id, terms }: Concept): string[] {
   return [...terms].flatMap(([language, words]) => {
     const script = SCRIPTS.get(language);
-    if (script === undefined) return [`${id} has terms of ${language}, a language that no rule here knows`];
+    if (script === undefined) return [`${id} has terms of ${language}, a language without a script rule`];
     return words
       .filter((word) => !script.test(word) && !LATIN_LETTERS.test(word))
       .map((word) => `${id}: "${word}" is not in the script of ${language}`);
@@ -121,11 +124,11 @@ function faultsOfRelations({ id, broader, related }: Concept, byId: ReadonlyMap<
   const faults: string[] = [];
   const named = [...broader, ...related];
   for (const other of named) {
-    if (!byId.has(other)) faults.push(`${id} names ${other}, which is not there`);
-    if (other === id) faults.push(`${id} names itself`);
+    if (!byId.has(other)) faults.push(`${id} refers to ${other}, which does not exist`);
+    if (other === id) faults.push(`${id} refers to itself`);
   }
-  if (new Set(named).size < named.length) faults.push(`${id} names a concept twice`);
-  if (isAbove(id, broader, byId)) faults.push(`${id} is among what is broader than itself`);
+  if (new Set(named).size < named.length) faults.push(`${id} refers to a concept twice`);
+  if (isAbove(id, broader, byId)) faults.push(`${id} is broader than itself in a cycle`);
   return faults;
 }
 
@@ -147,5 +150,5 @@ function faultsOfSharing(concepts: readonly Concept[]): string[] {
   }
   return [...sharers]
     .filter(([, ids]) => ids.length > MOST_CONCEPTS_OF_A_LABEL)
-    .map(([label, ids]) => `"${label}" is a label of ${ids.length} concepts and weak in none: ${ids.join(', ')}`);
+    .map(([label, ids]) => `"${label}" is a label of ${ids.length} concepts but weak in none: ${ids.join(', ')}`);
 }
