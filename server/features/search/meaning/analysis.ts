@@ -1,14 +1,14 @@
 import { thesaurus } from '../thesaurus.ts';
 import { isFunctionWord, stemOf } from './words.ts';
 
-/** What a text is made of for search: each word's stem and each concept that its words name, in their order. */
+/** A unit of a text: a word by its stem, or a concept that the words name, in order. */
 export interface Unit {
-  /** A stem, or a concept as `conceptKey` writes it. */
+  /** A stem, or a concept key from `conceptKey`. */
   key: string;
   kind: 'word' | 'function' | 'concept';
-  /** 1 for a word; for a concept, how surely the words speak of it. */
+  /** 1 for a word. For a concept, how reliably the words mean it. */
   weight: number;
-  /** Of a word: whether it, with others or alone, names a concept. */
+  /** Words only: whether the word is part of a concept's label. */
   inConcept?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function unitsOf(words: readonly string[]): Unit[] {
   return units;
 }
 
-/** Each two words of the subject that follow one another, whatever function words stand between. */
+/** Returns pairs of successive content words, skipping function words between them. */
 export function pairsOf(units: readonly Unit[]): [string, string][] {
   const words = units.filter(({ kind }) => kind === 'word');
   return words.slice(1).map(({ key }, at) => [words[at]?.key ?? '', key]);

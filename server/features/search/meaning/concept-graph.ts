@@ -1,20 +1,26 @@
 import type { Concept } from '../thesaurus/concept.ts';
 import { thesaurus } from '../thesaurus.ts';
 
-/** What a concept lends to its neighbours: who asks for prayer would see fasting, and who asks for the Lord's Prayer need not see all prayer. */
+/**
+ * Weights of neighboring concepts. Readers who search for prayer want fasting too; those who search
+ * for the Lord's Prayer need not see all texts on prayer.
+ */
 const LENT = { narrower: 0.6, broader: 0.25, related: 0.4 };
-/** Over two steps the parts are multiplied, and what is less than this is not followed. */
+/** Weights multiply over two steps. Smaller products are dropped. */
 const LEAST_LENT = 0.2;
 
 let neighbours: Map<string, Map<string, number>> | undefined;
 
-/** The concepts that stand next to one, each with what it is lent. */
+/** Returns the direct neighbors of a concept with their weights. */
 export function neighboursOf(id: string): ReadonlyMap<string, number> {
   neighbours ??= allNeighbours(thesaurus().concepts);
   return neighbours.get(id) ?? new Map();
 }
 
-/** A concept itself, with 1, and those up to two steps from it: soteriology, salvation, redemption. */
+/**
+ * Returns the concept with weight 1 and concepts up to two steps away: soteriology, salvation,
+ * redemption.
+ */
 export function around(id: string): ReadonlyMap<string, number> {
   const all = new Map([[id, 1]]);
   for (const [next, lent] of neighboursOf(id)) {

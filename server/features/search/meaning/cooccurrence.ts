@@ -1,4 +1,4 @@
-/** A sparse square matrix, row by row: the values of row r are those from starts[r] to starts[r + 1]. */
+/** A sparse square matrix in CSR format: row r has the values from starts[r] to starts[r + 1]. */
 export interface Sparse {
   size: number;
   starts: Uint32Array;
@@ -7,12 +7,15 @@ export interface Sparse {
 }
 
 const WINDOW = 8;
-/** Rare words seem closer to all than they are; frequencies to this power even that out. */
+/**
+ * Context distribution smoothing: PMI overrates rare words, and frequencies to this power reduce
+ * that.
+ */
 const SMOOTHING = 0.875;
 
 /**
- * How much more often each two of the first `size` keys stand near one another than chance would have it: positive pointwise mutual
- * information. A pair counts by its nearness. At most `most` values are kept: those of pairs that met only in passing go first.
+ * Returns the positive pointwise mutual information of the first `size` keys, with pairs weighted
+ * by proximity. Keeps at most `most` values and drops pairs of low weight first.
  */
 export function associations(tokens: Int32Array, size: number, most: number): Sparse {
   const { starts: occurrenceStarts, places } = occurrences(tokens, size);
@@ -50,7 +53,7 @@ export function associations(tokens: Int32Array, size: number, most: number): Sp
   return positive(gather, row, touched, sums, leastWeight(histogram, most));
 }
 
-/** The least weight of a pair with which not more than `most` pairs remain. */
+/** Returns the lowest pair weight that leaves at most `most` pairs. */
 function leastWeight(histogram: Float64Array, most: number): number {
   let kept = 0;
   for (let bin = 63; bin >= 0; bin--) {

@@ -4,30 +4,30 @@ import type { SearchText } from './types.ts';
 import { seeded } from './random.ts';
 import { wordsOf } from './words.ts';
 
-/** Of each text, this much of its beginning teaches: with the sample's size it bounds the memory. */
+/** Characters used of each text. With the sample size this bounds memory. */
 const LONGEST_LESSON = 3_000;
-/** What a concept's own entry in the thesaurus counts, in texts that say the same. */
+/** How often each thesaurus entry is repeated as a text. */
 const CONCEPT_REPEATS = 2;
-/** Keys whose frequency is known. */
+/** Keys whose frequencies are stored. */
 const MOST_KEYS = 150_000;
 const LENGTH_UNKNOWN = 40;
 const SEED = 20_261_121;
 
-/** Texts as numbers: what co-occurrence is counted in. */
+/** Texts as token numbers, in which co-occurrence is counted. */
 export interface Corpus {
-  /** Stems and concepts, the most frequent first. */
+  /** Stems and concepts, most frequent first. */
   keys: string[];
-  /** In how many texts each stands. */
+  /** Number of texts that contain each key. */
   frequencies: Uint32Array;
-  /** Numbers of keys in the order of the texts, with −1 after each text. */
+  /** Indexes of keys in text order, with −1 after each text. */
   tokens: Int32Array;
-  /** All texts, those of the thesaurus among them, and how many came from the library. */
+  /** All texts including those from the thesaurus, and the number from the library. */
   texts: number;
   documents: number;
   averageLength: number;
 }
 
-/** Each text has the same chance to be in it, however many come. */
+/** Draws a uniform reservoir sample of any number of texts. */
 export async function sampleOf(
   texts: AsyncIterable<SearchText> | Iterable<SearchText>,
   most: number,
@@ -74,7 +74,7 @@ export function corpusOf(sample: readonly string[]): Corpus {
   };
 }
 
-/** A concept beside its labels and its neighbours, as if texts had said so. */
+/** Yields thesaurus entries as texts: a concept next to its labels and neighbors. */
 function* lessonsOfThesaurus(): Generator<string[]> {
   const { concepts } = thesaurus();
   for (const { id, labels, weak, terms, broader, related } of concepts.values()) {
@@ -91,8 +91,8 @@ function* lessonsOfThesaurus(): Generator<string[]> {
 type Ordered = Pick<Corpus, 'keys' | 'frequencies' | 'tokens' | 'texts'>;
 
 /**
- * Renumbered so that the most frequent come first and function words last. What stands in one text alone says nothing of others and is left
- * out; function words are counted, and keep no company.
+ * Renumbers keys by descending frequency. Drops keys of a single text, which tell nothing about
+ * others, and appends function words, which are counted but excluded from co-occurrence.
  */
 function ordered(keys: readonly string[], functions: ReadonlySet<number>, numbers: readonly number[]): Ordered {
   const { frequencies, counts, texts } = countsOf(keys.length, numbers);

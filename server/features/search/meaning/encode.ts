@@ -5,10 +5,10 @@ import { packTerms, pairKey, type Term } from './terms.ts';
 import type { TextVectors, Weighted } from './text-vector.ts';
 import { wordsOf } from './words.ts';
 
-/** Of a long text, its most telling keys are kept: as many as a page of it has. */
+/** Terms stored per text: the most specific ones of about a page. */
 const MOST_TERMS = 600;
 const MOST_PAIRS = 400;
-/** What stands in the title counts so much more. */
+/** Weight of title words. */
 const TITLE_IN_VECTOR = 2;
 
 export function encodeText(text: SearchText, weights: Weights, vectors: TextVectors | undefined): Encoded {
@@ -31,7 +31,7 @@ export function encodeText(text: SearchText, weights: Weights, vectors: TextVect
       if (pairs.size < MOST_PAIRS) count(pairs, { key: pairKey(first, second), kind: 'pair', weight: 1 }, title);
     }
   }
-  // They stand in no order, and say nothing of its length.
+  // Names are unordered and do not count towards the length of the text.
   for (const unit of names) if (!counted.has(unit.key)) count(counted, unit, false);
   const terms = strongest([...counted.values()], weights);
   const subject = terms.filter(({ kind }) => kind !== 'function');

@@ -28,7 +28,7 @@ function search(model: WordModel, texts: readonly SearchText[], query: string): 
   return model.rank(plan, candidates);
 }
 
-describe('A model of the thesaurus alone', () => {
+describe('a model trained on the thesaurus alone', () => {
   let model: WordModel;
   beforeAll(async () => {
     model = loadWordModel(await trainWordModel([], { width: 128 }));
@@ -45,16 +45,16 @@ describe('A model of the thesaurus alone', () => {
     ['hesed', 'lovingkindness'],
     ['lovingkindness', 'mercy'],
     ['eucharist', 'holy communion'],
-  ])('knows that %s is nearer to %s than to tents, beards and roses', (one, other) => {
+  ])('places %s closer to %s than to tents, beards and roses', (one, other) => {
     for (const unlike of ['tents', 'beard', 'garden roses', 'Babylon']) expect(near(one, other)).toBeGreaterThan(near(one, unlike));
   });
 
-  test('finds what speaks of the same in other words before what does not', () => {
+  test('ranks a text on the same subject in other words above an unrelated one', () => {
     const texts = [text('', 'Water the young roses every morning.'), text('', 'Thou hast redeemed us to God by thy blood.')];
     expect(search(model, texts, 'soteriology')[0]?.id).toBe(1);
   });
 
-  test('was trained on nothing, and still has vectors of unit length', () => {
+  test('has no documents but unit-length vectors', () => {
     expect(model.documents).toBe(0);
     const { vector } = model.encode(text('Grace'));
     expect(vector).toHaveLength(model.width);
@@ -62,7 +62,7 @@ describe('A model of the thesaurus alone', () => {
   });
 });
 
-describe('A model of a library', () => {
+describe('a model trained on a library', () => {
   let bytes: Uint8Array;
   let model: WordModel;
   beforeAll(async () => {
@@ -70,27 +70,27 @@ describe('A model of a library', () => {
     model = loadWordModel(bytes);
   });
 
-  test('is the same for the same texts, and another for others', async () => {
+  test('is deterministic and depends on the texts', async () => {
     expect(Buffer.compare(bytes, await trainWordModel(library, { width: 16 }))).toBe(0);
     expect(loadWordModel(bytes).id).toBe(model.id);
     expect(loadWordModel(await trainWordModel(library.slice(1), { withVectors: false })).id).not.toBe(model.id);
   }, 60_000);
 
-  test('takes texts as they come, and of many a sample', async () => {
+  test('trains on a stream of texts and samples from many', async () => {
     async function* stream(): AsyncGenerator<SearchText> {
       for (let at = 0; at < 300; at++) yield text(`Title ${at}`, 'grace and truth');
     }
     expect(loadWordModel(await trainWordModel(stream(), { withVectors: false, maxDocuments: 50 })).documents).toBe(50);
   });
 
-  test('without vectors still finds by words and concepts', async () => {
+  test('finds by words and concepts without vectors', async () => {
     const plain = loadWordModel(await trainWordModel(library, { withVectors: false }));
     expect(plain.plan('prayer').vector).toBeNull();
     expect(plain.encode(text('On prayer')).vector).toBeNull();
     expect(library[search(plain, library, 'prayer')[0]?.id ?? -1]?.title).toBe('On prayer');
   });
 
-  test('refuses bytes that are cut, changed or of something else', () => {
+  test('rejects truncated, modified or unrelated bytes', () => {
     expect(() => loadWordModel(new Uint8Array())).toThrow('not a word model');
     expect(() => loadWordModel(new TextEncoder().encode('x'.repeat(500)))).toThrow('not a word model');
     expect(() => loadWordModel(bytes.subarray(0, bytes.length - 1))).toThrow('damaged');
@@ -104,7 +104,7 @@ describe('A model of a library', () => {
     );
   });
 
-  test('puts an exact title first, however often others say its words', () => {
+  test('ranks an exact title first, however often other texts contain its words', () => {
     const texts = [
       text('Grace upon grace', 'grace '.repeat(200)),
       text('Of grace', 'grace '.repeat(50)),
@@ -116,12 +116,12 @@ describe('A model of a library', () => {
     expect(search(model, [...texts, text('Περὶ ἀρχῶν', 'roses')], 'περι αρχων')[0]?.id).toBe(4);
   });
 
-  test('puts a title that has the phrase above texts that scatter its words', () => {
+  test('ranks a title with the phrase above texts with scattered words', () => {
     const texts = [text('A', 'of the flesh and the word, on an incarnation'), text('On the Incarnation of the Word', 'roses')];
     expect(search(model, texts, 'incarnation of the word')[0]?.id).toBe(1);
   });
 
-  test('puts a name that came after it had learned first, whatever else is asked with it', () => {
+  test('ranks an unknown name first, whatever else is in the query', () => {
     const texts = [
       text('Of grace', 'grace and faith '.repeat(30)),
       text('Grace and truth', 'grace upon grace, and faith'),
@@ -132,13 +132,13 @@ describe('A model of a library', () => {
     }
   });
 
-  test('knows nothing that is like a word which begins as no other does', () => {
+  test('finds nothing for a word with an unknown beginning', () => {
     expect(model.plan('qwertz').vector).toBeNull();
     expect(search(model, library, 'qwertz').filter(({ score }) => score > 0)).toEqual([]);
     expect(model.plan('justifyingly').vector).not.toBeNull();
   });
 
-  test('takes one common word of a query for no more than it is', () => {
+  test('does not overrate one common word of a query', () => {
     const texts = [
       text('God in search of man', 'God, and God again.'),
       text('Waiting for God', 'God.'),
@@ -147,13 +147,13 @@ describe('A model of a library', () => {
     expect(search(model, texts, 'why God allows evil')[0]?.id).toBe(2);
   });
 
-  test('finds a work by another name that it has', () => {
+  test('finds a work by an alternative name', () => {
     const work = { ...text('The City of God'), names: 'civitate de dei' };
     const [first] = search(model, [...library, work], 'civitate dei');
     expect(first?.id).toBe(library.length);
   });
 
-  test('reads the older English and its bent verbs as today’s', () => {
+  test('treats older English and its verb forms like modern English', () => {
     const keys = (words: string): readonly string[] => model.encode(text('', words)).keys.filter((key) => !key.startsWith('c~'));
     expect(keys('he believeth')).toEqual(keys('believing'));
     expect(keys('thou spakest')).toEqual(keys('they spoke'));
@@ -162,7 +162,7 @@ describe('A model of a library', () => {
     expect(keys('thou hast unto him')).toEqual([]);
   });
 
-  test('gives each key once, without blanks or quotes, and never without bound', () => {
+  test('returns distinct keys without whitespace or quotes, and bounded terms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 200 }), (title, body) => {
         const { keys, terms, vector } = model.encode({ title, body, author: title });
@@ -184,7 +184,7 @@ describe('A model of a library', () => {
     ['operators and quotes', `"grace' & | ! ( :* <-> \\`],
     ['a megabyte', 'grace and truth '.repeat(65_536)],
     ['a word of a megabyte', 'x'.repeat(1_048_576)],
-  ])('takes %s as a text and as a query', (_, odd) => {
+  ])('accepts %s as text and as query', (_, odd) => {
     const found = search(model, [...library, text(odd, odd), text('', odd)], odd);
     expect(found).toHaveLength(library.length + 2);
     for (const { score } of found) {
@@ -194,7 +194,7 @@ describe('A model of a library', () => {
     expect(model.plan(odd).keys.length).toBeLessThan(300);
   });
 
-  test('ranks whatever it is given, best first, each candidate once', () => {
+  test('ranks arbitrary candidates, best first, each once', () => {
     const candidate = fc.record({
       cosine: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
       terms: fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(...library.map((one) => model.encode(one).terms))),
@@ -215,7 +215,7 @@ describe('A model of a library', () => {
     );
   });
 
-  test('orders keys by rarity, and names concepts near what is asked', () => {
+  test('orders keys by rarity and includes related concepts', () => {
     const { keys } = model.plan('soteriology of the cross');
     expect(keys.map(({ key }) => key)).toEqual(expect.arrayContaining(['c~soteriology', 'c~salvation']));
     expect(keys.map(({ share }) => share)).toEqual(keys.map(({ share }) => share).sort((a, b) => a - b));

@@ -13,10 +13,13 @@ export type { Candidate, Encoded, QueryPlan, SearchText, WordModel } from './typ
 
 const WIDTH = 256;
 const MOST_DOCUMENTS = 100_000;
-/** Raised when the same model encodes a text otherwise than before. */
+/** Increment when the same model encodes a text differently than before. */
 const ENCODING = 2;
 
-/** Deterministic for the same texts in the same order. With no texts it learns from the thesaurus alone. */
+/**
+ * Trains a model. Deterministic for the same texts in the same order. Without texts it learns from
+ * the thesaurus alone.
+ */
 export function trainWordModel(
   texts: AsyncIterable<SearchText> | Iterable<SearchText>,
   options: { width?: number; withVectors?: boolean; maxDocuments?: number } = {},
@@ -28,7 +31,7 @@ export function trainWordModel(
   });
 }
 
-/** Loads what trainWordModel made; throws on anything damaged. */
+/** Loads the bytes that `trainWordModel` returned. Throws if they are damaged. */
 export function loadWordModel(bytes: Uint8Array): WordModel {
   const { data, checksum } = readModel(bytes);
   const ids = new Map(data.keys.map((key, id) => [key, id]));
@@ -44,7 +47,7 @@ export function loadWordModel(bytes: Uint8Array): WordModel {
   };
 }
 
-/** Another thesaurus finds other concepts in the same text. */
+/** Part of the model id, since another thesaurus finds other concepts in the same text. */
 function thesaurusPrint(): string {
   const concepts = [...thesaurus().concepts.values()].map(({ id, labels, weak, terms, broader, related }) => [
     id,

@@ -1,7 +1,7 @@
 import type { Sparse } from './cooccurrence.ts';
 import { seeded } from './random.ts';
 
-/** Rows of `width` numbers, one after another. */
+/** A dense matrix of rows with `width` numbers each. */
 export interface Rows {
   width: number;
   values: Float32Array;
@@ -12,8 +12,8 @@ const PASSES = 2;
 const SEED = 7_919;
 
 /**
- * The strongest `width` directions of a symmetric matrix, by subspace iteration from a random start: for each row its place along them, each
- * direction scaled by the given power of its strength.
+ * Returns the projection of a symmetric matrix onto its `width` strongest eigenvectors, scaled by
+ * their eigenvalues to the given power. Uses subspace iteration from a random start.
  */
 export function factorise(matrix: Sparse, width: number, power: number): Rows {
   const wide = Math.min(matrix.size, width + SPARE);
@@ -34,7 +34,7 @@ export function factorise(matrix: Sparse, width: number, power: number): Rows {
   return turned(basis, turn, width);
 }
 
-/** The matrix times the rows. */
+/** Multiplies the matrix by the rows. */
 function times({ size, starts, columns, values }: Sparse, { width, values: from }: Rows): Rows {
   const to = new Float32Array(size * width);
   const sum = new Float64Array(width);
@@ -51,7 +51,8 @@ function times({ size, starts, columns, values }: Sparse, { width, values: from 
 }
 
 /**
- * Sum over all rows of the outer product of one's row with the other's, in the order of the rows. Of a matrix with itself one half is the other.
+ * Returns the sum over all rows of the outer products of corresponding rows. The product of a
+ * matrix with itself is symmetric, so only half is computed.
  */
 function gram(one: Rows, other: Rows): Float64Array {
   const { width } = one;
@@ -62,7 +63,7 @@ function gram(one: Rows, other: Rows): Float64Array {
   return sums;
 }
 
-/** Of four rows at once, since the sums are too many for the nearest cache. */
+/** Adds four rows at a time, since the sums exceed the L1 cache. */
 function addProducts(sums: Float64Array, [one, other]: [Float64Array, Float64Array], width: number, isOwn: boolean): void {
   const [b, c, d] = [width, 2 * width, 3 * width];
   for (let row = 0; row < width; row++) {
@@ -78,7 +79,10 @@ function addProducts(sums: Float64Array, [one, other]: [Float64Array, Float64Arr
   }
 }
 
-/** Makes the columns orthonormal, in place, by the Cholesky factor of their products. A column that depends on others becomes nearly zero. */
+/**
+ * Orthonormalizes the columns in place by the Cholesky factor of their Gram matrix. A linearly
+ * dependent column becomes nearly zero.
+ */
 function orthonormalise(rows: Rows): void {
   const factor = cholesky(gram(rows, rows), rows.width);
   byFours(rows, (values, begin) => {
@@ -87,7 +91,10 @@ function orthonormalise(rows: Rows): void {
   });
 }
 
-/** Four rows at once: one waits for what comes before it in its row, and not for the others. Each as short as it is stored. */
+/**
+ * Solves for four rows at a time, whose computations are independent. Rounds to the stored
+ * precision.
+ */
 function divide(values: Float64Array, factor: Float64Array, width: number): void {
   const [b, c, d] = [width, 2 * width, 3 * width];
   for (let column = 0; column < width; column++) {
@@ -111,12 +118,12 @@ function divide(values: Float64Array, factor: Float64Array, width: number): void
   }
 }
 
-/** Four rows after another, and where they begin; past the end there are zeros. */
+/** Visits four successive rows at a time, padded with zeros at the end. */
 function byFours(rows: Rows, work: (four: Float64Array, begin: number) => void): void {
   for (let begin = 0; begin < rows.values.length; begin += 4 * rows.width) work(fourOf(rows, begin), begin);
 }
 
-/** As long numbers, which each is made only once so. */
+/** Converts to doubles once per block. */
 function fourOf({ width, values }: Rows, begin: number): Float64Array {
   const four = new Float64Array(4 * width);
   four.set(values.subarray(begin, begin + 4 * width));
@@ -138,7 +145,7 @@ function cholesky(matrix: Float64Array, size: number): Float64Array {
   return factor;
 }
 
-/** The rows, each times a matrix of as many rows as they are wide. */
+/** Multiplies the rows by a matrix with `width` rows. */
 function turned(rows: Rows, turn: Float64Array, to: number): Rows {
   const { width, values } = rows;
   const result = new Float32Array((values.length / width) * to);
@@ -172,13 +179,14 @@ function addTurned(
   }
 }
 
-/** Eigenvectors as columns, and eigenvalues, of a symmetric matrix, by Jacobi's rotations. */
+/** Returns eigenvectors as columns, and eigenvalues, of a symmetric matrix by the Jacobi method. */
 function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; strengths: number[] } {
   const work = Float64Array.from(matrix, (_, at) => {
     const row = Math.floor(at / size);
     return ((matrix[at] ?? 0) + (matrix[(at - row * size) * size + row] ?? 0)) / 2;
   });
-  // Rows are turned rather than columns: they lie together in memory, and the matrix is symmetric before and after each sweep.
+  // Rotates rows instead of columns, since they are contiguous in memory and the matrix stays
+  // symmetric.
   const vectors = new Float64Array(size * size);
   for (let at = 0; at < size; at++) vectors[at * size + at] = 1;
   for (let sweep = 0; sweep < 8 && offDiagonal(work, size) > 1e-7; sweep++) {
@@ -190,7 +198,7 @@ function eigen(matrix: Float64Array, size: number): { vectors: Float64Array; str
   return { vectors: columns, strengths };
 }
 
-/** How large the rest is beside the diagonal. */
+/** Returns the share of the off-diagonal entries. */
 function offDiagonal(work: Float64Array, size: number): number {
   let rest = 0;
   let all = 0;

@@ -1,6 +1,6 @@
 /**
- * English words whose form no rule of a stemmer brings home: strong verbs, plurals, and the older English of the King James Version. One line
- * a word: what it becomes, then its forms.
+ * English words with irregular forms: strong verbs, plurals, and the older English of the King
+ * James Version. One line per word: the base form, then its other forms.
  */
 const FORMS = `
 you thou thee ye
@@ -112,7 +112,7 @@ die dying died dieth diest
 lie lying lied
 `;
 
-/** What a folded word is before it is stemmed. */
+/** Base forms of folded words, looked up before stemming. */
 export const IRREGULAR: ReadonlyMap<string, string> = new Map(
   FORMS.trim()
     .split('\n')

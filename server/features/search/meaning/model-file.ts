@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** What training leaves, and all that encoding needs besides the thesaurus. */
+/** A trained model. With the thesaurus it is all that encoding needs. */
 export interface ModelData {
   width: number;
   documents: number;
   texts: number;
   averageLength: number;
-  /** The first `vectored` of them have a vector. */
+  /** The first `vectored` keys have a vector. */
   keys: readonly string[];
   frequencies: Uint32Array;
   vectored: number;
-  /** A key's vector is its row of whole numbers times its scale. */
+  /** The vector of a key is its row of integers times its scale. */
   scales: Float32Array;
   rows: Int8Array;
-  /** Directions that all texts share, each of unit length: what they say of any one text is nothing. */
+  /**
+   * Unit vectors of directions common to all texts, which carry no information about a single text.
+   */
   common: Float32Array;
 }
 
@@ -22,7 +24,10 @@ const VERSION = 1;
 const CHECKSUM = 32;
 const PREFIX = MAGIC.length + 4 + CHECKSUM + 4;
 
-/** Magic · u32 version · SHA-256 of all that follows · u32 length of a JSON header · header, padded to 8 · its sections in order. */
+/**
+ * Serializes a model: magic, u32 version, SHA-256 of the rest, u32 length of a JSON header, header
+ * padded to 8 bytes, sections in order.
+ */
 export function writeModel(data: ModelData): Uint8Array {
   const keys = new TextEncoder().encode(data.keys.join('\n'));
   const { width, documents, texts, averageLength, vectored } = data;
@@ -47,32 +52,35 @@ export function writeModel(data: ModelData): Uint8Array {
   return bytes;
 }
 
-/** Throws where the bytes are not whole, or of another version. `checksum` names the content. */
+/**
+ * Deserializes a model. Throws if the bytes are damaged or of another version. `checksum`
+ * identifies the content.
+ */
 export function readModel(given: Uint8Array): { data: ModelData; checksum: string } {
-  // A copy of its own is aligned, and nobody else changes it.
+  // A copy is aligned and cannot be changed by others.
   const bytes = given.slice();
   const view = new DataView(bytes.buffer);
   if (bytes.length < PREFIX || new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) {
     throw new Error('This is not a word model.');
   }
   const version = view.getUint32(MAGIC.length);
-  if (version !== VERSION) throw new Error(`The word model has version ${version}; this program reads version ${VERSION}. Train it anew.`);
+  if (version !== VERSION) throw new Error(`The word model has version ${version}; this program reads version ${VERSION}. Train it again.`);
   const sum = checksum(bytes);
   if (sum.some((byte, index) => byte !== bytes[MAGIC.length + 4 + index])) {
-    throw new Error('The word model is damaged: its checksum is another. Train it anew.');
+    throw new Error('The word model is damaged: its checksum does not match. Train it again.');
   }
   return { data: sectionsOf(bytes, view.getUint32(PREFIX - 4)), checksum: Buffer.from(sum).toString('hex') };
 }
 
-/** Only of bytes whose checksum is right: what is written here was written by this program. */
+/** Requires a verified checksum, so the content is trusted. */
 function sectionsOf(bytes: Uint8Array<ArrayBuffer>, headerLength: number): ModelData {
   const header: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, PREFIX + headerLength)));
-  if (!isHeader(header)) throw new Error('The word model has no header that can be read. Train it anew.');
+  if (!isHeader(header)) throw new Error('The word model has no readable header. Train it again.');
   let at = PREFIX + headerLength;
   const places = header.lengths.map((length) => ({ at, end: (at += length) }));
   const [frequencies, scales, common, rows, keys] = places;
   if (!frequencies || !scales || !common || !rows || !keys || at !== bytes.length)
-    throw new Error('The word model is not whole. Train it anew.');
+    throw new Error('The word model is incomplete. Train it again.');
   const { width, documents, texts, averageLength, vectored, count } = header;
   return {
     width,

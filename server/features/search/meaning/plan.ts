@@ -9,7 +9,10 @@ import type { Weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
 const MOST_WORDS = 120;
-/** Words of a query up to which all its concepts, or those that it names itself, bring candidates. */
+/**
+ * Content words up to which all related concepts (SHORT) or the named ones (MEDIUM) select
+ * candidates.
+ */
 const SHORT = 3;
 const MIDDLING = 6;
 const MOST_CONCEPTS = 120;
@@ -21,7 +24,7 @@ export function planQuery(query: string, weights: Weights, vectors: TextVectors 
   const concepts = spread(terms.filter(({ kind }) => kind === 'concept'));
   const subject = terms.filter(({ kind }) => kind === 'word');
   const named = terms.filter(({ kind }) => kind === 'concept');
-  // In a long query the words find enough, and concepts would only take their place among the candidates.
+  // In long queries words find enough candidates, and concepts would only displace them.
   const found = [
     ...subject.map(({ key }) => key),
     ...(subject.length <= SHORT ? concepts.keys() : subject.length <= MIDDLING ? named.map(({ key }) => key) : []),
@@ -59,7 +62,10 @@ function wantedOf(terms: readonly Term[], concepts: ReadonlyMap<string, number>,
   return [...wanted.values()];
 }
 
-/** Words that no concept covers and no vector knows can be found by themselves alone. */
+/**
+ * Returns the weighted share of words covered by concepts or vectors. Other words can only match
+ * literally.
+ */
 function knownPart(units: readonly Unit[], weights: Weights, vectors: TextVectors | undefined): number {
   let all = 0;
   let known = 0;
@@ -93,7 +99,7 @@ function termsOf(units: readonly Unit[]): Term[] {
   ];
 }
 
-/** The concepts with those that stand near them, each with the most that it gets from any. */
+/** Returns the named concepts and their neighbors, each with its highest weight. */
 function spread(named: readonly Term[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const { key, count } of named) {

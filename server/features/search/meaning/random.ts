@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed, so that the same texts always train the same model. */
+/** Returns a seeded generator of numbers from 0 to 1, so that training is deterministic. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A number of 32 bits for a text, well mixed. */
+/** Returns a well-mixed 32-bit hash of a text. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

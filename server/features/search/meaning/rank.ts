@@ -1,23 +1,35 @@
 import type { Candidate, QueryPlan } from './types.ts';
 import { readHeader, rootHash, Sieve } from './terms.ts';
 
-/** How the sides are fused, each brought to 0..1 first. Vectors of a neural model (`other`) know more of whole sentences than ours. */
+/**
+ * Weights of the score components, each normalized to 0..1. Vectors of a neural model (`other`)
+ * represent sentences better than the built-in ones.
+ */
 const FUSION = { words: 0.4, concepts: 0.5, meaning: 0.8, other: 1.2 };
-/** In a query of more words than this, the words themselves count for more: concepts fall by this power, meaning by that. */
+/**
+ * In queries of more than `from` words, words count more: concepts and meaning are reduced by these
+ * powers.
+ */
 const LONG = { from: 2, concepts: 3, meaning: 1 };
-/** BM25's parameters; what a word of the same root and a pair of neighbours count beside a word; how soon a concept is spoken of enough. */
+/** BM25 parameters. */
 const BM25 = { k1: 1.2, b: 0.75 };
-/** What a word itself, a word of the same root, and a pair of neighbours count. */
+/** Weights of a word, another word of the same root, and a pair of neighboring words. */
 export const PART_OF_WORDS = { word: 1, root: 0.6, pair: 0.2 };
-/** How soon a concept is spoken of enough. */
+/** Saturation of concept counts, as `k1` in BM25. */
 export const ENOUGH_OF_CONCEPT = 0.6;
-/** Who has best what is asked for has all of it only if that is this part of what a text could have: one common word of three is no full match. */
+/**
+ * A best match below this share of the attainable score is not a full match, such as one common
+ * word of three.
+ */
 const FULL = 0.7;
-/** What stands in the title counts as often as this more. */
+/** Occurrences added for a term in the title. */
 const TITLE = { word: 2, concept: 1 };
-/** How far a title that has the query word for word is lifted towards the best; by half of that where it is long. */
+/**
+ * How far a title with the exact phrase lifts the score towards 1; half as much if the title is
+ * long.
+ */
 const PHRASE_IN_TITLE = 0.7;
-/** Below an exact title, everything is. */
+/** Highest score without an exact title. */
 const BEST_WITHOUT_TITLE = 0.95;
 
 interface Sides {
@@ -48,7 +60,7 @@ export function rankCandidates(
     meaning: meaning === 'other' ? FUSION.other : FUSION.meaning * shortness ** LONG.meaning,
   };
   const whole = sides.words + (most.concepts > 0 ? sides.concepts : 0) + sides.meaning;
-  // What concepts and vectors can not know of a query only its words can find.
+  // Only words can find the part of a query that concepts and vectors do not know.
   const known = meaning === 'other' ? 1 : plan.known;
   const full = FULL * shortness;
   const weight = {
@@ -69,10 +81,10 @@ function withTitle(fused: number, { exactTitle, phraseInTitle }: Sides): number 
   return Math.min(1, Math.max(0, score));
 }
 
-/** Counts in one document after another what a query wants. */
+/** Matches the terms of one document after another against a query plan. */
 class Matcher {
   readonly #plan: QueryPlan;
-  /** Places in `wanted`, by hash: of whole terms, and of roots. */
+  /** Indexes in `wanted` by hash, of terms and of roots. */
   readonly #terms = new Map<number, number>();
   readonly #roots = new Map<number, number>();
   readonly #counts: Float64Array;
@@ -125,7 +137,7 @@ class Matcher {
   }
 }
 
-/** The part of the title that the query is, where it stands there word for word and is more than one. */
+/** Returns the share of the title that a query of several words covers as a contiguous phrase. */
 function phraseIn(title: readonly number[], query: readonly number[]): number {
   if (query.length < 2 || query.length > title.length) return 0;
   for (let at = 0; at + query.length <= title.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * Words that carry the sentence and not its subject. What is frequent in a library loses its weight by that alone; these lists are for what a
- * library has too little of to know: a German title among English ones is not about "und".
+ * Function words of several languages. Frequency alone reveals those of the library's main
+ * language; the lists cover those that are rare in it, such as "und" in a single German title.
  */
 const ENGLISH = `
 a about above after again against all also although always am among an and another any anyone are as at away be because been before being below between both but by

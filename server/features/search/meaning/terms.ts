@@ -2,39 +2,37 @@ import type { Unit } from './analysis.ts';
 import { hashOf } from './random.ts';
 
 /**
- * What ranking wants to know of a document's words, packed:
- *
- *     u8 layout · u32 hash of the whole title (0: none) · u16 length in words · u8 n · n × u16 hashes of the title's words in order
- *     · then u32 a term: 28 bits of hash, the title's mark, 3 bits of count
- *
- * A term is a stem, two subject words that follow one another, or a concept. A stem's hash begins with that of its first letters, so that
- * words of one root are seen to be akin.
+ * Packed terms of a document for ranking:
+ * u8 layout · u32 hash of the whole title (0: none) · u16 length in words · u8 n · n × u16 hashes
+ * of the title words · per term u32: 28 bits of hash, title flag, 3 bits of count
+ * A term is a stem, a pair of successive content words, or a concept. The high bits of a stem's
+ * hash are those of its first letters, so that words of one root share them.
  */
 const LAYOUT = 1;
 const HEADER = 8;
 const MOST_TITLE_WORDS = 24;
 const TITLE = 0x8;
-/** So many letters are a word's root: "justi" of justice, justify and justification. */
+/** Letters of a root: "justi" of justice, justify and justification. */
 const ROOT_LETTERS = 5;
 const ROOT_BITS = 18;
 const OWN_BITS = 28 - ROOT_BITS;
-/** What the three bits of a count stand for. A concept's weights are counted in quarters. */
+/** Values of the three count bits. Concept weights are counted in quarters. */
 const COUNTS = [0.25, 0.5, 1, 2, 3, 4, 6, 10];
 
 export interface Term {
   key: string;
-  /** How often a stem stands there; how much a concept is spoken of. */
+  /** Occurrences of a stem, or the total weight of a concept. */
   count: number;
   kind: Unit['kind'] | 'pair';
   title: boolean;
 }
 
-/** 28 bits. */
+/** Returns a 28-bit hash. */
 export function termHash(key: string): number {
   return ((hashOf(rootOf(key)) >>> (32 - ROOT_BITS)) << OWN_BITS) | (hashOf(key) >>> (32 - OWN_BITS));
 }
 
-/** The part of a hash that words of one root share. */
+/** Returns the part of a hash that words of one root share. */
 export function rootHash(hash: number): number {
   return hash >>> OWN_BITS;
 }
@@ -43,7 +41,7 @@ export function rootOf(key: string): string {
   return JOINED.test(key) ? key : key.slice(0, ROOT_LETTERS);
 }
 
-/** Two words that follow one another, by their roots. */
+/** Returns the key of two successive words, by their roots. */
 export function pairKey(first: string, second: string): string {
   return `${rootOf(first)}+${rootOf(second)}`;
 }
@@ -87,7 +85,7 @@ export interface TitleAndLength {
   titleWords: number[];
 }
 
-/** What stands before the terms; undefined where the bytes are none of ours. */
+/** Reads the header before the terms. Returns undefined if the bytes are not in this format. */
 export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
   if (bytes.length < HEADER || bytes[0] !== LAYOUT) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -99,19 +97,19 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
 }
 
 /**
- * Terms that something is wanted of, told by a hash's last bits: of nearly all terms of a document nothing is, and this is known sooner than by asking
- * for each. What passes may still be another.
+ * A Bloom-like filter on the low bits of hashes that quickly skips terms that the query lacks; false
+ * positives are possible.
  */
 export class Sieve {
   readonly #places = new Uint8Array(SIEVE);
 
-  /** `root`: that any term of this root is wanted. */
+  /** `root`: matches all terms of this root. */
   add(hash: number, root: boolean): void {
     const place = hash % SIEVE;
     this.#places[place] = (this.#places[place] ?? 0) | (root ? ROOT : OWN);
   }
 
-  /** Calls with the hash, the count and whether it stands in the title, for each term that passes. */
+  /** Calls `visit` for each term that passes, with hash, count and whether it is in the title. */
   eachTerm(bytes: Uint8Array, visit: (hash: number, count: number, inTitle: boolean) => void): void {
     const places = this.#places;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -3,7 +3,7 @@ import { hashOf } from './random.ts';
 
 const BUCKETS = 1 << 15;
 const PART = 4;
-/** A word that was never seen counts for this much of one that was: its parts only hint at what it is. */
+/** Weight of an unknown word, whose n-grams only hint at its meaning. */
 const UNKNOWN = 0.4;
 
 export interface Weighted {
@@ -11,7 +11,7 @@ export interface Weighted {
   weight: number;
 }
 
-/** Turns keys and weights into the place of a text among all texts. */
+/** Turns weighted keys into text vectors. */
 export class TextVectors {
   readonly #data: ModelData;
   readonly #ids: ReadonlyMap<string, number>;
@@ -23,14 +23,17 @@ export class TextVectors {
     this.#ids = ids;
   }
 
-  /** How well a key is known: 1 where it has a row of its own, less where only words of its root have, 0 where nothing is known of it. */
+  /**
+   * Returns 1 for a key with its own vector, less if only similar words have one, 0 if nothing is
+   * known.
+   */
   knows(key: string): number {
     const { vectored } = this.#data;
     if ((this.#ids.get(key) ?? vectored) < vectored) return 1;
     return this.#isAkin(key) ? UNKNOWN : 0;
   }
 
-  /** Of unit length; null where nothing is known of any key. */
+  /** Returns a unit vector, or null if no key is known. */
   of(weighted: readonly Weighted[]): Float32Array | null {
     const sum = this.sum(weighted);
     return this.finish(sum) ? Float32Array.from(sum) : null;
@@ -42,7 +45,10 @@ export class TextVectors {
     return sum;
   }
 
-  /** Without what all texts share, and of unit length, in place; false where nothing is left. */
+  /**
+   * Removes the common directions and scales to unit length, in place. Returns false if nothing
+   * remains.
+   */
   finish(sum: Float64Array): boolean {
     const { width, common } = this.#data;
     const before = lengthOf(sum);
@@ -83,13 +89,13 @@ export class TextVectors {
     for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + (weight * (own[place] ?? 0)) / length;
   }
 
-  /** Parts of a word that begins like no other are those of any word: they say nothing. */
+  /** The n-grams of a word with an unknown beginning say nothing about it. */
   #isAkin(key: string): boolean {
     this.#beginnings ??= new Set(this.#data.keys.slice(0, this.#data.vectored).map((known) => known.slice(0, PART)));
     return this.#beginnings.has(key.slice(0, PART)) && key.length > PART;
   }
 
-  /** For each part of a word, the sum of the words that have it. */
+  /** Sums the vectors of all words that contain each n-gram. */
   #learnParts(): { values: Float32Array; counts: Uint32Array } {
     const { width, vectored, keys, rows, scales } = this.#data;
     const values = new Float32Array(BUCKETS * width);
@@ -108,7 +114,10 @@ export class TextVectors {
   }
 }
 
-/** The places of a word's parts: four letters each, with its ends marked. Concepts have none. */
+/**
+ * Returns the hash buckets of a word's four-letter n-grams, including its boundaries. Concepts have
+ * none.
+ */
 function bucketsOf(key: string): number[] {
   if (key.includes('~')) return [];
   const marked = `<${key}>`;

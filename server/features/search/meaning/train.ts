@@ -17,7 +17,7 @@ export interface Training {
 }
 
 const MOST_VECTORS = 40_000;
-/** A word seen less often has no company to know it by. */
+/** Rarer words have too little context for a vector. */
 const LEAST_COUNT_OF_VECTOR = 2;
 const MOST_PAIRS = 12_000_000;
 /** 1 keeps the strength of each direction, 0 makes all equal. */
@@ -66,7 +66,9 @@ function normalise({ width, values }: Rows): void {
 
 const DRAWN = 0.6;
 
-/** Concepts move towards their neighbours in the thesaurus, which knows relations that the texts may not speak of. */
+/**
+ * Moves concepts towards their neighbors in the thesaurus, whose relations the texts may not show.
+ */
 function drawTogether({ width, values }: Rows, keys: readonly string[]): void {
   const ids = new Map<string, number>();
   for (let id = 0; id < values.length / width; id++) ids.set(keys[id] ?? '', id);
@@ -88,8 +90,8 @@ function drawTogether({ width, values }: Rows, keys: readonly string[]): void {
 }
 
 /**
- * Turns all rows alike, so that every place says as much as any other: what is cut to one bit a place then loses least. Angles stay. Only for
- * widths that are a power of two.
+ * Applies a random rotation so that every dimension carries similar information: binary
+ * quantization then loses least. Angles are preserved. Only for widths that are a power of two.
  */
 function spreadOut({ width, values }: Rows): void {
   if ((width & (width - 1)) !== 0) return;
@@ -127,7 +129,7 @@ function quantised({ width, values }: Rows): { scales: Float32Array; rows: Int8A
 
 const TEXTS_OF_COMMON = 4_000;
 
-/** The one direction along which the vectors of texts lie most. */
+/** Returns the principal direction of the text vectors. */
 function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Array {
   const ids = new Map(data.keys.map((key, id) => [key, id]));
   const vectors = new TextVectors(data, ids);

@@ -2,32 +2,35 @@ export interface SearchText {
   readonly title: string;
   readonly body: string;
   readonly author?: string | null;
-  /** By what else it is known: folded words, in no order. */
+  /** Alternative names as unordered folded words. */
   readonly names?: string | null;
   readonly language?: string | null;
 }
 
-/** What is stored of a document for the built-in side of semantic search. */
+/** The data stored per document for semantic search. */
 export interface Encoded {
-  /** Unit length, `width` numbers; null where nothing in the text is known to the model. */
+  /** A unit vector of `width` numbers, or null if the model knows nothing in the text. */
   readonly vector: Float32Array | null;
-  /** Stems and concepts by which it is found as a candidate, each once. */
+  /** Distinct stems and concepts that select the document as a candidate. */
   readonly keys: readonly string[];
-  /** All that ranking wants to know of its words; `terms.ts` says how it is packed. */
+  /** Term data for ranking, packed as described in `terms.ts`. */
   readonly terms: Uint8Array;
 }
 
 export interface QueryPlan {
   readonly vector: Float32Array | null;
-  /** Keys to fetch candidates by, rarest first, each with the share of documents that have it (0..1) as the model knows. */
+  /**
+   * Keys that select candidates, rarest first, each with the share of documents (0..1) that have
+   * it.
+   */
   readonly keys: readonly { readonly key: string; readonly share: number }[];
-  /** The rest is for `rank` alone. */
+  /** The other fields are for `rank` only. */
   readonly wanted: readonly Wanted[];
-  /** Words of its subject. */
+  /** Number of content words. */
   readonly words: number;
-  /** What part of them, by their weight, the thesaurus or the vectors know: 1 all, 0 none. */
+  /** Weighted share of the words that the thesaurus or the vectors know, from 0 to 1. */
   readonly known: number;
-  /** What a text of middling length gains that says each of them, and each concept that is named, once. */
+  /** Score of a text of average length that contains each word and each named concept once. */
   readonly attainable: { readonly words: number; readonly concepts: number };
   readonly averageLength: number;
   readonly title: number;
@@ -36,20 +39,23 @@ export interface QueryPlan {
 
 export interface Candidate {
   readonly id: number;
-  /** −1..1 from whichever provider's vectors; null if it has none. */
+  /** −1..1, from any provider's vectors; null without a vector. */
   readonly cosine: number | null;
   readonly terms: Uint8Array;
 }
 
 export interface WordModel {
-  /** Changes when anything changes that makes stored Encoded values stale. */
+  /** Changes whenever stored Encoded values become stale. */
   readonly id: string;
   readonly width: number;
-  /** How many documents it was trained on. */
+  /** Number of documents it was trained on. */
   readonly documents: number;
   encode(text: SearchText): Encoded;
   plan(query: string): QueryPlan;
-  /** Best first; scores from 0 to 1. Fuses meaning, words and titles: an exact title is first. */
+  /**
+   * Ranks candidates by meaning, words and titles, best first, with scores from 0 to 1. An exact
+   * title is first.
+   */
   rank(
     plan: QueryPlan,
     candidates: readonly Candidate[],
@@ -57,11 +63,11 @@ export interface WordModel {
   ): { id: number; score: number }[];
 }
 
-/** What is asked for, in ranking's terms. */
+/** A query term in the form that ranking matches. */
 export interface Wanted {
-  /** A root's is shorter than the others, and is looked up by itself. */
+  /** Root hashes are shorter and looked up separately. */
   hash: number;
   kind: 'word' | 'root' | 'pair' | 'concept';
-  /** How much a document gains by it. */
+  /** What a matching document gains. */
   weight: number;
 }

@@ -1,12 +1,12 @@
 import type { ModelData } from './model-file.ts';
 import { rootOf, type Term } from './terms.ts';
 
-/** How telling keys are, by how rare they are in the library. */
+/** Inverse document frequencies of keys. */
 export class Weights {
   readonly #data: ModelData;
   readonly #ids: ReadonlyMap<string, number>;
 
-  /** In how many texts a word of the root stands, at most. */
+  /** Upper bound of the number of texts with a word of the root. */
   readonly #roots = new Map<string, number>();
 
   constructor(data: ModelData, ids: ReadonlyMap<string, number>) {
@@ -22,7 +22,7 @@ export class Weights {
     return this.#data.averageLength;
   }
 
-  /** The part of the texts that have it, as far as the model knows. */
+  /** Returns the estimated share of texts that contain the key. */
   share(key: string): number {
     const { frequencies, texts } = this.#data;
     const id = this.#ids.get(key);
@@ -48,8 +48,9 @@ export class Weights {
 }
 
 /**
- * A concept's words are in the vector already, each by itself: the more a library has taught of them, the less the concept need say. With none,
- * it says three times as much as a word, since words then know only the labels that they stand in.
+ * A concept's words already contribute to the vector, so concepts weigh less the more texts the
+ * model has seen. Without texts a concept weighs three words, since words then occur only in
+ * labels.
  */
 function conceptInVector(documents: number): number {
   return 0.5 + 2.5 / (1 + documents / 1_000);

@@ -3,13 +3,13 @@ import { stemmer } from 'stemmer';
 import { IRREGULAR } from './irregular.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** Of a longer text, this much of its beginning is read: some ten pages of a book. */
+/** Characters read of a text: about ten pages of a book. */
 const LONGEST_TEXT = 24_000;
 const LONGEST_STEM = 32;
-/** Words whose stems are kept at hand; then the store begins anew, so that no text can fill the memory. */
+/** Cached stems. The cache is cleared when full, which bounds memory. */
 const MOST_KEPT = 200_000;
 
-/** A text word by word, folded. Scripts that write no spaces give one word a character. */
+/** Splits a text into folded words. In scripts without spaces each character is a word. */
 export function wordsOf(text: string): string[] {
   const folded = foldedText(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
   if (folded === '') return [];
@@ -21,12 +21,12 @@ const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/
 
 const stems = new Map<string, string>();
 
-/** True of words that carry the sentence and not its subject. */
+/** Returns whether a word has only a grammatical function. */
 export function isFunctionWord(word: string): boolean {
   return STOP_WORDS.has(word) || STOP_WORDS.has(IRREGULAR.get(word) ?? '') || /^[a-z]$/.test(word);
 }
 
-/** What a folded word is counted as, whichever of its forms stands there. */
+/** Returns the stem of a folded word, the same for all its forms. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -49,7 +49,10 @@ const BRITISH: readonly (readonly [RegExp, string])[] = [
   [/is(e[ds]?|ing|ation|ations|er)$/, 'iz$1'],
 ];
 
-/** believeth, believest → believe. Names and nouns that only look so would be cut alike everywhere, and so only the likeliest are let be. */
+/**
+ * Removes old verb endings: believeth, believest → believe. Only likely names and nouns are
+ * excluded; a wrong cut is harmless, since it applies to all texts.
+ */
 function withoutOldEnding(word: string): string {
   const verb = /^([a-z]{3,})(?:eth|est)$/.exec(word)?.[1];
   if (verb === undefined || NO_VERB.test(word)) return word;
@@ -59,7 +62,7 @@ function withoutOldEnding(word: string): string {
 const NO_VERB =
   /^(?:naz|eliz|japh|gennes|asht|chinn|kenn|ephr|twent|thirt|fort|fift|sixt|sevent|eight|ninet|hon|mod|for|harv|pri|temp|requ|inter|prot|conqu|earn|manif|dig|det|sug|cont|arr|inv|mol|inf|inqu|beh|att|imm|inc|sugg|budd?h|gabb|arabb|ten|unr)(?:ar|ab|i|or|er)?(?:eth|est)$/;
 
-/** Never cuts a character in two. */
+/** Never splits a surrogate pair. */
 function cut(word: string): string {
   return word.length <= LONGEST_STEM ? word : word.slice(0, LONGEST_STEM).replace(/[\ud800-\udbff]$/u, '');
 }
