@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bitsOf } from './bits.ts';
 import { keyHash, titleKeys, vectorOf, vectorText } from './made.ts';
 
-/** The same numbers each time. */
+/** Returns a deterministic generator. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,8 +20,8 @@ function angle(one: Float32Array, other: Float32Array): number {
   return Math.acos(product / (Math.hypot(...one) * Math.hypot(...other)));
 }
 
-describe('bits of a vector', () => {
-  it('differ as much as the vectors are apart, also where most of a vector is in a few of its places', () => {
+describe('bitsOf', () => {
+  it('differ in proportion to the angle, even if a few dimensions dominate the vectors', () => {
     const random = numbers(7);
     for (let round = 0; round < 30; round++) {
       const one = Float32Array.from({ length: 256 }, (_, place) => random() / (place + 1));
@@ -31,20 +31,20 @@ describe('bits of a vector', () => {
     }
   });
 
-  it('are a power of two in number', () => {
+  it('returns a power-of-two number of bits', () => {
     expect(bitsOf(new Float32Array(384).fill(1))).toHaveLength(512);
     expect(bitsOf(new Float32Array(1))).toHaveLength(1);
     expect(bitsOf(new Float32Array(256))).toHaveLength(256);
   });
 });
 
-describe('what the database is handed', () => {
-  it('is a vector without what is no number', () => {
+describe('database values', () => {
+  it('format vectors without invalid numbers', () => {
     expect(vectorText(Float32Array.of(0.123456, -1, Number.NaN, 1e-9))).toBe('[0.1235,-1,0,1e-9]');
     expect([...vectorOf('[0.5,-1]')]).toEqual([0.5, -1]);
   });
 
-  it('are keys as integers of 32 bits, and the same for a title however it is written', () => {
+  it('hash keys to signed 32-bit integers, and titles regardless of case and accents', () => {
     for (const key of ['', 'grace', 'c~hesed', '😀']) expect(keyHash(key)).toBe(keyHash(key) | 0);
     expect(titleKeys('De Trinitate')).toEqual(titleKeys('  de TRÍNITATE!'));
     expect(titleKeys('De Trinitate')).not.toEqual(titleKeys('Trinitate de'));

@@ -1,7 +1,8 @@
 /**
- * One bit for each place of a vector, 1 where it is above zero: how many differ between two tells nearly the angle between them, for a
- * sixteenth of the room. Vectors are turned before, all alike, so that no place says more than another; their angles stay. A width that is no
- * power of two is filled up to one, which costs little and makes the bits finer.
+ * Returns one sign bit per dimension. The Hamming distance approximates the angle at a sixteenth of
+ * the size.
+ * A fixed rotation first spreads the information evenly over the dimensions and preserves angles.
+ * Vectors are padded to a power of two, which costs little and refines the bits.
  */
 export function bitsOf(vector: Float32Array): string {
   const turned = turn(vector);
@@ -10,7 +11,10 @@ export function bitsOf(vector: Float32Array): string {
   return bits;
 }
 
-/** Signs that are always the same, then a Hadamard transform; twice, for where most of a vector is in one place, once leaves it in all. */
+/**
+ * Rotates by fixed random signs and a Hadamard transform. Twice, since one round leaves a vector
+ * concentrated in one dimension uniform.
+ */
 function turn(vector: Float32Array): Float32Array {
   const width = 2 ** Math.ceil(Math.log2(Math.max(vector.length, 1)));
   const turned = new Float32Array(width);
@@ -38,7 +42,7 @@ function transform(values: Float32Array): void {
 
 const known = new Map<number, Int8Array>();
 
-/** What is stored depends on them: never change them. */
+/** Stored bits depend on these signs: never change them. */
 function signsOf(width: number): Int8Array {
   const found = known.get(width);
   if (found) return found;

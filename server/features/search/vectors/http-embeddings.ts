@@ -1,28 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddingsConfig } from '../../../platform/services-config.ts';
 
-/** The provider can not be had at present; what was asked may be asked again. The message never holds the key. */
+/**
+ * The provider is unavailable; the request may be retried later. The message never contains the
+ * key.
+ */
 export class ProviderDown extends Error {}
 
-/** The provider does not want this very text. */
+/** The provider rejects this particular text. */
 class TextRefused extends Error {}
 
 export interface Embeddings {
   readonly model: string;
   /**
-   * A vector of unit length for each text, in their order; null where the provider refuses the text. Tries again while the provider is
-   * busy or can not be reached, and rejects with `ProviderDown` when `patience` milliseconds are over.
+   * Returns a unit vector per text in order, null for a text that the provider rejects. Retries
+   * while the provider is busy or unreachable, and rejects with `ProviderDown` after `patience`
+   * milliseconds.
    */
   embed(texts: readonly string[], options: { readonly patience: number; readonly signal?: AbortSignal }): Promise<(Float32Array | null)[]>;
 }
 
 interface Limits {
-  /** Texts in one call. */
+  /** Texts per request. */
   readonly texts: number;
-  /** Characters in one call, and of one text. */
+  /** Characters per request and per text. */
   readonly characters: number;
   readonly longest: number;
-  /** Milliseconds: that one call may take, and to wait after its first failure. */
+  /** Milliseconds: timeout of a request, and delay after its first failure. */
   readonly timeout: number;
   readonly pause: number;
 }
@@ -31,7 +35,7 @@ const usual: Limits = { texts: 32, characters: 60_000, longest: 6_000, timeout: 
 const LONGEST_PAUSE = 15_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** Speaks the common `/v1/embeddings` call. */
+/** Creates a client for the common `/v1/embeddings` API. */
 export function httpEmbeddings(config: EmbeddingsConfig, given: Partial<Limits> = {}): Embeddings {
   const limits = { ...usual, ...given };
   return {
@@ -52,7 +56,7 @@ interface Trying extends Limits {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A batch that is refused is halved, until it is known which text it is about. */
+/** Halves a rejected batch until the rejected texts are isolated. */
 async function embedBatch(config: EmbeddingsConfig, texts: readonly string[], trying: Trying): Promise<(Float32Array | null)[]> {
   try {
     return await tryAgain(() => callOnce(config, texts, trying), trying);
@@ -64,7 +68,7 @@ async function embedBatch(config: EmbeddingsConfig, texts: readonly string[], tr
   }
 }
 
-/** Waits longer each time, and not as long as others who failed at the same moment. */
+/** Retries with exponential backoff and jitter. */
 async function tryAgain<T>(work: () => Promise<T>, { until, pause, signal }: Trying): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -78,7 +82,7 @@ async function tryAgain<T>(work: () => Promise<T>, { until, pause, signal }: Try
   }
 }
 
-/** Worth another attempt, after `wait` milliseconds where the provider says so. */
+/** A retryable failure; `wait` is the delay in milliseconds that the provider asked for. */
 class Busy extends Error {
   readonly wait: number | undefined;
 
@@ -102,7 +106,7 @@ async function callOnce(config: EmbeddingsConfig, texts: readonly string[], { ti
     });
     body = await bodyOf(response);
   } catch (error) {
-    throw new Busy(clock.aborted ? 'it does not answer in time' : `it can not be reached (${causeOf(error)})`);
+    throw new Busy(clock.aborted ? 'it timed out' : `it cannot be reached (${causeOf(error)})`);
   }
   refuse(response);
   return vectorsIn(body, texts.length);
@@ -110,13 +114,14 @@ async function callOnce(config: EmbeddingsConfig, texts: readonly string[], { ti
 
 function refuse({ status, headers }: Response): void {
   if (status === 200) return;
-  if (status === 429 || status === 408 || status >= 500) throw new Busy(`it answers ${status}`, retryAfter(headers.get('retry-after')));
-  // The text: too long, or of a kind that it does not take.
-  if (status === 400 || status === 413 || status === 422) throw new TextRefused(`it answers ${status}`);
-  throw new ProviderDown(`it answers ${status}; look at EMBEDDINGS_URL, EMBEDDINGS_MODEL and EMBEDDINGS_KEY`);
+  if (status === 429 || status === 408 || status >= 500)
+    throw new Busy(`it responded with status ${status}`, retryAfter(headers.get('retry-after')));
+  // The text is too long or otherwise unacceptable.
+  if (status === 400 || status === 413 || status === 422) throw new TextRefused(`it responded with status ${status}`);
+  throw new ProviderDown(`it responded with status ${status}; check EMBEDDINGS_URL, EMBEDDINGS_MODEL and EMBEDDINGS_KEY`);
 }
 
-/** Seconds or a date, in milliseconds. */
+/** Parses seconds or a date into milliseconds. */
 function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -128,15 +133,15 @@ async function bodyOf(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('too long an answer');
+    if (size > MOST_BYTES) throw new Error('response too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const nonsense = () => new ProviderDown('its answer is not one of /v1/embeddings');
+const nonsense = () => new ProviderDown('its response is not in the format of /v1/embeddings');
 
-/** In the order of `index`, where there is one. */
+/** Returns the vectors in the order of `index`, where present. */
 function vectorsIn(body: string, count: number): Float32Array[] {
   let answer: unknown;
   try {
@@ -146,7 +151,7 @@ function vectorsIn(body: string, count: number): Float32Array[] {
   }
   const rows: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
   if (!Array.isArray(rows)) throw nonsense();
-  if (rows.length !== count) throw new ProviderDown(`it answers ${rows.length} vectors for ${count} texts`);
+  if (rows.length !== count) throw new ProviderDown(`it returned ${rows.length} vectors for ${count} texts`);
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
   rows.forEach((row: { index?: unknown; embedding?: unknown } | null, place) => {
     const index = row?.index ?? place;
@@ -155,7 +160,7 @@ function vectorsIn(body: string, count: number): Float32Array[] {
   });
   const found = vectors.map((vector) => vector ?? new Float32Array(0));
   const width = found[0]?.length ?? 0;
-  if (found.some((vector) => vector.length !== width)) throw new ProviderDown('its vectors are not all of one width');
+  if (found.some((vector) => vector.length !== width)) throw new ProviderDown('its vectors differ in width');
   return found;
 }
 
@@ -184,13 +189,13 @@ function* batchesOf(texts: readonly string[], { texts: most, characters }: Limit
   if (batch.length > 0) yield batch;
 }
 
-/** Not in the middle of a character; and never empty, which providers refuse. */
+/** Never splits a surrogate pair, and never returns an empty text, which providers reject. */
 function cutText(text: string, longest: number): string {
   const cut = text.slice(0, longest).replaceAll(/\p{Surrogate}/gu, '\ufffd');
   return cut.trim() === '' ? '-' : cut;
 }
 
-/** fetch hides what happened in the error's cause. */
+/** `fetch` stores the actual error in `cause`. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

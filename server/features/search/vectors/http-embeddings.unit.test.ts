@@ -8,13 +8,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-// Longer than a busy machine takes to answer.
+// The timeout exceeds the response time on a busy machine.
 const quick = { pause: 5, timeout: 1_500 };
 const provider = (limits = {}) => httpEmbeddings({ url: server.url, model: 'm', key: 'secret' }, { ...quick, ...limits });
 const embed = (texts: string[], patience = 2_000, limits = {}) => provider(limits).embed(texts, { patience });
 
-describe('a provider over HTTP', () => {
-  it('is asked for all texts with model and key, and answers unit vectors in their order', async () => {
+describe('httpEmbeddings', () => {
+  it('sends texts with model and key, and returns unit vectors in order', async () => {
     const vectors = await embed(['aaa', 'bbb', 'abc']);
     expect(server.calls).toEqual([{ authorization: 'Bearer secret', path: '/v1/embeddings', model: 'm', input: ['aaa', 'bbb', 'abc'] }]);
     for (const [place, text] of ['aaa', 'bbb', 'abc'].entries()) {
@@ -24,7 +24,7 @@ describe('a provider over HTTP', () => {
     }
   });
 
-  it('gets few texts and few characters at once, each cut to a bound and none empty', async () => {
+  it('batches by number and length of texts, and truncates long ones', async () => {
     await embed(['a'.repeat(50), 'b', 'c', '', '😀'.repeat(40)], 2_000, { texts: 2, characters: 30, longest: 15 });
     const sizes = server.calls.map(({ input }) => input.map((text) => text.length));
     expect(sizes).toEqual([[15, 1], [1, 1], [15]]);
@@ -32,7 +32,7 @@ describe('a provider over HTTP', () => {
     expect(server.texts[4]).toMatch(/^(😀){7}\ufffd$/u);
   });
 
-  it.each([429, 500, 503])('is asked again after %d, later each time', async (status) => {
+  it.each([429, 500, 503])('retries with increasing delay after %d', async (status) => {
     const times: number[] = [];
     server.answer = ({ input }, response) => {
       times.push(performance.now());
@@ -46,7 +46,7 @@ describe('a provider over HTTP', () => {
     expect(third).toBeGreaterThan(second);
   });
 
-  it('is left alone for as long as Retry-After says', async () => {
+  it('waits as long as Retry-After says', async () => {
     server.answer = ({ input }, response) => {
       if (server.calls.length > 1) server.give(response, input);
       else response.writeHead(429, { 'retry-after': '1' }).end();
@@ -56,7 +56,7 @@ describe('a provider over HTTP', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
   });
 
-  it('is asked again when it hangs, or breaks off', async () => {
+  it('retries after a timeout or a dropped connection', async () => {
     server.answer = ({ input }, response) => {
       if (server.calls.length === 1) return;
       if (server.calls.length === 2) return void response.destroy();
@@ -66,7 +66,7 @@ describe('a provider over HTTP', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('is waited for where it is slow', async () => {
+  it('waits for a slow provider', async () => {
     server.answer = async ({ input }, response) => {
       await new Promise((resolve) => void setTimeout(resolve, 150));
       server.give(response, input);
@@ -75,18 +75,18 @@ describe('a provider over HTTP', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('is down when patience is over', async () => {
+  it('reports the provider as down once patience is over', async () => {
     server.answer = (_, response) => void response.writeHead(500).end();
     const begun = performance.now();
     await expect(embed(['a'], 100)).rejects.toThrow(ProviderDown);
     expect(performance.now() - begun).toBeLessThan(2_000);
     const gone = provider();
     await server.stop();
-    await expect(gone.embed(['a'], { patience: 100 })).rejects.toThrow('it can not be reached (ECONNREFUSED)');
+    await expect(gone.embed(['a'], { patience: 100 })).rejects.toThrow('it cannot be reached (ECONNREFUSED)');
     server = await EmbeddingsServer.start();
   });
 
-  it('is down at once, without another try, where the key or the address is wrong; the key is in no message', async () => {
+  it('fails without retry on a wrong key or address, and never reveals the key', async () => {
     for (const status of [301, 401, 403, 404]) {
       server.answer = (_, response) => void response.writeHead(status, { location: '/elsewhere' }).end('secret');
       const error = await embed(['a'], 100).catch((reason: unknown) => reason);
@@ -108,12 +108,12 @@ describe('a provider over HTTP', () => {
     ['an empty vector', '{"data":[{"index":0,"embedding":[]},{"index":1,"embedding":[]}]}'],
     ['vectors of several widths', '{"data":[{"index":0,"embedding":[1,2]},{"index":1,"embedding":[1]}]}'],
     ['rows that are none', '{"data":[null,3]}'],
-  ])('is down where it answers %s', async (_, body) => {
+  ])('reports the provider as down for a response with %s', async (_, body) => {
     server.answer = (_call, response) => void response.end(body);
     await expect(embed(['a', 'b'])).rejects.toThrow(ProviderDown);
   });
 
-  it('says which text it refuses; the others have their vectors', async () => {
+  it('isolates rejected texts and returns vectors for the others', async () => {
     server.answer = ({ input }, response) => {
       if (input.includes('poison')) response.writeHead(400).end();
       else server.give(response, input);

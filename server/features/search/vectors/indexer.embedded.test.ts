@@ -21,21 +21,21 @@ const post = async (as: string, content: string): Promise<number> => (await ask(
 const embeddings = () => httpEmbeddings({ url: server.url, model: 'm', key: undefined }, { pause: 5, timeout: 200 });
 const count = async (table: string): Promise<number> => (await app.sql`select 1 from ${app.sql(table)}`).length;
 
-/** A process whose vectors come from the server of the test. */
+/** Creates a process that uses the embeddings server of the test. */
 async function httpProcess() {
   const one = await app.process({ embeddings: embeddings() });
   await one.teacher.look();
   return one;
 }
 
-/** The next test begins with the built-in model again. */
+/** Restores the built-in model for the next test. */
 afterEach(async () => {
   await app.sql`delete from search_model where vectors <> 'built-in'`;
   await app.sql`update search_model set state = 'ready' where state = 'retired'`;
 });
 
-describe('What is queued', { timeout: 120_000 }, () => {
-  test('is read once, though two processes take from it', async () => {
+describe('the embedding queue', { timeout: 120_000 }, () => {
+  test('hands each document to one of two concurrent processes', async () => {
     const macrina = await signUp('macrina');
     const [one, other] = [await httpProcess(), await httpProcess()];
     for (let n = 0; n < 80; n++) await post(macrina, `Post ${n}`);
@@ -48,7 +48,7 @@ describe('What is queued', { timeout: 120_000 }, () => {
     expect([await count('search_queue'), await count('search_meaning'), await count('search_bits')]).toEqual([0, 80, 80]);
   });
 
-  test('is nobody else’s while it is held, and anybody’s afterwards', async () => {
+  test('hides a leased document from others until the lease expires', async () => {
     await post(await signUp('macrina'), 'Grace');
     expect(await takeDocuments(app.sql, 10, 60)).toHaveLength(1);
     expect(await takeDocuments(app.sql, 10, 60)).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('What is queued', { timeout: 120_000 }, () => {
     expect(await indexer.batch()).toBe(1);
   });
 
-  test('is read again where it was changed while it was read', async () => {
+  test('repeats a document that changed while it was encoded', async () => {
     const macrina = await signUp('macrina');
     const id = await post(macrina, 'Grace');
     const { indexer } = await httpProcess();
@@ -73,7 +73,7 @@ describe('What is queued', { timeout: 120_000 }, () => {
     expect(await count('search_queue')).toBe(0);
   });
 
-  test('leaves nothing where it was deleted while it was read', async () => {
+  test('drops a document that was deleted while it was encoded', async () => {
     const macrina = await signUp('macrina');
     const id = await post(macrina, 'Grace');
     const { indexer, log } = await httpProcess();
@@ -85,22 +85,24 @@ describe('What is queued', { timeout: 120_000 }, () => {
     expect([await count('search_queue'), await count('search_meaning'), log.lines]).toEqual([0, 0, []]);
   });
 
-  test('waits while the provider is down, and is read when it is there again', async () => {
+  test('waits while the provider is down and resumes when it is back', async () => {
     const macrina = await signUp('macrina');
     const { indexer, log } = await httpProcess();
     for (const content of ['Grace', 'Works']) await post(macrina, content);
     server.answer = (_, response) => void response.writeHead(401).end();
     await expect(indexer.batch()).rejects.toThrow(ProviderDown);
     await expect(indexer.batch()).rejects.toThrow(ProviderDown);
-    expect(log.lines).toEqual([expect.stringMatching(/^The provider that EMBEDDINGS_URL names does not work: it answers 401;/)]);
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^The embeddings provider at EMBEDDINGS_URL does not work: it responded with status 401;/),
+    ]);
     expect(await app.sql`select refusals from search_queue where taken_until = '-infinity'`).toEqual([{ refusals: 0 }, { refusals: 0 }]);
     server.answer = ({ input }, response) => server.give(response, input);
     expect(await indexer.batch()).toBe(2);
-    expect(log.lines.at(-1)).toBe('The provider that EMBEDDINGS_URL names works again.');
+    expect(log.lines.at(-1)).toBe('The embeddings provider at EMBEDDINGS_URL works again.');
     expect([await count('search_queue'), await count('search_bits')]).toEqual([0, 2]);
   });
 
-  test('is not held up by a text that the provider refuses, which is found by its words in the end', async () => {
+  test('continues past a rejected text, which is finally indexed by its words', async () => {
     const macrina = await signUp('macrina');
     const { indexer, log } = await httpProcess();
     for (const content of ['Poison of salvation', 'Grace', 'Works']) await post(macrina, content);
@@ -115,21 +117,21 @@ describe('What is queued', { timeout: 120_000 }, () => {
       await indexer.batch();
     }
     expect([await count('search_queue'), await count('search_meaning')]).toEqual([0, 3]);
-    expect(log.lines).toEqual([expect.stringMatching(/^Document \d+ was refused 3 times; it is found by its words alone\.$/)]);
+    expect(log.lines).toEqual([expect.stringMatching(/^The provider rejected document \d+ 3 times; it is indexed by its words alone\.$/)]);
   });
 
-  test('is not stored with vectors of another width than before', async () => {
+  test('rejects vectors of a different width', async () => {
     const macrina = await signUp('macrina');
     const { indexer } = await httpProcess();
     await post(macrina, 'Grace');
     server.width = 16;
-    await expect(indexer.batch()).rejects.toThrow('its vectors have 16 numbers now, not 8');
+    await expect(indexer.batch()).rejects.toThrow('its vectors now have 16 dimensions instead of 8');
     expect([await count('search_queue'), await count('search_meaning')]).toEqual([1, 0]);
   });
 });
 
-describe('A process that is killed while it reads', () => {
-  test('loses nothing, and leaves nothing half done', { timeout: 180_000 }, async () => {
+describe('an indexer killed while encoding', () => {
+  test('loses nothing and leaves nothing half done', { timeout: 180_000 }, async () => {
     const dataDir = createDataDir();
     const program = await startProgram('read', dataDir);
     await program.firstLine();
@@ -150,7 +152,7 @@ describe('A process that is killed while it reads', () => {
     expect(killed).toMatchObject({ documents: 400, wrong: 0, bits: killed?.['meanings'] });
     expect(killed?.['queued']).toBeGreaterThan(0);
     expect(killed?.['meanings']).toBeGreaterThan(0);
-    // As if the time had passed for which the killed process held some.
+    // As if the lease of the killed process had expired.
     await sql`update search_queue set taken_until = clock_timestamp() where taken_until > clock_timestamp()`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const meaning = await startMeaning({ database, embeddings: undefined, log });

@@ -7,37 +7,49 @@ import { MOST_REFUSALS, readFor } from './reader.ts';
 import { storeTaken } from './store-queries.ts';
 import type { Made } from './made.ts';
 
-/** Few, so that a call waits for little. */
+/** Small enough to delay requests only briefly. */
 const AT_ONCE = 32;
-/** While there are calls, still fewer; not of a provider over HTTP, for which most of the time is waited and each request costs. */
+/**
+ * Batch size while there are requests. Not reduced for HTTP providers, where most time is spent
+ * waiting and each request costs.
+ */
 const BESIDE_CALLS = { 'built-in': 8, http: AT_ONCE };
-/** Seconds for which a document is taken: one that a killed process held is then another's. A provider over HTTP may take its time. */
+/**
+ * Seconds of the lease on queued documents, after which another process may take them. HTTP
+ * providers may be slow.
+ */
 const HELD = { 'built-in': 60, http: 180 };
-/** Milliseconds between two looks at an empty queue, and while the provider is down. */
+/** Milliseconds between checks of an empty queue, and while the provider is down. */
 const IDLE = 500;
 const DOWN = 5_000;
-/** Seconds for which a refused document waits for its next turn. */
+/** Seconds until a rejected document is retried. */
 const REFUSED = 2;
 
 export interface IndexerOptions {
   readonly sql: Sql;
   readonly models: Models;
   readonly log: Log;
-  /** Called before each batch: it waits where calls are to come first, and answers whether there are some. */
+  /** Called before each batch. Waits for requests to finish and returns whether there are any. */
   readonly yieldTo?: () => Promise<boolean>;
-  /** Called when the queue is empty again after many were read: the embedded database does not tidy up by itself. */
+  /**
+   * Called when the queue becomes empty after many documents: the embedded database has no
+   * autovacuum.
+   */
   readonly onDrained?: () => Promise<void>;
 }
 
 const MANY = 2_000;
 
-/** Reads what is queued, by itself until it is stopped, or batch by batch. Any number of processes may do it at once. */
+/**
+ * Encodes queued documents, in a loop until stopped or batch by batch. Any number of processes may
+ * run at once.
+ */
 export class Indexer {
   readonly #options: IndexerOptions;
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
   #down = false;
-  /** How many were read since the queue was empty. */
+  /** Documents encoded since the queue was last empty. */
   #since = 0;
 
   constructor(options: IndexerOptions) {
@@ -48,7 +60,7 @@ export class Indexer {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when it holds nothing any more. */
+  /** Resolves when all leases are released. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -79,7 +91,10 @@ export class Indexer {
     await this.#options.onDrained?.();
   }
 
-  /** Takes some documents, `beside` calls fewer, and reads them; answers how many there were. Rejects with `ProviderDown`, having put them back. */
+  /**
+   * Leases and encodes some documents, fewer if `beside` requests, and returns their number.
+   * Releases them before rejecting with `ProviderDown`.
+   */
   async batch(beside = false): Promise<number> {
     const { sql, models } = this.#options;
     const kept = models.kept;
@@ -114,23 +129,25 @@ export class Indexer {
     const left = taken.filter(({ document_id }) => refused.has(document_id));
     if (left.length > 0) await putBack(sql, left, { refused: true, seconds: REFUSED });
     for (const { document_id, refusals } of taken) {
-      if (refusals >= MOST_REFUSALS) log.warn(`Document ${document_id} was refused ${refusals} times; it is found by its words alone.`);
+      if (refusals >= MOST_REFUSALS)
+        log.warn(`The provider rejected document ${document_id} ${refusals} times; it is indexed by its words alone.`);
     }
     const done = new Set(stored.map(({ document_id }) => document_id));
     const others = taken.filter(({ document_id }) => !done.has(document_id) && !refused.has(document_id));
     if (others.length === 0) return;
-    // Changed meanwhile, or there is a model that this process had not seen.
+    // Changed meanwhile, or another process added a model.
     await putBack(sql, others, { refused: false, seconds: 0 });
     await models.look();
   }
 
   #tellDown({ message }: ProviderDown): void {
-    if (!this.#down) this.#options.log.warn(`The provider that EMBEDDINGS_URL names does not work: ${message}. What is new waits for it.`);
+    if (!this.#down)
+      this.#options.log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${message}. New texts wait until it works again.`);
     this.#down = true;
   }
 
   #tellUp(): void {
-    if (this.#down) this.#options.log.warn('The provider that EMBEDDINGS_URL names works again.');
+    if (this.#down) this.#options.log.warn('The embeddings provider at EMBEDDINGS_URL works again.');
     this.#down = false;
   }
 }

@@ -1,7 +1,7 @@
 import { wordsIn } from '#core/words.ts';
 import { bitsOf } from './bits.ts';
 
-/** What is read of a document. */
+/** The text of a document to encode. */
 export interface Source {
   readonly document_id: number;
   readonly version: number;
@@ -9,22 +9,22 @@ export interface Source {
   readonly body: string;
   readonly language: string | null;
   readonly author: string | null;
-  /** Of works: by what else they are known. */
+  /** Alternative names. Works only. */
   readonly names: string | null;
 }
 
-/** What a model makes of a document. */
+/** The encoding of a document by a model. */
 export interface Meaning {
   readonly vector: Float32Array | null;
   readonly keys: readonly string[];
   readonly terms: Uint8Array;
 }
 
-/** The same as it is handed to the database. */
+/** An encoding in database format. */
 export interface Made {
   readonly document_id: number;
   readonly version: number;
-  /** By which the queue knows that it is still ours. */
+  /** Identifies the lease on the queued document. */
   readonly token: string | null;
   readonly model_id: number;
   readonly vec: string | null;
@@ -46,17 +46,17 @@ export function madeOf(source: Source, token: string | null, modelId: number, { 
   };
 }
 
-/** As pgvector reads it. Its half precision knows some three decimal places. */
+/** Formats a vector for pgvector. Half precision has about three decimal places. */
 export function vectorText(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => (Number.isFinite(value) ? Number(value.toPrecision(4)) : 0)).join(',')}]`;
 }
 
-/** A vector as it stands in the database. */
+/** Parses a vector from the database. */
 export function vectorOf(text: string): Float32Array {
   return Float32Array.from(JSON.parse(text) as number[]);
 }
 
-/** FNV-1a, as a signed integer of PostgreSQL. Two keys that meet bring a candidate too many, which ranking puts where it belongs. */
+/** Returns a signed 32-bit FNV-1a hash. A collision only adds a candidate, which ranks low. */
 export function keyHash(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) {
@@ -66,7 +66,7 @@ export function keyHash(key: string): number {
   return hash | 0;
 }
 
-/** By which a document is found whose whole title is asked for. */
+/** Returns the key that finds a document by its whole title. */
 export function titleKeys(title: string): number[] {
   const words = wordsIn(title).map(({ word }) => word);
   return words.length === 0 ? [] : [keyHash(`title ${words.join(' ')}`)];

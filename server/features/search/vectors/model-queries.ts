@@ -8,7 +8,7 @@ export interface ModelRow {
   readonly fingerprint: string;
   readonly documents: number;
   readonly state: 'building' | 'ready' | 'retired';
-  /** Whether all of its artefact is there. */
+  /** Whether all parts of its artifact are stored. */
   readonly whole: boolean;
 }
 
@@ -43,21 +43,24 @@ export async function insertPart(sql: Sql, modelId: number, part: number, bytes:
   await sql`insert into search_model_part (model_id, part, bytes) values (${modelId}, ${part}, ${bytes})`;
 }
 
-/** The one that is built comes into use, and the one in use goes out of it, in one step. */
+/** Makes the built model ready and retires the current one atomically. */
 export async function swapModels(sql: Sql, modelId: number): Promise<void> {
-  // Both change in one statement, and the unique index looks at each row at once: the old one must come first.
+  // The unique index checks each row at once, so the old model must be retired first.
   await sql.begin(async (tx) => {
     await tx`update search_model set state = 'retired', state_since = clock_timestamp() where state = 'ready'`;
     await tx`update search_model set state = 'ready', state_since = clock_timestamp() where id = ${modelId} and state = 'building'`;
   });
 }
 
-/** That it needs no successor yet: what would be learned is what it knows. */
+/** Updates the document count of a model that retraining would not change. */
 export async function rememberDocuments(sql: Sql, modelId: number, documents: number): Promise<void> {
   await sql`update search_model set documents = ${documents} where id = ${modelId}`;
 }
 
-/** A model that nobody uses any more goes, after its rows: a few at a time, so that nobody waits. Answers whether there are more. */
+/**
+ * Deletes some rows of an unused model at a time, so that other queries do not wait. Returns
+ * whether there may be more.
+ */
 export async function clearModel(sql: Sql, modelId: number): Promise<boolean> {
   const [row] = await sql<{ count: number }[]>`
     with gone as (
@@ -74,13 +77,13 @@ export async function dropModel(sql: Sql, modelId: number): Promise<void> {
   await sql`delete from search_model where id = ${modelId} and state <> 'ready'`;
 }
 
-/** Models that have been out of use for so long that every process has noticed. */
+/** Returns models retired long enough for every process to have noticed. */
 export function longRetired(sql: Sql, seconds: number): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`
     select id from search_model where state = 'retired' and state_since < clock_timestamp() - make_interval(secs => ${seconds}::float8)`;
 }
 
-/** Takes or keeps the right to learn; another process may have it. */
+/** Acquires or renews the training lease. Returns false if another process has it. */
 export async function acquireTrainingLease(sql: Sql, holder: string, seconds: number): Promise<boolean> {
   const rows = await sql`
     update search_teacher set holder = ${holder}, held_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)
@@ -97,7 +100,7 @@ export async function documentCount(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Texts that everybody may read, to learn from. Of every `step`th document. */
+/** Lists public texts for training, every `step`th document. */
 export function lessons(
   sql: Sql,
   after: number,
@@ -109,13 +112,14 @@ export function lessons(
 }
 
 export interface Unread extends Source {
-  /** By the model in use, of the same text. */
+  /** Vector of the same text by the current model. */
   readonly vec: string | null;
 }
 
 /**
- * Documents that a model which is built knows nothing of. Those that wait in the queue come from there, for all models at once; but those that the
- * model in use knows must not be missed by its successor meanwhile.
+ * Lists documents that a new model has not encoded. Queued documents are left to the queue, which
+ * encodes them for all models, unless the current model already knows them: its successor must not
+ * miss those.
  */
 export function unreadDocuments(
   sql: Sql,
@@ -132,7 +136,7 @@ export function unreadDocuments(
     order by d.id limit ${most}::integer`;
 }
 
-/** For each kind, whose documents are looked through on a server by the graph of its nearest. */
+/** Builds the HNSW index of a kind, for PostgreSQL servers. */
 export async function buildGraph(sql: Sql, modelId: number, kind: string, width: number): Promise<void> {
   await sql.unsafe(
     `create index concurrently if not exists ${graphName(modelId, kind)} on search_meaning
@@ -144,7 +148,7 @@ export async function dropGraph(sql: Sql, modelId: number, kind: string): Promis
   await sql.unsafe(`drop index if exists ${graphName(modelId, kind)}`);
 }
 
-/** How many graphs of a model can be used. */
+/** Returns how many HNSW indexes of a model are valid. */
 export async function graphCount(sql: Sql, modelId: number, kinds: readonly string[]): Promise<number> {
   const names = kinds.map((kind) => graphName(modelId, kind));
   const [row] = await sql<{ count: number }[]>`

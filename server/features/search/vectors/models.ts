@@ -3,17 +3,17 @@ import { loadWordModel, type WordModel } from '../meaning/engine.ts';
 import type { Embeddings } from './http-embeddings.ts';
 import { allModels, artefactPart, graphCount, type ModelRow } from './model-queries.ts';
 
-/** A model as this process has it. */
+/** A model loaded in this process. */
 export interface Model {
   readonly id: number;
   readonly state: ModelRow['state'];
   readonly words: WordModel;
-  /** Who makes its vectors: nobody where they come from a provider that this process does not have. */
+  /** The source of its vectors; undefined for a provider that is not configured in this process. */
   readonly vectors: 'built-in' | Embeddings | undefined;
   readonly width: number;
-  /** How many there were when it was learned. */
+  /** Number of documents at training time. */
   readonly documents: number;
-  /** Whether the nearest are found by graphs instead of a look at all. */
+  /** Whether HNSW indexes exist, so that no full scan is needed. */
   readonly graphs: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Log {
   error(error: unknown): void;
 }
 
-/** The models that are kept, loaded; asked for again whenever `look` is called, as other processes may have swapped them. */
+/** The active models, loaded. `look` reloads them, since other processes may swap models. */
 export class Models {
   #loaded: readonly Model[] = [];
   readonly #sql: Sql;
   readonly #embeddings: Embeddings | undefined;
   readonly #log: Log;
-  /** Artefacts that this version can not read: said once. */
+  /** Artifacts that this version cannot read; each is logged once. */
   readonly #unreadable = new Set<number>();
   #looking: Promise<void> | undefined;
 
@@ -41,17 +41,17 @@ export class Models {
     this.#log = log;
   }
 
-  /** The one by which is searched. */
+  /** The model used for search. */
   get ready(): Model | undefined {
     return this.#loaded.find(({ state }) => state === 'ready');
   }
 
-  /** Those for which each new document is read. */
+  /** The models for which new documents are encoded. */
   get kept(): readonly Model[] {
     return this.#loaded.filter(({ state }) => state !== 'retired');
   }
 
-  /** Two calls at once look once. */
+  /** Reloads the models. Concurrent calls share one reload. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
     return this.#looking;
@@ -89,13 +89,13 @@ export class Models {
       return loadWordModel(Buffer.concat(parts));
     } catch (error) {
       this.#unreadable.add(id);
-      this.#log.warn(`What was learned for search by meaning can not be read any more (${String(error)}); it is learned anew.`);
+      this.#log.warn(`The search model could not be loaded (${String(error)}) and will be trained again.`);
       return undefined;
     }
   }
 }
 
-/** How a provider's model is called; its width follows behind a colon. */
+/** Returns the name of a provider's model, to which its width is appended after a colon. */
 export function nameOf({ model }: Embeddings): string {
   return `http:${model}`;
 }

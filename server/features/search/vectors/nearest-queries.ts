@@ -8,26 +8,30 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Sought {
   readonly modelId: number;
-  /** How many documents the model was learned from, about as many as there are. */
+  /** Documents the model was trained on, an estimate of the current number. */
   readonly documents: number;
   readonly narrowing: Narrowing;
-  /** Undefined where the query has no vector. */
+  /** Undefined if the query has no vector. */
   readonly vector: { readonly text: string; readonly bits: string; readonly width: number } | undefined;
-  /** Sets of keys, with how many documents are wanted at most: those that have any of the set, or all of it. */
+  /** Sets of keys with a limit each: documents with any key of the set, or with all. */
   readonly keys: readonly { readonly any?: readonly number[]; readonly all?: readonly number[]; readonly most: number }[];
 }
 
-/** So many of the nearest by bits hold nineteen of twenty of the fifty nearest by angle. */
+/** This many nearest by bits contain 95% of the fifty nearest by angle. */
 export const NEAREST = 700;
 
-/** Of more documents than these, most are passed over by a bound: to sort them would take longer than to find it. */
+/** Above this number of documents, a distance threshold is faster than sorting all. */
 const MANY = 20_000;
-/** The bound is where three times as many of a kind as are wanted lie below it, by the sample: that fewer lie below it than are wanted is rare. */
+/**
+ * Rank within the sample that gives the threshold. Aiming at three times the wanted number makes
+ * too few results unlikely.
+ */
 const PLACE_OF_BOUND = Math.ceil((3 * NEAREST) / ONE_OF_SAMPLE);
 
 /**
- * `near`: of each kind at least the nearest by their bits, in a statement that has `asked`, `hidden`, and where it is narrow `narrow`. Of a kind of which too
- * few lie below the bound all are sorted, so that the bound changes nothing but the time.
+ * Builds the `near` part: the nearest documents of each kind by bits. The statement must have the
+ * parts `asked` and `hidden`, and `narrow` if filtered.
+ * Kinds with too few documents below the threshold are sorted fully, so it affects only the time.
  */
 export function nearestByBits(sql: Sql, sought: Sought) {
   const { documents, modelId, narrowing, vector } = sought;
@@ -42,7 +46,8 @@ export function nearestByBits(sql: Sql, sought: Sought) {
   const rest = kinds.map((kind) => sql`select * from (${all(kind)}) a where not ${quoted(sql, kind)} = ${enough}`);
   const boundOf = (kind: Kind) => sql`when ${quoted(sql, kind)} then (select distance from bound where kind = ${quoted(sql, kind)})`;
   const ofKind = kinds.map(boundOf).reduce((cases, one) => sql`${cases} ${one}`);
-  // All are read below the widest bound, which takes less than to look at each one's kind, and those that are left below their own.
+  // Filters by the widest threshold first, which is cheaper than checking each row's kind, then by
+  // that of the kind.
   return sql`
     bound as materialized (
       select b.kind, (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(PLACE_OF_BOUND))}] as distance
@@ -63,8 +68,8 @@ export function nearestByBits(sql: Sql, sought: Sought) {
 }
 
 /**
- * Where a document has no bits its distance is null, and it comes last. As many more as are hidden are read: that takes less than to ask of each of
- * all whether it is.
+ * Documents without bits have a null distance and sort last. Reads as many extra rows as are
+ * hidden, which is cheaper than checking visibility for each row.
  */
 function nearestOf(sql: Sql, { modelId, narrowing }: Sought, kind: Kind) {
   return sql`
@@ -79,7 +84,10 @@ function nearestOf(sql: Sql, { modelId, narrowing }: Sought, kind: Kind) {
     order by distance limit ${most(sql)}`;
 }
 
-/** The same by the graphs of a server. The model, kind and width stand in the text, as they do in the index. */
+/**
+ * Like `nearestByBits`, by HNSW indexes. Model, kind and width are inlined to match the index
+ * definitions.
+ */
 export function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
   if (!vector) return noneNear(sql);
   const type = sql.unsafe(`halfvec(${vector.width})`);
@@ -97,7 +105,7 @@ function most(sql: SqlRunner) {
   return sql.unsafe(String(NEAREST));
 }
 
-/** Stands in the text, so that the plan is made for that kind. */
+/** Inlines the kind, so that the plan is specific to it. */
 export function quoted(sql: SqlRunner, kind: Kind) {
   return sql.unsafe(`'${kind}'`);
 }
@@ -117,7 +125,7 @@ function kindsOf({ kind }: SearchFilters): readonly Kind[] {
   return kind === undefined ? KINDS : [kind];
 }
 
-/** Whether it is narrowed to more than a kind. */
+/** Returns whether filters other than the kind are set. */
 export function isNarrow({ filters: { language, century, author } }: Narrowing): boolean {
   return language !== undefined || century !== undefined || author !== undefined;
 }

@@ -9,7 +9,10 @@ const { signUp } = app;
 const WIDTH = 64;
 const QUERY = '01'.repeat(WIDTH / 2);
 
-/** Posts whose bits lie as far from the query as `distances` says, one a place; every `hiddenEach`th is another's own. */
+/**
+ * Adds posts whose bits differ from the query in `distances` places; every `hiddenEach`th is
+ * private to another user.
+ */
 async function addBits(modelId: number, distances: readonly number[], hiddenEach: number): Promise<void> {
   const bits = distances.map((distance) => Array.from(QUERY, (bit, i) => (i < distance ? String(1 - Number(bit)) : bit)).join(''));
   await app.sql`
@@ -30,7 +33,7 @@ async function addBits(modelId: number, distances: readonly number[], hiddenEach
     select d.id, ${modelId}::integer, 'post', g.bits::bit varying from documents d join placed p on p.id = d.post_id join given g using (n)`;
 }
 
-/** How far from the query those are that were found, as often as each. */
+/** Returns how many documents were found at each distance from the query. */
 async function foundAt(modelId: number, documents: number): Promise<Record<number, number>> {
   const vector = { text: JSON.stringify(Array.from({ length: WIDTH }, () => 0)), bits: QUERY, width: WIDTH };
   const found = await findCandidates(app.sql, { modelId, documents, narrowing: { callerId: 1, filters: {} }, vector, keys: [] });
@@ -51,7 +54,7 @@ test.each([
   ['half of what lies below it is hidden', 2, '', 700],
   ['the sample lies nearer than all others', 10, SAMPLE_IS_NEAREST, 700],
   ['one kind is rare and far', 10, SOME_ARE_FAR_WORKS, 800],
-])('The nearest are the same, found by a bound or by sorting all, where %s', async (_, hiddenEach, change, count) => {
+])('finds the same nearest documents by threshold and by sorting all if %s', async (_, hiddenEach, change, count) => {
   await signUp('macrina');
   await signUp('gaunilo');
   const [model] = await app.sql<{ id: number }[]>`select id from search_model where state = 'ready'`;

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { createVectorTables, installVectors, vectorSupport } from './store-queries.ts';
 
-/** `missing` says, in one sentence for the operator, why nothing can be searched by meaning. */
+/** `missing` tells operators in one sentence why semantic search is unavailable. */
 export type VectorSupport = { readonly missing?: undefined } | { readonly missing: string };
 
 /**
- * Makes what search by meaning keeps its vectors in, where the database has pgvector. At each start, not in a migration: a server may get pgvector
- * later, and must do without it until then.
+ * Creates the vector tables if pgvector is available. Runs at each start instead of in a migration,
+ * since pgvector may be installed later.
  */
 export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
   const { installed, available } = await vectorSupport(sql);

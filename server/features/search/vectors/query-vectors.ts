@@ -1,12 +1,15 @@
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
 import { anotherWidth } from './reader.ts';
 
-/** Milliseconds that a reader waits for the provider, and for which it is not asked again once it did not answer. */
+/**
+ * Milliseconds that a search waits for the provider, and during which a failed provider is not
+ * asked again.
+ */
 const PATIENCE = 4_000;
 const REST = 5_000;
 const MOST_KEPT = 500;
 
-/** Vectors of queries by a provider; those of the last few hundred are kept. */
+/** Vectors of queries from a provider, with a cache of recent ones. */
 export class QueryVectors {
   readonly #kept = new Map<string, Float32Array>();
   #restsUntil = 0;
@@ -16,7 +19,7 @@ export class QueryVectors {
     const key = `${embeddings.model} ${width} ${query}`;
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    if (performance.now() < this.#restsUntil) throw new ProviderDown('it did not answer a moment ago');
+    if (performance.now() < this.#restsUntil) throw new ProviderDown('it failed a moment ago');
     const vector = await this.#ask(embeddings, query);
     if (vector.length !== width) throw anotherWidth(vector.length, width);
     for (const oldest of this.#kept.keys()) {
@@ -35,6 +38,6 @@ export class QueryVectors {
       if (error instanceof ProviderDown) this.#restsUntil = performance.now() + REST;
       throw error;
     }
-    throw new ProviderDown('it refuses the query');
+    throw new ProviderDown('it rejects the query');
   }
 }

@@ -2,15 +2,18 @@ import type { Sql } from '../../../platform/db/open.ts';
 import type { Source } from './made.ts';
 
 export interface Taken extends Source {
-  /** Tells this taking from any other. */
+  /** Identifies this lease. */
   readonly token: string;
   readonly refusals: number;
 }
 
-/** Characters of a text that are read for its meaning. */
+/** Characters of a text that are encoded. */
 export const LONGEST_TEXT = 40_000;
 
-/** Takes the documents that have waited longest, for so many seconds: until then nobody else gets them. */
+/**
+ * Leases the documents that have waited longest for some seconds. Other processes skip them until
+ * then.
+ */
 export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<Taken[]> {
   return sql<Taken[]>`
     with next as materialized (
@@ -24,7 +27,10 @@ export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<
       d.language, w.author, w.words as names`;
 }
 
-/** Puts documents back that could not be read: at once, or after some seconds; as often as they were refused, which is counted. */
+/**
+ * Releases documents that could not be encoded, at once or after some seconds, and counts
+ * rejections.
+ */
 export async function putBack(
   sql: Sql,
   documents: readonly Taken[],
@@ -45,7 +51,10 @@ export async function waiting(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Queues documents with ids up to some number behind `after`: all, or those that a model knows nothing of. Answers the last id, if there are more. */
+/**
+ * Queues the next documents after an id: all, or those that a model has not encoded. Returns the
+ * last id, or null if there are no more.
+ */
 export async function queueDocuments(
   sql: Sql,
   after: number,

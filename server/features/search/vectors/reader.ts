@@ -3,27 +3,27 @@ import { type Embeddings, ProviderDown } from './http-embeddings.ts';
 import { madeOf, type Made, type Source, vectorOf } from './made.ts';
 import type { Model } from './models.ts';
 
-/** A document with what is known of it already. */
+/** A document to encode, with existing data. */
 export interface Unmade extends Source {
   readonly token?: string;
-  /** Of the same text by the same provider, as pgvector writes it. */
+  /** Vector of the same text by the same provider, in pgvector format. */
   readonly vec?: string | null;
-  /** How often its text was refused. */
+  /** How often its text was rejected. */
   readonly refusals?: number;
 }
 
 export interface Read {
   readonly made: Made[];
-  /** Documents whose text the provider does not want, or that could not be read. */
+  /** Documents whose text the provider rejected or that could not be encoded. */
   readonly refused: number[];
 }
 
-/** From so many refusals on a document is found by its words alone. */
+/** After this many rejections a document is indexed by its words alone. */
 export const MOST_REFUSALS = 3;
-/** Milliseconds in which a provider must have answered for a batch: less than a document is held for. */
+/** Milliseconds a provider has for a batch; less than the lease on its documents. */
 const PATIENCE = 90_000;
 
-/** Reads documents for a model: for each what is to be stored. Others have their turn after each text. Rejects with `ProviderDown`. */
+/** Encodes documents for a model, yielding after each one. Rejects with `ProviderDown`. */
 export async function readFor(model: Model, documents: readonly Unmade[], signal?: AbortSignal): Promise<Read> {
   const vectors = await vectorsFor(model, documents, signal);
   const read: Read = { made: [], refused: [] };
@@ -38,7 +38,7 @@ export async function readFor(model: Model, documents: readonly Unmade[], signal
 
 type Vectors = ReadonlyMap<number, Float32Array | 'refused'>;
 
-/** Undefined where it is refused, and not for the last time. */
+/** Returns undefined for a rejected document that will be retried. */
 function madeFor(model: Model, document: Unmade, vectors: Vectors | 'its own'): Made | undefined {
   const given = vectors === 'its own' ? undefined : vectors.get(document.document_id);
   const last = (document.refusals ?? 0) >= MOST_REFUSALS;
@@ -49,7 +49,7 @@ function madeFor(model: Model, document: Unmade, vectors: Vectors | 'its own'): 
     if (vectors === 'its own') return stored(encoded);
     return stored({ ...encoded, vector: given === undefined || given === 'refused' ? null : given });
   } catch {
-    // After the last time it is not found by meaning, but does not wait for ever either.
+    // After the last attempt it is stored without data, instead of being queued forever.
     return last ? stored({ vector: null, keys: [], terms: new Uint8Array() }) : undefined;
   }
 }
@@ -62,7 +62,7 @@ async function vectorsFor(
   if (vectors === 'built-in') return 'its own';
   const all = new Map<number, Float32Array | 'refused'>();
   for (const { document_id, vec } of documents) if (vec != null) all.set(document_id, vectorOf(vec));
-  // Of a model whose provider is gone, words are all that can be had until another is ready.
+  // Without its provider a model can only store words, until another model is ready.
   if (vectors === undefined) return all;
   const missing = documents.filter(({ document_id }) => !all.has(document_id));
   const made = await embedded(vectors, missing, signal);
@@ -81,5 +81,5 @@ function embedded(embeddings: Embeddings, documents: readonly Unmade[], signal: 
 }
 
 export function anotherWidth(found: number, expected: number): ProviderDown {
-  return new ProviderDown(`its vectors have ${found} numbers now, not ${expected}; start Catena again to have all texts read anew`);
+  return new ProviderDown(`its vectors now have ${found} dimensions instead of ${expected}; restart Catena to encode all texts again`);
 }

@@ -3,37 +3,45 @@ import { condition, type Narrowing, writtenByAuthor, yearsOf } from '../filters.
 import { KINDS } from './models.ts';
 import { isNarrow, type Kind, NEAREST, nearestByBits, nearestByGraph, quoted, type Sought } from './nearest-queries.ts';
 
-/** So many of the nearest of each kind are looked at in any case. */
+/** Nearest documents of each kind that are always candidates. */
 const NEAREST_OF_KIND = 100;
 
 export interface CandidateRow {
   readonly id: number;
   readonly kind: Kind;
-  /** Null where the query or the document has no vector. */
+  /** Null if the query or the document has no vector. */
   readonly cosine: number | null;
-  /** As `meaning/terms.ts` packs them. */
+  /** Packed as described in `meaning/terms.ts`. */
   readonly terms: Uint8Array;
 }
 
 /**
- * Documents that come into question: the nearest by their bits, read as a whole, and those that have the keys. In one statement, in which what the
- * caller may not see takes part nowhere. What is narrowed to is as it was when the documents were read.
+ * Finds candidates in one statement: the nearest by bits, from a full scan, and those with the
+ * keys. Documents that the caller may not see never take part. Filters apply to the data as of
+ * encoding.
  */
 export async function findCandidates(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
   return unpacked(await sql<Packed[]>`${opening(sql, sought)}, ${nearestByBits(sql, sought)} ${answer(sql, sought)}`);
 }
 
-/** The same with the nearest found by the graphs of a server. They follow nobody's filters: with those, bits are quicker. */
+/**
+ * Like `findCandidates`, with HNSW indexes. Those cannot apply filters; with filters the bits are
+ * faster.
+ */
 export async function findCandidatesByGraph(sql: Sql, sought: Sought): Promise<CandidateRow[]> {
   const packed = await sql.begin(async (tx) => {
-    // For this transaction alone: how many the search in a graph keeps in mind, and that it goes on where many are hidden.
+    // Sets the HNSW search breadth, and continues the scan if many results are hidden, for this
+    // transaction.
     await tx`select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)`;
     return tx<Packed[]>`${opening(tx, sought)}, ${nearestByGraph(tx, sought)} ${answer(tx, sought)}`;
   });
   return unpacked(packed);
 }
 
-/** Those of the documents that the caller may see and the filters let through at this moment. `unwanted`: a tsquery that none of them matches. */
+/**
+ * Returns the documents that the caller may see and the filters allow now, except those that match
+ * the tsquery `unwanted`.
+ */
 export async function stillFound(
   sql: Sql,
   narrowing: Narrowing,
@@ -47,7 +55,10 @@ export async function stillFound(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is asked is read once here, and not for each row; as few documents are hidden from a caller, they are known first. */
+/**
+ * Evaluates the query vector once. Few documents are hidden from a caller, so they are listed
+ * first.
+ */
 function opening(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
   return sql`
     with asked as materialized (
@@ -73,11 +84,11 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
   const firstOf = (of: Fragment, most: number) =>
     sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(most))})`;
   const first = KINDS.map((one) => firstOf(sql`where kind = ${quoted(sql, one)}`, NEAREST_OF_KIND));
-  // The same may come several times: looked up as an array, each is found once.
+  // Duplicates are harmless: the ids are looked up as an array.
   const ids = [...first, ...named].reduce((all, part) => sql`${all} union all ${part}`, firstOf(sql``, NEAREST));
   const cosine = vector ? sql`coalesce(-(m.vec <#> (select vec from asked)), 'NaN')` : sql`'NaN'`;
-  // Thousands of rows cost more to be taken apart by the driver than to be found: all come in one. As an array, so that rows are looked up one by
-  // one and the table is not read.
+  // Packs all rows into one value, since decoding thousands of rows in the driver is slower than
+  // finding them. The array forces index lookups instead of a table scan.
   return sql`
     select encode(string_agg(
       int8send(m.document_id) || int2send(${kindNumber(sql)}) || float8send(${cosine}) || int4send(length(m.terms)) || m.terms, ''), 'base64') as candidates
@@ -88,7 +99,10 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
 type Fragment = ReturnType<typeof kindNumber>;
 
 interface Packed {
-  /** Base 64 of, for each: u64 id · u16 place of its kind · f64 cosine or NaN · u32 bytes of the terms · the terms. Null where there is none. */
+  /**
+   * Base64 of, per candidate: u64 id, u16 index of its kind, f64 cosine or NaN, u32 length of the
+   * terms, terms. Null without candidates.
+   */
   readonly candidates: string | null;
 }
 
@@ -118,7 +132,7 @@ function unpacked([row]: readonly Packed[]): CandidateRow[] {
   return rows;
 }
 
-/** From the narrow table, which holds all of it but names. */
+/** Selects filtered documents from the narrow table, which has all fields except names. */
 function narrowTo(sql: SqlRunner, modelId: number, { filters: { language, century, author } }: Narrowing) {
   const none = sql``;
   const years = century === undefined ? undefined : yearsOf(century);

@@ -3,7 +3,7 @@ import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { Made } from './made.ts';
 
-/** `recent`: it has half-precision vectors. */
+/** `recent`: the version supports half-precision vectors. */
 export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; available: boolean; recent: boolean }> {
   const [row] = await sql<{ installed: boolean; available: boolean; recent: boolean }[]>`
     select exists (select from pg_extension where extname = 'vector') as installed,
@@ -19,16 +19,18 @@ export async function installVectors(sql: Sql): Promise<void> {
   });
 }
 
-/** Any number that nothing else locks: several processes may start at once. */
+/** Advisory lock key, unique in this application: several processes may start at once. */
 const LOCK = 1_517_220_984;
 
-/** One document in so many is of the sample, as its index has it: enough to tell how many lie nearer than something. */
+/** Sampling rate of documents, indexed to estimate how many lie within a distance. */
 export const ONE_OF_SAMPLE = 64;
 export const OF_SAMPLE = `document_id % ${ONE_OF_SAMPLE} = 0`;
 
 /**
- * `search_bits` is narrow, since it is read as a whole: signs of the vector's places after it was turned, with what searches are narrowed to.
- * `search_meaning` is read for the few that come into question. `keys` are hashes of the words and concepts by which a document is found.
+ * Creates the tables. `search_bits` is narrow because searches scan it fully: sign bits and the
+ * filter columns.
+ * `search_meaning` is read for candidates only. Its `keys` are hashes of the words and concepts
+ * that find a document.
  */
 export async function createVectorTables(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
@@ -43,7 +45,7 @@ export async function createVectorTables(sql: Sql): Promise<void> {
         bits bit varying,
         primary key (document_id, model_id)
       );
-      -- Each of all is read at each search: so they have no short header that must be taken off first.
+      -- Searches scan all rows; plain storage avoids decoding short varlena headers.
       alter table search_bits alter column bits set storage plain, alter column kind set storage plain;
       create index if not exists search_bits_of_kind on search_bits (model_id, kind);
       create index if not exists search_bits_of_sample on search_bits (model_id, kind) include (bits) where ${OF_SAMPLE};
@@ -58,15 +60,16 @@ export async function createVectorTables(sql: Sql): Promise<void> {
         primary key (document_id, model_id)
       );
       alter table search_meaning alter column vec set storage main, alter column terms set storage main;
-      -- What waits outside the index is read as a whole at each search: nothing waits.
+      -- Each search would scan the pending list of the index, so there is none.
       create index if not exists search_meaning_keys on search_meaning using gin (keys) with (fastupdate = off);
       create index if not exists search_meaning_of_model on search_meaning (model_id, document_id)`);
   });
 }
 
 /**
- * Keeps what was made of documents that were taken from the queue, and ends their wait, all in one statement: of those alone that are still held by
- * the same taking and were not changed since, and if something was made for every model that is kept. Answers which.
+ * Stores the encodings of leased documents and removes them from the queue in one statement. Skips
+ * documents whose lease was lost, that changed, or that lack an encoding for an active model.
+ * Returns the stored ones.
  */
 export function storeTaken(sql: Sql, made: readonly Made[]): Promise<{ document_id: number }[]> {
   return againAfterConflict(
@@ -84,7 +87,7 @@ export function storeTaken(sql: Sql, made: readonly Made[]): Promise<{ document_
   );
 }
 
-/** Keeps what was made for a model that is built, of documents that were not changed meanwhile. */
+/** Stores encodings for a new model, except of documents that changed meanwhile. */
 export async function storeSwept(sql: Sql, made: readonly Made[]): Promise<void> {
   await againAfterConflict(
     () => sql`
@@ -105,7 +108,7 @@ function given(sql: SqlRunner, made: readonly Made[]) {
   )`;
 }
 
-/** Behind `r` and `held`. */
+/** Builds the inserts. Requires the parts `r` and `held`. */
 function stored(sql: SqlRunner) {
   return sql`
     kept as materialized (

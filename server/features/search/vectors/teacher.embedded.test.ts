@@ -14,7 +14,7 @@ type PartRow = { part: number; bytes: Buffer };
 const app = testMeaning();
 
 let server: EmbeddingsServer;
-/** As it was learned before the first test, from the thesaurus alone: each test begins with it. */
+/** The model trained on the thesaurus alone before the first test, restored before each test. */
 let learned: { readonly model: ModelRow; readonly parts: readonly PartRow[] } | undefined;
 beforeEach(async () => {
   server = await EmbeddingsServer.start();
@@ -50,8 +50,8 @@ const library = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ title: `Treatise ${n} on grace`, subjects: ['Salvation', `Subject ${n}`] })),
   );
 
-describe('A model', { timeout: 180_000 }, () => {
-  test('is learned anew when the library has grown by half, and takes the old one’s place without a gap', async () => {
+describe('a model', { timeout: 180_000 }, () => {
+  test('is retrained when the library has grown by half, and replaces the old one without a gap', async () => {
     const { models, teacher, search, indexer } = await app.process();
     await library(60);
     await indexer.batch();
@@ -70,14 +70,15 @@ describe('A model', { timeout: 180_000 }, () => {
     await teacher.look();
     expect(models.ready?.id).not.toBe(first);
     expect(models.ready?.words.documents).toBe(60);
-    // The other process has not noticed yet, and the old rows are still there.
+    // The other process has not noticed yet, and the old rows still exist.
     expect(other.models.ready?.id).toBe(first);
     expect(await states()).toEqual([
       { vectors: 'built-in', state: 'retired' },
       { vectors: 'built-in', state: 'ready' },
     ]);
     expect((await titles(search, 'Treatise 7 on grace'))[0]).toBe('Treatise 7 on grace');
-    // Time has passed; what is left of the old one goes, and whoever still searched by it finds the new one.
+    // Later the old rows are deleted, and processes that still use the old model switch to the new
+    // one.
     await teacher.look();
     expect(await states()).toEqual([{ vectors: 'built-in', state: 'ready' }]);
     expect(await app.sql`select 1 from search_meaning where model_id = ${first ?? 0}`).toHaveLength(0);
@@ -86,19 +87,19 @@ describe('A model', { timeout: 180_000 }, () => {
     await searching;
     expect(answers).toBeGreaterThan(1);
     expect(other.models.ready?.id).toBe(models.ready?.id);
-    // Nothing new: nothing to learn.
+    // Nothing has changed, so nothing is trained.
     await teacher.look();
     expect(await states()).toHaveLength(1);
   });
 
-  test('is made once, though several processes find that there is none', async () => {
+  test('is trained once if several processes find none', async () => {
     await app.sql`delete from search_model`;
     const processes = [await app.process(), await app.process(), await app.process()];
     await Promise.all(processes.map(({ teacher }) => teacher.look()));
     expect(await states()).toEqual([{ vectors: 'built-in', state: 'ready' }]);
   });
 
-  test('that was begun by a process which was killed is completed by the next', async () => {
+  test('begun by a killed process is completed by the next one', async () => {
     await library(3);
     await app.settle();
     await app.sql`update search_model set state = 'building'`;
@@ -113,7 +114,7 @@ describe('A model', { timeout: 180_000 }, () => {
     expect(await app.sql`select 1 from search_meaning`).toHaveLength(3);
   });
 
-  test('that this version reads differently is learned anew at the start, once', async () => {
+  test('of another encoding version is retrained once at the start', async () => {
     await library(2);
     await app.settle();
     await app.sql`update search_model set fingerprint = 'of an older version'`;
@@ -125,7 +126,7 @@ describe('A model', { timeout: 180_000 }, () => {
     expect(await titles(search, 'Treatise 1 on grace')).toHaveLength(2);
   });
 
-  test('that is damaged is replaced', async () => {
+  test('is replaced if it is damaged', async () => {
     await app.sql`update search_model_part set bytes = '\\x00' where part = 0`;
     const { teacher, models, log } = await app.process();
     expect([models.ready, log.lines.length]).toEqual([undefined, 1]);
@@ -133,7 +134,7 @@ describe('A model', { timeout: 180_000 }, () => {
     expect(models.ready).toBeDefined();
   });
 
-  test('of a provider takes over when it is configured, with what the words’ model knows beside it; when it is down, searches say so', async () => {
+  test('of a configured provider replaces the built-in one; if the provider is down, searches return a notice', async () => {
     await library(3);
     await app.settle();
     const embeddings = httpEmbeddings({ url: server.url, model: 'test', key: undefined }, { timeout: 200, pause: 5 });
@@ -148,7 +149,7 @@ describe('A model', { timeout: 180_000 }, () => {
     expect(log.lines).toEqual([]);
   });
 
-  test('of the same provider takes its vectors over, and does not ask for them again', async () => {
+  test('reuses vectors of the same provider when it is retrained', async () => {
     const embeddings = httpEmbeddings({ url: server.url, model: 'test', key: undefined });
     const { teacher, indexer } = await app.process({ embeddings });
     await teacher.look();
@@ -160,7 +161,7 @@ describe('A model', { timeout: 180_000 }, () => {
     expect(server.texts.filter((text) => text !== 'theology')).toEqual([]);
   });
 
-  test('has its nearest found by graphs, where there are some', async () => {
+  test('finds the nearest documents by HNSW indexes if they exist', async () => {
     await library(5);
     await app.settle();
     const { models } = await app.process();
@@ -174,7 +175,7 @@ describe('A model', { timeout: 180_000 }, () => {
   });
 });
 
-test('A library has grown enough by half, and by fifty', () => {
+test('retrains after growth by half and by at least fifty documents', () => {
   expect([hasGrown(0, 49), hasGrown(0, 50), hasGrown(100, 149), hasGrown(100, 150), hasGrown(10, 59), hasGrown(1000, 1499)]).toEqual([
     false,
     true,

@@ -25,11 +25,14 @@ import { MOST_REFUSALS, readFor } from './reader.ts';
 import { storeSwept } from './store-queries.ts';
 import { learnFromLibrary } from './train.ts';
 
-/** By how much the library must have grown for the next lesson. */
+/** Growth of the library after which the model is retrained. */
 const GROWTH = 1.5;
 const LEAST_GROWTH = 50;
 const WIDTH = 256;
-/** Seconds that a process may teach for without a sign of life, and after which every process has noticed a swap. */
+/**
+ * Seconds of the training lease without renewal, and seconds after which every process has noticed
+ * a swap.
+ */
 const HELD = 60;
 const NOTICED = 60;
 const PART = 2 ** 20;
@@ -40,21 +43,27 @@ export interface TeacherOptions {
   readonly models: Models;
   readonly embeddings: Embeddings | undefined;
   readonly log: Log;
-  /** Whether graphs of the nearest are built: on a server, where that takes no minutes. */
+  /** Whether HNSW indexes are built: only on servers, where it does not take minutes. */
   readonly graphs: boolean;
   readonly yieldTo?: () => Promise<unknown>;
-  /** How many numbers a vector of the built-in model has; fewer are learned much sooner, and say less. */
+  /** Dimensions of the built-in model's vectors. Fewer train much faster but are less precise. */
   readonly width?: number;
-  /** Seconds after a swap from which on nobody uses the old model. */
+  /** Seconds after a swap until no process uses the old model. */
   readonly noticed?: number;
 }
 
-/** Sees that there is a model, learned from what the library has become; of all processes one at a time does. */
+/**
+ * Trains a model when it is missing, outdated or no longer fits the library. A lease lets one
+ * process train at a time.
+ */
 export class Teacher {
   readonly #options: TeacherOptions;
   readonly #holder = randomUUID();
   readonly #stop = new AbortController();
-  /** What this version of Catena makes of stored artefacts is compared once, at its start: two versions must not undo each other's work. */
+  /**
+   * Stored models are compared with this version only once, at the start: two running versions must
+   * not keep replacing each other's model.
+   */
   #compared = false;
   #teaching: Promise<void> | undefined;
 
@@ -67,7 +76,7 @@ export class Teacher {
     await this.#teaching?.catch(() => undefined);
   }
 
-  /** Looks whether there is something to teach, and does it. Nothing where another process is at it. */
+  /** Trains if it is due and no other process is training. */
   look(): Promise<void> {
     this.#teaching ??= this.#look().finally(() => (this.#teaching = undefined));
     return this.#teaching;
@@ -79,7 +88,7 @@ export class Teacher {
     const sign = setInterval(() => void acquireTrainingLease(sql, this.#holder, HELD).catch(() => undefined), (HELD * 1000) / 4);
     try {
       await this.#tidy();
-      // Another may have done it while this one waited.
+      // Another process may have trained meanwhile.
       if (await this.#isDue()) await this.#teach();
       this.#compared = true;
     } finally {
@@ -104,7 +113,7 @@ export class Teacher {
     return hasGrown(ready.documents, await documentCount(sql));
   }
 
-  /** Rows of models that nobody uses any more go. */
+  /** Deletes models that no process uses any more. */
   async #tidy(): Promise<void> {
     const { sql, noticed = NOTICED } = this.#options;
     const gone = (await longRetired(sql, noticed)).map(({ id }) => id);
@@ -130,7 +139,7 @@ export class Teacher {
     if (id === undefined) return;
     await models.look();
     const model = models.kept.find((one) => one.id === id);
-    // Made by another version, which is gone.
+    // Created by a version that no longer runs.
     if (!model) return dropBuilding(sql, id);
     if (!(await this.#sweep(model, ready, ready?.vectors === vectors))) return;
     if (this.#options.graphs) for (const kind of KINDS) await buildGraph(sql, id, kind, model.width);
@@ -138,13 +147,13 @@ export class Teacher {
     await models.look();
   }
 
-  /** Answers the new model's id; undefined where it would be the one in use. */
+  /** Returns the id of the new model, or undefined if it equals the current one. */
   async #learn(vectors: string, ready: ModelRow | undefined): Promise<number | undefined> {
     const { sql, models, width = WIDTH } = this.#options;
     const documents = await documentCount(sql);
     const artefact = await learnFromLibrary(sql, documents, { withVectors: vectors === 'built-in', width }, this.#stop.signal);
     const fingerprint = loadWordModel(artefact).id;
-    // One that could not be read is made anew, though it would say the same.
+    // A model that could not be loaded is recreated even if it would be the same.
     const isRead = models.kept.some(({ id }) => id === ready?.id);
     if (ready && isRead && ready.vectors === vectors && ready.fingerprint === fingerprint) {
       await rememberDocuments(sql, ready.id, documents);
@@ -158,7 +167,10 @@ export class Teacher {
     return id;
   }
 
-  /** Reads for the new model what the old one knows, while that one goes on serving. False where it was stopped. */
+  /**
+   * Encodes the known documents for the new model while the old one stays in use. Returns false if
+   * stopped.
+   */
   async #sweep(model: Model, ready: ModelRow | undefined, sameVectors: boolean): Promise<boolean> {
     const { sql } = this.#options;
     for (let after = 0; ;) {
@@ -167,7 +179,7 @@ export class Teacher {
       const unread = await unreadDocuments(sql, { modelId: model.id, after, readyId: ready?.id ?? 0 }, AT_ONCE);
       const last = unread.at(-1);
       if (!last) return true;
-      // One that is refused is asked for once more alone, by the queue; here it gets its words.
+      // Rejected texts are stored with their words here; the queue retries them.
       const documents = unread.map((one) => Object.assign(one, { vec: sameVectors ? one.vec : null, refusals: MOST_REFUSALS }));
       const { made } = await readFor(model, documents, this.#stop.signal);
       await storeSwept(sql, made);
@@ -179,7 +191,7 @@ export class Teacher {
     const { embeddings } = this.#options;
     if (!embeddings) return 'built-in';
     const [vector] = await embeddings.embed(['theology'], { patience: 10_000, signal: this.#stop.signal });
-    if (!vector) throw new ProviderDown('it refuses every text');
+    if (!vector) throw new ProviderDown('it rejects every text');
     return `${nameOf(embeddings)}:${vector.length}`;
   }
 

@@ -1,4 +1,4 @@
-// Starts the thread from source, as server/platform/db/embedded-worker.dev.mjs does for the database's.
+// Runs the worker thread from source, like server/platform/db/embedded-worker.dev.mjs.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { type SearchText, trainWordModel } from '../meaning/engine.ts';
 
-// The thread that learns a model. Messages bring texts, each answered when they were taken in; the last one asks for what was learned.
+// The training thread. Messages deliver texts and are acknowledged; the last one requests the
+// model.
 
 export type Lesson =
   { readonly texts: readonly SearchText[] } | { readonly learn: { readonly withVectors: boolean; readonly width: number } };
@@ -17,7 +18,7 @@ parentPort?.on('message', (lesson: Lesson) => {
   const texts = lessons.splice(0);
   trainWordModel(eachOf(texts), lesson.learn).then(
     (artefact) => parentPort?.postMessage(artefact),
-    // Ends the thread, which whoever waits for it is told.
+    // Ends the thread, which rejects the pending request.
     (error: unknown) => setImmediate(() => Promise.reject(error)),
   );
 });

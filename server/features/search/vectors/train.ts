@@ -4,10 +4,16 @@ import { createThread } from '../../../platform/thread.ts';
 import { lessons } from './model-queries.ts';
 import type { Lesson } from './train-worker.ts';
 
-/** Of more texts than these, every second, third … one teaches: enough to know the words by, and they all have to be held at once. */
+/**
+ * Texts used for training. With more, every second, third … document is used, which suffices for
+ * word statistics and bounds memory.
+ */
 const MOST_LESSONS = 100_000;
 
-/** Learns a model from what everybody may read in the library, in a thread of its own. Answers its artefact; rejects as soon as it is to stop. */
+/**
+ * Trains a model on the public texts of the library in a worker thread. Returns the artifact, or
+ * rejects once aborted.
+ */
 export async function learnFromLibrary(
   sql: Sql,
   documents: number,
@@ -17,9 +23,9 @@ export async function learnFromLibrary(
   const entry = new URL(fromSource ? './train-worker.dev.mjs' : './train-worker.js', import.meta.url);
   const thread = createThread<Lesson, Uint8Array | null>({ entry, timeout: 20 * 60_000, maxQueued: 2, idle: 60_000, megabytes: 2048 });
   const stopped = new Promise<never>((_, reject) => {
-    stop.addEventListener('abort', () => reject(new Error('learning was stopped')), { once: true });
+    stop.addEventListener('abort', () => reject(new Error('training was stopped')), { once: true });
   });
-  // Nobody may be waiting just then.
+  // Prevents an unhandled rejection when nothing awaits it.
   stopped.catch(() => undefined);
   const run = (lesson: Lesson) => Promise.race([thread.run(lesson), stopped]);
   try {
@@ -33,7 +39,7 @@ export async function learnFromLibrary(
       after = last.id;
     }
     const artefact = await run({ learn: options });
-    if (!artefact) throw new Error('nothing was learned');
+    if (!artefact) throw new Error('the training thread returned no model');
     return artefact;
   } finally {
     await thread.close();
