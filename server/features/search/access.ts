@@ -5,9 +5,10 @@ import { INDEX_VERSION } from './vector.ts';
 
 export { documentOfEssay, documentOfPost, documentOfWork, type Document } from './documents.ts';
 
-// What may be found is written in the transaction that writes the thing itself, here and nowhere else. With the thing it goes by its foreign key.
+// The only writer of `search_document`, called in the transaction that saves the post, essay or
+// work. Foreign keys cascade deletes.
 
-/** A document of a thing that is there, and whose it is. */
+/** The document of a stored post, essay or work, with the id and owner of that row. */
 export interface IndexedDocument extends Document {
   readonly id: number;
   readonly userId: number | null;
@@ -20,8 +21,8 @@ export function indexedDocument(document: Document, id: number, userId: number |
 type Kind = 'post' | 'essay' | 'work';
 
 /**
- * Brings what search knows of things of one kind into step with them; where nothing is new that can be searched for, nothing is written. The things
- * must be held, so that two changes of one do not mix.
+ * Inserts or updates the search documents of posts, essays or works; unchanged documents are not
+ * written. The caller must have locked the rows, so that concurrent updates do not mix.
  */
 export async function indexDocuments(tx: Transaction, kind: Kind, documents: readonly IndexedDocument[]): Promise<void> {
   const column = tx(`${kind}_id`);
@@ -41,8 +42,8 @@ export async function indexDocuments(tx: Transaction, kind: Kind, documents: rea
 }
 
 /**
- * Two parts of a `with`, behind one called `p` that inserts a post: its document, and the document's place in the queue. So a new post costs no
- * statement more.
+ * Builds parts of a `with` that insert the document of a new post and queue it, without an extra
+ * statement. A preceding part `p` inserts the post.
  */
 export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
   return sql`
@@ -53,14 +54,17 @@ export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
     q as (insert into search_queue (document_id) select id from d)`;
 }
 
-/** As JSON, for any number of them in one statement. */
+/** Passes documents as JSON, any number of them in one statement. */
 export function recordsOf(sql: SqlRunner, documents: readonly IndexedDocument[]) {
   const rows = documents.map(({ userId, ...document }) => ({ ...document, user_id: userId }));
   return sql`jsonb_to_recordset(${asJson(sql, rows)}) as r(
     id bigint, user_id bigint, public boolean, title text, body text, words tsvector, language text, year integer, version integer)`;
 }
 
-/** Behind a `with d`, whose documents are to be read for their meaning; those that wait already are looked at anew. */
+/**
+ * Builds an insert into the embedding queue for the documents of a `with d`. Documents already
+ * queued are released to be taken again.
+ */
 export function queued(sql: SqlRunner) {
   return sql`
     insert into search_queue (document_id) select id from d

@@ -1,6 +1,6 @@
 /**
- * Words that stand in so many texts that two of them meet in most, and follow each other in few: for these the index knows the pairs. A change
- * makes stored documents stale: phrases of a word that was added are then not found in them.
+ * Words too common for phrase search: most texts contain any two of them, few as neighbors. Pairs
+ * are indexed. Adding a word requires a new INDEX_VERSION, or phrases with it are not found.
  */
 const common = new Set(
   `a about after again against all also am an and any are art as at away be because been before being both but by came can cannot christ
@@ -18,7 +18,7 @@ const common = new Set(
   في من الله على علي ان لا ما الي و`.split(/\s+/),
 );
 
-/** Words that end as they are, when they are typed last: what begins so is not what is meant. */
+/** Words that do not match as a prefix when typed last: longer words are rarely meant. */
 const complete = new Set('the and of to is that with for was'.split(' '));
 
 export function isComplete(word: string): boolean {

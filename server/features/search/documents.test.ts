@@ -8,13 +8,13 @@ const app = testApp();
 const { ask, signUp } = app;
 const { post, essay, change, search, found } = searchCalls(app);
 
-describe('A document', () => {
+describe('a search document', () => {
   const queued = () =>
     app.sql<
       { version: number; queued_at: string }[]
     >`select version, queued_at from search_document d join search_queue q on q.document_id = d.id`;
 
-  test('waits to be read for its meaning once it is written, and again only when something of it changed', async () => {
+  test('is queued for embedding when created and when its searchable content changes', async () => {
     const macrina = await signUp('macrina');
     const id = await essay(macrina, 'Grace', '<p>Text</p>', 'draft');
     const [first] = await queued();
@@ -29,7 +29,7 @@ describe('A document', () => {
     expect((await app.sql`select from search_queue where taken_until < now()`).length).toBe(1);
   });
 
-  test('of a text longer than any book is stored, and found by what stands at its end', { timeout: 60_000 }, async () => {
+  test('longer than any book is stored and found by its last words', { timeout: 60_000 }, async () => {
     const macrina = await signUp('macrina');
     const words = Array.from({ length: 160_000 }, (_, i) => (i % 3 === 0 ? 'and' : `w${i % 50_000}`)).join(' ');
     await essay(macrina, 'Long', `${words.slice(0, 990_000)} Supralapsarian hope.`);
@@ -44,7 +44,7 @@ describe('A document', () => {
     expect(hit?.content).toContain('supralapsarian hope');
   });
 
-  test('is added where there is none, and by several at once only once', async () => {
+  test('is created once if it is missing, even by concurrent backfills', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'grace in a post');
     await essay(macrina, 'Grace draft', '<p>in an essay</p>', 'draft');
@@ -60,7 +60,7 @@ describe('A document', () => {
     expect(await app.sql`select from search_queue`).toHaveLength(3);
   });
 
-  test('in an older form is found as it was until it is written anew, and read anew for its meaning only where it says something else', async () => {
+  test('of an older index version stays searchable until the backfill, and is embedded again only if its text differs', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'grace in a post');
     await post(macrina, 'grace in another');
@@ -79,7 +79,7 @@ describe('A document', () => {
   });
 });
 
-describe('Odd input', () => {
+describe('unusual input', () => {
   test.each([
     ['unbalanced quotes', '"grace « “ -"'],
     ['operators of a tsquery', "a:*B & !( | <-> 'x' :C \\"],
@@ -94,7 +94,7 @@ describe('Odd input', () => {
     ['quotes alone', '""""""""'],
     ['hyphens alone', '- -- ---'],
     ['a lexeme of the index', "' t grace'"],
-  ])('%s is an answer', async (_, query) => {
+  ])('is accepted: %s', async (_, query) => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Grace of the Lord');
     for (const type of ['literal', 'semantic']) {
@@ -109,12 +109,12 @@ describe('Odd input', () => {
     ['half a character', 'grace \ud800'],
     ['more than a thousand characters', 'x'.repeat(1001)],
     ['a number', 5],
-  ])('%s is a 400', async (_, query) => {
+  ])('is rejected with 400: %s', async (_, query) => {
     const macrina = await signUp('macrina');
     expect((await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query } })).status).toBe(400);
   });
 
-  test('a megabyte is a 4xx, and blanks around a thousand characters are none', async () => {
+  test('is rejected above a megabyte; whitespace around 1,000 characters is ignored', async () => {
     const macrina = await signUp('macrina');
     const asked = async (query: string) =>
       (await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query } })).status;
@@ -124,7 +124,7 @@ describe('Odd input', () => {
   });
 
   test.each([{ kind: 'topic' }, { century: 'x' }, { century: 51 }, { language: 'x'.repeat(201) }, { author: '\0' }, 'x'])(
-    'the filters %j are a 400',
+    'rejects the filters %j with 400',
     async (filters) => {
       const macrina = await signUp('macrina');
       const asked = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'x', filters } });

@@ -4,18 +4,18 @@ import { piecesOf } from '#core/links.ts';
 import { placeOf } from './link-places.ts';
 import { vectorOf, type Worded } from './vector.ts';
 
-/** What search keeps of a post, essay or work, but for whose it is. */
+/** The searchable content of a post, essay or work, without its owner. */
 export interface Document {
   readonly title: string;
   readonly body: string;
-  /** A tsvector, as text. */
+  /** A tsvector as text. */
   readonly words: string;
   readonly public: boolean;
   readonly language: string | null;
   readonly year: number | null;
 }
 
-/** A post's text is all that it has. */
+/** Returns the document of a post, which has no title. */
 export function documentOfPost({ content }: { readonly content: string }): Document {
   const body = plainMarkdown(withPlaces(content));
   return documentOf({ title: '', body });
@@ -26,7 +26,7 @@ export function documentOfEssay(essay: { readonly title: string; readonly conten
   return { ...documentOf({ title: essay.title, body }), public: essay.status === 'published' };
 }
 
-/** What of a work can be searched for. */
+/** The fields of a work that are searchable. */
 export interface SearchedWork {
   readonly title: string;
   readonly author: string | null;
@@ -35,14 +35,14 @@ export interface SearchedWork {
   readonly category: string;
   readonly language: string;
   readonly subjects: readonly string[];
-  /** Those by which the library finds it, other names and titles among them. */
+  /** Folded words that the library search uses, including other names and titles. */
   readonly words: string;
   readonly other_titles: readonly string[];
-  /** Of its authors. */
+  /** Other names of its authors. */
   readonly other_names: readonly string[];
 }
 
-/** Its body is a line that tells what the work is about, and when and where it belongs. */
+/** Returns the document of a work. Its body is a line of subjects, category, language and year. */
 export function documentOfWork(work: SearchedWork): Document {
   const { title, author, language, year } = work;
   const when = yearText(year, work.year_label);
@@ -58,7 +58,10 @@ function documentOf(document: Pick<Worded, 'title' | 'body'> & Partial<Worded>):
   return { title, body, language, year, public: true, words: vectorOf({ names: undefined, ...document, language, year }) };
 }
 
-/** `[Work:12]` is no text that anybody reads, and the brackets of `[[Title]]` are none either. */
+/**
+ * Replaces `[Work:12]` and `[Topic:12]` by placeholders and removes the brackets of `[[Title]]`, so
+ * that neither is searchable.
+ */
 function withPlaces(content: string): string {
   if (!content.includes('[')) return content;
   const pieces = piecesOf(content).map((piece) => {

@@ -5,8 +5,10 @@ import { type Document, documentOfEssay, documentOfPost, documentOfWork } from '
 import { addDocuments, essaysWithout, type Kind, lastId, postsWithout, worksWithout } from './queries.ts';
 
 /**
- * Gives a document to each post, essay and work that has none, or one in an older form (vector.ts): those that were written by an older version, and
- * what a tool wrote past the product. Until then they are found as they were. Answers how many there were. Several processes may do it at once; between two batches others have their turn.
+ * Creates missing search documents and updates those of an older INDEX_VERSION. Returns their
+ * number.
+ * Older versions and tools that write tables directly leave such gaps. Several processes may run it
+ * at once; it yields to other work between batches.
  */
 export async function fillDocuments(sql: Sql, signal?: AbortSignal, ofEssay: DocumentOfEssay = documentOfEssay): Promise<number> {
   let added = 0;
@@ -17,11 +19,14 @@ export async function fillDocuments(sql: Sql, signal?: AbortSignal, ofEssay: Doc
   return added;
 }
 
-/** Ids that are looked through at once for things without a document, and how many of these are read at once. */
+/** Ids scanned per range, and documents built per batch. */
 const STRETCH = 5000;
 const AT_ONCE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
 
-/** Builds the document of an essay. The server uses the essay thread, since content may be expensive. */
+/**
+ * Builds the document of an essay. The server uses the essay thread, since content may be
+ * expensive.
+ */
 export type DocumentOfEssay = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
 
 interface Filling {

@@ -4,13 +4,16 @@ import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Kind } from './queries.ts';
 import { lexemes } from './vector.ts';
 
-/** Who searches, and what for besides the words. */
+/** The caller and the filters of a search. */
 export interface Narrowing {
   readonly callerId: number;
   readonly filters: SearchFilters;
 }
 
-/** Those that the caller may find and that the filters let through, as SQL about `search_document d`. */
+/**
+ * Builds the SQL condition on `search_document d` for documents that the caller may see and the
+ * filters allow.
+ */
 export type Condition = ReturnType<typeof condition>;
 export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
   const { kind, language, century, author } = filters;
@@ -22,21 +25,30 @@ export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
     ${author === undefined ? none : sql`and (${writtenBy(sql, author)} or ${hasNames(sql, namesOf(author))})`}`;
 }
 
-/** As `condition`, of documents of one kind, whose author is looked for where that kind has it. */
+/**
+ * Like `condition` for documents of one kind, so that the author filter needs only the lookup for
+ * that kind.
+ */
 export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { author, ...filters } }: Narrowing) {
   const rest = sql`${isOf(sql, kind)} and ${condition(sql, { callerId, filters })}`;
   return author === undefined || kind === 'work' ? rest : sql`${rest} and ${writtenBy(sql, author)}`;
 }
 
-/** As it stands in the index of the words of that kind, which is used where a statement says the same. */
+/**
+ * Must equal the predicate of the partial index on the words of that kind, so that PostgreSQL uses
+ * it.
+ */
 function isOf(sql: SqlRunner, kind: Kind) {
   return { post: sql`d.post_id is not null`, essay: sql`d.essay_id is not null`, work: sql`d.work_id is not null` }[kind];
 }
 
-/** Parts of a tsquery that a document of the kind has where the filters let it through: the index knows these. Undefined where it knows of none. */
+/**
+ * Returns tsquery parts for the filters that the index can evaluate for a kind. Undefined if no
+ * document of the kind can match.
+ */
 export function partsOfKind(kind: Kind, { language, century, author }: SearchFilters): string[] | undefined {
   const names = author === undefined ? [] : namesOf(author);
-  // Nobody is called so.
+  // The author filter has no letters.
   if (kind === 'work' && author !== undefined && names.length === 0) return undefined;
   return [
     ...(language === undefined ? [] : [quoted(lexemes.language(language))]),
@@ -45,18 +57,21 @@ export function partsOfKind(kind: Kind, { language, century, author }: SearchFil
   ];
 }
 
-/** 4 is the years 301 to 400, -1 is -100 to -1. */
+/** Returns the first and last year of a century: 4 is 301 to 400, -1 is -100 to -1. */
 export function yearsOf(century: number): { from: number; to: number } {
   const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
   return { from, to: from + 99 };
 }
 
-/** Words of a name, the last of which may go on. */
+/** Returns lexemes of an author name. The last word may be a prefix. */
 function namesOf(author: string): string[] {
   return foldedWords(author).map((word, i, all) => `${quoted(lexemes.name(word))}${i === all.length - 1 ? ':*' : ''}`);
 }
 
-/** Ids of the documents that an author wrote, found by the indexes of what people and what the authors of works wrote. */
+/**
+ * Selects the ids of documents by an author: a user or the author of a work. Each half uses its own
+ * index.
+ */
 export function writtenByAuthor(sql: SqlRunner, author: string) {
   return sql`
     select d.id from search_document d where ${writtenBy(sql, author)}

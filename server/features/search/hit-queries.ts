@@ -2,10 +2,10 @@ import { wholeCharacter } from '#core/snippet.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Kind } from './queries.ts';
 
-/** A document that was found, with the part of its body that a snippet is made of. */
+/** A found document with the part of its body from which the snippet is taken. */
 export interface Shown {
   readonly document_id: number;
-  /** Of the post, essay or work. */
+  /** Id of the post, essay or work. */
   readonly id: number;
   readonly kind: Kind;
   readonly title: string;
@@ -18,14 +18,20 @@ export interface Shown {
   readonly cut_after: boolean;
 }
 
-/** Characters that are read of a body. A page of hits never reads megabytes. */
+/** Characters read of each body, so that a page of hits never reads megabytes. */
 const PART = 2000;
-/** Of a longer body the part around the first of what is sought is read, as far as it stands there without accents; else its beginning. */
+/**
+ * Characters of a long body that are searched for a query word as typed, ignoring accents. Without
+ * a match its beginning is used.
+ */
 const SEARCHED = 200_000;
-/** A body of so many bytes is sent as a whole, and its part cut here: the database counts characters one by one. */
+/**
+ * Bytes up to which a body is sent whole and cut in JavaScript: PostgreSQL is slow at finding
+ * character positions.
+ */
 const SHORT = 8000;
 
-/** Looked at once more: is it the caller's to see? */
+/** Reads found documents and checks again that the caller may see them. */
 export async function findShown(sql: Sql, callerId: number, documentIds: readonly number[], sought: readonly string[]): Promise<Shown[]> {
   const rows = await sql<(Omit<Shown, keyof Part> & { body: string | null })[]>`
     select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
@@ -43,7 +49,8 @@ export async function findShown(sql: Sql, callerId: number, documentIds: readonl
 }
 
 /**
- * Of long bodies. Without `offset 0` what is selected beside a row would be worked out again wherever it is used, and a long body unpacked each time.
+ * Reads parts of long bodies. `offset 0` stops the planner from inlining the subqueries, which
+ * would decompress a body for each use.
  */
 async function findParts(
   sql: Sql,
@@ -68,7 +75,7 @@ async function findParts(
     where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
 }
 
-/** Of a short body, what the statement tells of a long one. */
+/** Cuts a short body as the statement cuts a long one. */
 function partOf(body: string, sought: readonly string[]): Part {
   if (body.length <= PART) return { part: body, cut_before: false, cut_after: false };
   const lower = body.toLowerCase();
@@ -77,14 +84,14 @@ function partOf(body: string, sought: readonly string[]): Part {
 
 type Part = Pick<Shown, 'part' | 'cut_before' | 'cut_after'>;
 
-/** As much of a body as a snippet is made of, around a place in it. */
+/** Returns the part of a body around a position for a snippet. */
 export function partAround(body: string, place: number): Part {
   const from = wholeCharacter(body, Math.max(0, place - PART / 2));
   const to = wholeCharacter(body, from + PART);
   return { part: body.slice(from, to), cut_before: from > 0, cut_after: to < body.length };
 }
 
-/** More of the bodies of a few, for where what was found stands far inside and could not be found as it was typed. */
+/** Reads longer parts of a few bodies, for matches that are far inside and not written as typed. */
 export function findBodies(sql: Sql, callerId: number, documentIds: readonly number[]): Promise<{ document_id: number; body: string }[]> {
   return sql<{ document_id: number; body: string }[]>`
     select d.id as document_id, left(d.body, ${SEARCHED / 2}::integer) as body from search_document d

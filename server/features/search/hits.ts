@@ -7,14 +7,15 @@ import { findBodies, findShown, partAround, type Shown } from './hit-queries.ts'
 import { placesIn, type Titles, withTitles } from './link-places.ts';
 import type { Found } from './sections.ts';
 
-/** What is marked in a hit, and what is looked for at length where it does not stand in the part of a long text that was read. */
+/** Terms to highlight, and whether long texts are read further to find them. */
 interface Sought {
   readonly terms: readonly Term[];
   readonly deep: boolean;
 }
 
 /**
- * What was found as it is shown, in the same order. What went meanwhile, or is not the caller's to see any more, is left out.
+ * Returns the hits to display, in the same order. Documents that were deleted or became private
+ * meanwhile are left out.
  */
 export async function showHits(sql: Sql, callerId: number, found: readonly Found[], { terms, deep }: Sought): Promise<Hit[]> {
   if (found.length === 0) return [];
@@ -47,14 +48,17 @@ function hitOf(shown: Shown, score: number, terms: readonly Term[]): Hit {
   };
 }
 
-/** Around what was found; where that is a name which is not shown else, with that name before it. */
+/**
+ * Returns the snippet around the match, after the alternative name of the work if only that name
+ * matches.
+ */
 function contentOf({ title, author, names, part, cut_before, cut_after }: Shown, terms: readonly Term[]): Snippet {
   const name = names === null || names.length === 0 ? undefined : nameOfUnseen(names, [title, author ?? '', part], terms);
   const text = name === undefined ? part : [`Also “${name}”`, part].filter((one) => one !== '').join(' · ');
   return snippetAround(text, terms, { cut: { before: cut_before, after: cut_after } });
 }
 
-/** The first of those names that hold most of the terms which none of the texts holds. */
+/** Returns the first name that contains most of the terms not visible elsewhere. */
 function nameOfUnseen(names: readonly string[], seen: readonly string[], all: readonly Term[]): string | undefined {
   const terms = all.filter((term) => !seen.some((text) => holds(text, term)));
   const counts = names.map((name) => terms.filter((term) => holds(name, term)).length);
@@ -68,15 +72,15 @@ function holds(text: string, term: Term): boolean {
   return marksOf(text, alone).length > 0;
 }
 
-/** The same list for a term each time, by which what is looked for is kept. */
+/** Caches a one-element list per term, since `marksOf` caches by list identity. */
 const alones = new WeakMap<Term, readonly Term[]>();
 
-/** Texts of so many hits are looked at once more. */
+/** Hits per page whose text is read further. */
 const DEEPER = 10;
 
 /**
- * Where what was found does not stand in the part of a long text that the database found by its letters alone (it has accents there, or runs over the end
- * of a sentence), the part around it.
+ * Searches long bodies again if the part found by plain text lacks the match, because of accents or
+ * a phrase across sentences.
  */
 async function lookedAtDeeper(sql: Sql, callerId: number, shown: readonly Shown[], terms: readonly Term[]): Promise<Shown[]> {
   const without = shown.filter(({ cut_before, cut_after, part }) => (cut_before || cut_after) && marksOf(part, terms).length === 0);
@@ -107,7 +111,7 @@ const urls = {
   work: (id: number) => `/book/${id}`,
 } as const;
 
-/** What is looked for in a body that is too long to be read as a whole: the longest words tell most. */
+/** Returns the strings to search for in a long body: the longest words are the most specific. */
 function soughtIn(terms: readonly Term[]): string[] {
   const words = terms.map(({ words: all }) => all.join(' ')).toSorted((a, b) => b.length - a.length);
   return [...new Set(words)].slice(0, 3);

@@ -1,28 +1,28 @@
-// Unicode keeps these for what goes on inside a program: no text has them, and none of them is a letter or a digit of any word.
+// Noncharacters that Unicode reserves for internal use: texts never contain them, and no word does.
 const WORK = '\uFDD0';
 const TOPIC = '\uFDD1';
 const ZERO = 0xfdd2;
 const CLOSE = '\uFDDC';
 const PLACE = /([\uFDD0\uFDD1])([\uFDD2-\uFDDB]{1,15})\uFDDC/g;
-/** What a cut has left of a place, at either end. */
+/** Remains of a placeholder that was cut at either end. */
 const HALF = /^[\uFDD2-\uFDDB]*\uFDDC|[\uFDD0\uFDD1][\uFDD2-\uFDDB]*$/g;
 
-/** The titles of what texts refer to, by id, as far as the reader may see them. */
+/** Titles of referenced works and topics, by id, that the reader may see. */
 export interface Titles {
   readonly works: ReadonlyMap<number, string>;
   readonly topics: ReadonlyMap<number, string>;
 }
 
 /**
- * Where a stored text refers to a work or topic: nothing that is searched for, and the title, as it then is, once the text is shown to somebody who may
- * see it.
+ * Returns a placeholder for a reference in an indexed text. It is not searchable and is replaced by
+ * the current title when shown to a reader who may see it.
  */
 export function placeOf(kind: 'work' | 'topic', id: number): string {
   const digits = Array.from(String(id), (digit) => String.fromCharCode(ZERO + Number(digit)));
   return `${kind === 'work' ? WORK : TOPIC}${digits.join('')}${CLOSE}`;
 }
 
-/** What the texts refer to, each once. */
+/** Returns the distinct ids that the texts refer to. */
 export function placesIn(texts: readonly string[]): { works: number[]; topics: number[] } {
   const found = { works: new Set<number>(), topics: new Set<number>() };
   for (const text of texts)
@@ -30,7 +30,7 @@ export function placesIn(texts: readonly string[]): { works: number[]; topics: n
   return { works: [...found.works], topics: [...found.topics] };
 }
 
-/** The text as it is read. What has no title stays as people write it. */
+/** Replaces placeholders by titles. References without a title appear as users write them. */
 export function withTitles(text: string, { works, topics }: Titles): string {
   return text
     .replace(PLACE, (_, kind: string, digits: string) => {
@@ -40,7 +40,7 @@ export function withTitles(text: string, { works, topics }: Titles): string {
     .replace(HALF, '');
 }
 
-/** The text without the places, for who reads it elsewhere. */
+/** Removes the placeholders, for embedding providers. */
 export function withoutPlaces(text: string): string {
   return text.replace(PLACE, '').replace(HALF, '');
 }

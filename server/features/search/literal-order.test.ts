@@ -11,7 +11,7 @@ const { post, search, found } = searchCalls(app);
 const titles = (as: string, query: string, filters = {}) => found(as, query, { filters });
 const marked = (text: string, marks: readonly [number, number][]) => marks.map(([from, to]) => text.slice(from, to));
 
-test('A leading article is as good as none, and the whole title scores 1 with it or without; in quotes it is a word', async () => {
+test('ignores a leading article when comparing titles, except in quotes', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [
     { title: 'City of God', author: 'Augustine of Hippo' },
@@ -30,7 +30,7 @@ test('A leading article is as good as none, and the whole title scores 1 with it
   expect(await best('the')).toHaveLength(1);
 });
 
-test('A title in which a word comes again is what was asked for by all of its words, and not by each once', async () => {
+test('requires repeated words of a title to be repeated in the query for an exact match', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [
     { title: 'Holy' },
@@ -47,7 +47,7 @@ test('A title in which a word comes again is what was asked for by all of its wo
   expect(await best('vanitas vanitatum vanitas')).toEqual([['The Song of Songs', 0.97]]);
 });
 
-test('A title of the same words in another order is below the one that was asked for, whichever is newer', async () => {
+test('ranks a title with the words in another order below the exact title', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [{ title: 'Faith and Grace' }, { title: 'Grace and Faith' }]);
   for (const [asked, other] of [
@@ -62,7 +62,7 @@ test('A title of the same words in another order is below the one that was asked
   }
 });
 
-test('An author and a title together are as good as a title, and an author as such is above other names and subjects', async () => {
+test('ranks author and title together like a title, and an author above other names and subjects', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [
     { title: 'Confessions', author: 'Augustine of Hippo' },
@@ -84,7 +84,7 @@ test('An author and a title together are as good as a title, and an author as su
   expect(await titles(macrina, 'augustine of hippo')).toEqual(['Confessions', 'Augustinus']);
 });
 
-test('A whole word is above one that only begins so, and is found however many there are of these', async () => {
+test('ranks whole words above prefixes, even among many prefix matches', async () => {
   const macrina = await signUp('macrina');
   await app.sql`
     insert into works (title, category, language, sort_title, words)
@@ -102,7 +102,7 @@ test('A whole word is above one that only begins so, and is found however many t
   expect(await titles(macrina, 'philo')).toEqual(['On the Creation', 'Philokalia']);
 }, 60_000);
 
-test('What matches by its title is found however many match elsewhere, and shown in its place', async () => {
+test('finds title matches among thousands of other matches and ranks them first', async () => {
   const macrina = await signUp('macrina');
   await app.sql`
     insert into works (title, category, language, sort_title, words, subjects)
@@ -124,12 +124,12 @@ test('What matches by its title is found however many match elsewhere, and shown
   expect((await titles(macrina, 'gracef'))[0]).toBe('Graceful Living');
 }, 60_000);
 
-test('Of a word that many have, what is shown first need not be old', async () => {
+test('does not prefer old documents for a common word', async () => {
   const macrina = await signUp('macrina');
   const add = (text: string, many: number) => app.sql`
     insert into posts (user_id, content, title) select 1, replace(${text}::text, '#', n::text), 'Post' from generate_series(1, ${many}::integer) n`;
   await add('Number # says a little of the desert, and much of what is not sand, and of rivers, towns and the long way home', 600);
-  // As long, so that the database puts none of them among the others.
+  // Similar in length, so that the database does not interleave them.
   await add(
     'Number # says desert, desert: how abbots, monks and hermits lived there in cells that stood apart, many miles from any well',
     100,
@@ -140,7 +140,7 @@ test('Of a word that many have, what is shown first need not be old', async () =
   expect(first?.content).toContain('desert, desert');
 }, 60_000);
 
-test('A work is found by its other title as by its own, and the hit shows that title and why the author was found', async () => {
+test('finds a work by another title as by its own, and shows the matching name in the hit', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [
     { title: 'Commentary on the City of God', subjects: ['De civitate Dei'] },
@@ -162,28 +162,26 @@ test('A work is found by its other title as by its own, and the hit shows that t
   expect(marked(author?.author ?? '', author?.authorMarks ?? [])).toEqual(['Maimonides']);
 });
 
-// Up to 2,000 characters a text is read as a whole, up to 8,000 bytes its part is cut here, of a longer one the database cuts it.
+// One case per code path: short texts are read whole, up to 8,000 bytes cut in JavaScript, longer
+// ones cut by the database.
 test.each([
   ['short', 20],
   ['longer', 60],
   ['long', 120],
   ['very long', 400],
-])(
-  'A snippet of a %s text shows a phrase that runs over the end of a sentence, and words with accents, far inside it',
-  async (_, times) => {
-    const macrina = await signUp('macrina');
-    const filler = 'Nothing of note is said in this place. '.repeat(times);
-    const content = `${filler} They wrote of circumincession & love. More filler, and then ἡ ἐλπὶς. ${filler}`;
-    await ask('POST /api/essays', { as: macrina, body: form(['title', 'Long'], ['content', content], ['status', 'published']) });
-    const [phrase] = await search(macrina, '"love more filler"');
-    expect(marked(phrase?.content ?? '', phrase?.marks ?? [])).toEqual(['love. More filler']);
-    expect(phrase?.content).toMatch(/^….+…$/);
-    const [greek] = await search(macrina, 'ελπις');
-    expect(marked(greek?.content ?? '', greek?.marks ?? [])).toEqual(['ἐλπὶς']);
-  },
-);
+])('shows a phrase across sentences and words with accents deep inside a %s text', async (_, times) => {
+  const macrina = await signUp('macrina');
+  const filler = 'Nothing of note is said in this place. '.repeat(times);
+  const content = `${filler} They wrote of circumincession & love. More filler, and then ἡ ἐλπὶς. ${filler}`;
+  await ask('POST /api/essays', { as: macrina, body: form(['title', 'Long'], ['content', content], ['status', 'published']) });
+  const [phrase] = await search(macrina, '"love more filler"');
+  expect(marked(phrase?.content ?? '', phrase?.marks ?? [])).toEqual(['love. More filler']);
+  expect(phrase?.content).toMatch(/^….+…$/);
+  const [greek] = await search(macrina, 'ελπις');
+  expect(marked(greek?.content ?? '', greek?.marks ?? [])).toEqual(['ἐλπὶς']);
+});
 
-test('A snippet cuts no character in two, wherever the part begins that it is taken from', async () => {
+test('never cuts a surrogate pair in a snippet', async () => {
   const macrina = await signUp('macrina');
   for (const shift of ['', ' ']) await post(macrina, `${shift}${'😀'.repeat(1500)} kenosis ${'😀'.repeat(1200)}`);
   const hits = await search(macrina, 'kenosis');
@@ -194,7 +192,7 @@ test('A snippet cuts no character in two, wherever the part begins that it is ta
   }
 });
 
-test('A snippet names the work that a post refers to, and no topic that the reader may not see', async () => {
+test('shows titles of referenced works in snippets, but no topics that the reader may not see', async () => {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   await addWorks(app.sql, [{ title: 'On the Incarnation' }]);
@@ -210,7 +208,7 @@ test('A snippet names the work that a post refers to, and no topic that the read
   expect(other?.content).toBe(`on On the Incarnation and kenotic love, [Topic:${hidden.body.id}] [Work:99]`);
 });
 
-test('Filters are read whatever their capitals, and one that can let nothing through is refused', async () => {
+test('ignores case in filters and rejects filters that match nothing', async () => {
   const macrina = await signUp('macrina');
   await addWorks(app.sql, [{ title: 'Grace', language: 'Latin', year: 400 }]);
   for (const language of ['latin', 'LATIN', 'Latin']) expect(await titles(macrina, 'grace', { language })).toEqual(['Grace']);
@@ -220,7 +218,7 @@ test('Filters are read whatever their capitals, and one that can let nothing thr
   }
 });
 
-test('A blank query is refused with a sentence', async () => {
+test('rejects a blank query with a message', async () => {
   const macrina = await signUp('macrina');
   const { status, body } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: '  ' } });
   expect([status, body.details]).toEqual([400, 'Please enter what to search for.']);

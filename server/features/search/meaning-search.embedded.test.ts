@@ -33,7 +33,7 @@ describe('A search by meaning', () => {
     expect((await found(macrina, 'parousia'))[0]).toBe('The Second Coming');
   });
 
-  test('never loses an exact title, however it is written', async () => {
+  test('ranks an exact title first, regardless of case and accents', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, [
       ...works,
@@ -46,7 +46,7 @@ describe('A search by meaning', () => {
     expect((await found(macrina, 'the TRINITY'))[0]).toBe('The Trinity');
   });
 
-  test('leaves out what is not wanted, and does not take it for what is', async () => {
+  test('leaves out excluded terms and does not search for them', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, works);
     await post(macrina, 'Salvation of the soul by grace');
@@ -59,7 +59,7 @@ describe('A search by meaning', () => {
     expect(await found(macrina, 'parousia -redemption')).toEqual(await found(macrina, 'parousia'));
   });
 
-  test('keeps to the filters, which take part from the first', async () => {
+  test('applies filters before ranking', async () => {
     const macrina = await signUp('macrina');
     const basil = await signUp('basil');
     await addWorks(app.sql, works);
@@ -78,7 +78,7 @@ describe('A search by meaning', () => {
     expect(await by({ author: '??' })).toEqual([]);
   });
 
-  test('shows some of each kind, though one of them has many more', async () => {
+  test('shows some results of each kind even if one has many more', async () => {
     const macrina = await signUp('macrina');
     await addWorks(
       app.sql,
@@ -92,7 +92,7 @@ describe('A search by meaning', () => {
     expect(await search(macrina, 'salvation', { limit: 3 })).toHaveLength(3);
   });
 
-  test('finds drafts for their author alone, and at once no more when an essay is withdrawn', async () => {
+  test('finds drafts for their author only, and hides withdrawn essays at once', async () => {
     const macrina = await signUp('macrina');
     const basil = await signUp('basil');
     const id = await essay(macrina, 'On salvation', '<p>Redemption</p>', 'draft');
@@ -112,7 +112,7 @@ describe('A search by meaning', () => {
     expect(await found(macrina, 'soteriology')).toEqual(['On salvation']);
   });
 
-  test('forgets what is deleted, at once', async () => {
+  test('forgets deleted texts at once', async () => {
     const macrina = await signUp('macrina');
     const id = await post(macrina, 'Salvation');
     await settle();
@@ -136,7 +136,7 @@ describe('A search by meaning', () => {
     'x'.repeat(1000),
     "'); drop table",
     '.*',
-  ])('answers %j without a failure', async (query) => {
+  ])('handles %j without an error', async (query) => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Salvation');
     await settle();
@@ -144,7 +144,7 @@ describe('A search by meaning', () => {
     expect(status).toBeLessThanOrEqual(400);
   });
 
-  test('right after a start waits for the model to be loaded, and so does a stop', async () => {
+  test('waits for the model to load right after the start, as does stopping', async () => {
     await post(await signUp('macrina'), 'We are saved by grace.');
     await settle();
     const start = () => startMeaning({ database: app.database, embeddings: undefined, log: new TestLog() });
@@ -154,7 +154,7 @@ describe('A search by meaning', () => {
     await (await start()).stop();
   });
 
-  test('is answered literally, with a sentence, while there is no model', async () => {
+  test('falls back to literal search with a notice while there is no model', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Salvation');
     const { sql } = app;

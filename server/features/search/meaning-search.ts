@@ -12,7 +12,7 @@ import { QueryVectors } from './vectors/query-vectors.ts';
 import { type CandidateRow, findCandidates, findCandidatesByGraph, stillFound } from './vectors/search-queries.ts';
 import type { Sought } from './vectors/nearest-queries.ts';
 
-/** What was found by meaning, best first; or why nothing can be, in a sentence for the reader, who is then answered literally. */
+/** Results, best first, or a notice for the reader, who then gets literal results. */
 type MeaningAnswer = { readonly found: readonly Found[] } | { readonly notice: string };
 
 interface MeaningQuery {
@@ -29,16 +29,25 @@ export const notices = {
   down: 'Semantic search is not responding right now. These are literal results.',
 } as const;
 
-/** Documents that have any of the rarer keys; a few of those that have the next ones together. */
+/**
+ * Candidates with any of the rarer keys, candidates with combinations of the next keys, and
+ * candidates by title.
+ */
 const BY_RARE_KEYS = 1_500;
 const BY_COMMON_KEYS = [400, 300, 300] as const;
 const BY_TITLE = 200;
-/** What scores less than this part of the best is about something else: a short list is more use than a long one that ends in anything. */
+/**
+ * Results below this fraction of the best score are off-topic; a short list is more useful than
+ * unrelated results.
+ */
 const WORTH_SHOWING = 0.15;
-/** Of what was ranked, so much is looked at once more where it is narrowed. */
+/** Ranked results that are checked against filters and excluded terms. */
 const LOOKED_AT_AGAIN = 1_000;
 
-/** Searches by the model that is ready at each moment. Models that are swapped meanwhile leave no gap. */
+/**
+ * Returns a search that uses the model currently ready. Swapping models does not interrupt
+ * searches.
+ */
 export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMeaning {
   const queryVectors = new QueryVectors();
   const search = async (callerId: number, asked: MeaningQuery, again: boolean): Promise<MeaningAnswer> => {
@@ -52,12 +61,12 @@ export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMea
       if (model.vectors !== 'built-in') vector = model.vectors ? await queryVectors.of(model.vectors, query, model.width) : null;
     } catch (error) {
       if (!(error instanceof ProviderDown)) throw error;
-      log.info(`A search was answered literally: ${error.message}.`);
+      log.info(`A semantic search fell back to literal search: ${error.message}.`);
       return { notice: notices.down };
     }
     const sought = soughtBy(plan, vector, { ...asked, query }, { callerId, model });
     const rows = await (model.graphs && isOpen(asked.filters) ? findCandidatesByGraph : findCandidates)(sql, sought);
-    // Its rows are gone: another process has swapped it long ago.
+    // The model's rows are gone: another process swapped models long ago.
     if (rows.length === 0 && again) {
       await models.look();
       if (models.ready?.id !== model.id) return search(callerId, asked, false);
@@ -83,7 +92,10 @@ function soughtBy(
   };
 }
 
-/** The rarest first, as long as they bring no more documents than can be ranked; of the next ones their company. */
+/**
+ * Returns the rarest keys as long as their documents can all be ranked, then combinations of the
+ * next ones.
+ */
 function keysOf({ keys }: QueryPlan, documents: number): Sought['keys'] {
   let room = BY_RARE_KEYS;
   let rare = 0;

@@ -4,12 +4,15 @@ import { parseQuery, spellingsOf, withoutUnwanted } from './literal/parse.ts';
 import { STOP_WORDS } from './meaning/stop-words.ts';
 import { thesaurus, wordsInOrder } from './thesaurus.ts';
 
-/** Labels of one concept that are marked. */
+/** Labels highlighted per concept. */
 const MOST_LABELS = 12;
-/** A label that is as long or longer is met with endings: heretic, heretics. */
+/** Letters from which a label also matches with endings: heretic, heretics. */
 const LONG = 5;
 
-/** What of a hit by meaning tells why it was found: the query's own words, but for those that say nothing, and how else its concepts are called. */
+/**
+ * Returns the terms to highlight in a semantic hit: the words of the query except stop words, and
+ * the labels of its concepts.
+ */
 export function termsOfMeaning(query: string): Term[] {
   const own = parseQuery(query).wanted.flatMap(spellingsOf);
   const telling = own.filter(({ words }) => words.length > 1 || !STOP_WORDS.has(words[0] ?? ''));

@@ -5,12 +5,12 @@ import { TestLog } from '../../testing/test-meaning.ts';
 import { type Meaning, startMeaning } from './meaning.ts';
 import { notices } from './meaning-search.ts';
 
-// The server of the tests has no pgvector.
+// The PostgreSQL server of the tests has no pgvector.
 
 let meaning: Meaning | undefined;
 const app = testApp({}, { byMeaning: async (...asked) => (await meaning?.search(...asked)) ?? { notice: 'not begun' } });
 
-test('Without pgvector a start says so in one sentence, and a search by meaning is answered literally with a notice', async () => {
+test('reports missing pgvector at startup and falls back to literal search with a notice', async () => {
   const log = new TestLog();
   meaning = await startMeaning({ database: app.database, embeddings: undefined, log });
   expect(log.lines).toEqual([expect.stringMatching(/^Search by meaning is not available: [^.]*pgvector[^.]*\. Everything else works\.$/)]);

@@ -10,28 +10,31 @@ import { type Log, Models } from './vectors/models.ts';
 import { prepareVectors } from './vectors/prepare.ts';
 import { Teacher } from './vectors/teacher.ts';
 
-/** Search by meaning, and the work for it in the background of a process. */
+/** Semantic search and its background work in this process. */
 export interface Meaning {
   readonly search: SearchByMeaning;
-  /** Resolves when nothing of it runs any more. What it was about to read waits for the next start. */
+  /** Resolves when all background work has stopped. Queued documents wait for the next start. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Searches use `sql`; background training and indexing use `background`, if there is one, without time limits. */
+  /**
+   * Searches use `sql`. Training and indexing use `background`, if present, which has no statement
+   * timeouts.
+   */
   readonly database: Pick<Database, 'kind' | 'sql'> & Partial<Pick<Database, 'background'>>;
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;
-  /** Shared with what answers calls, so that these go first. */
+  /** Shared with the HTTP server, so that requests have priority. */
   readonly turns?: BackgroundThrottle;
 }
 
-/** Milliseconds between two looks whether the library has grown, or whether a provider that was down is there. */
+/** Milliseconds between checks whether the library has grown or a failed provider has recovered. */
 const TEACH_EVERY = 20_000;
 
 /**
- * Begins to learn what there is to learn and to read what waits, and answers at once. Where the database has no pgvector, it says so in the log and
- * with each search, and does nothing else.
+ * Starts training and indexing in the background. Without pgvector it logs a warning, and every
+ * search returns a notice.
  */
 export async function startMeaning({ database, embeddings, log, turns = new BackgroundThrottle() }: Options): Promise<Meaning> {
   const { sql, kind, background = sql } = database;
@@ -46,7 +49,7 @@ export async function startMeaning({ database, embeddings, log, turns = new Back
   const indexer = new Indexer({ sql: background, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
   const teacher = new Teacher({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
   const search = searchByMeaning(sql, models, log);
-  // The start of the product does not wait for it, searches do: a model takes a second to load.
+  // Only searches wait for this: loading a model takes a second.
   const loaded = models.look().catch((error: unknown) => log.error(error));
   let stopped = false;
   let stopTeaching: (() => void) | undefined;
@@ -79,7 +82,7 @@ function repeat(work: () => Promise<void>, log: Log): () => void {
       await work().catch((error: unknown) => {
         if (stop.signal.aborted) return;
         if (!(error instanceof ProviderDown)) log.error(error);
-        else if (error.message !== told) log.warn(`The provider that EMBEDDINGS_URL names does not work: ${error.message}.`);
+        else if (error.message !== told) log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${error.message}.`);
         told = error instanceof ProviderDown ? error.message : '';
       });
       await sleep(TEACH_EVERY, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);

@@ -6,14 +6,14 @@ import { STOP_WORDS } from './meaning/stop-words.ts';
 import { thesaurus, wordsInOrder } from './thesaurus.ts';
 import { shortestTitle } from './word-queries.ts';
 
-// What may have been meant by a query that finds nothing as it is written, though its words are spelt well.
+// Alternatives for a query without results whose words are spelled correctly.
 
 /** Labels of a concept that are tried. */
 const MOST_LABELS = 8;
-/** A surer label than one that several concepts share. */
+/** Minimum weight of a concept, to skip labels shared by several concepts. */
 const SURE = 0.5;
 
-/** How else the concept is called that the whole query names: "Septuagint" for "LXX". */
+/** Returns other labels of the concept that the whole query names: "Septuagint" for "LXX". */
 export function otherLabels(typed: string): string[] {
   const words = wordsInOrder(typed);
   const { concepts, find } = thesaurus();
@@ -26,7 +26,7 @@ export function otherLabels(typed: string): string[] {
 
 const HONORIFICS = new Set('saint st ste saints sankt san santo santa sanctus sancta blessed'.split(' '));
 
-/** Libraries name people without theirs. */
+/** Removes honorifics, which library catalogs omit from names. */
 export function withoutHonorific(typed: string): string[] {
   let text = '';
   let at = 0;
@@ -39,7 +39,10 @@ export function withoutHonorific(typed: string): string[] {
   return at === 0 || parseQuery(rest).wanted.length === 0 ? [] : [rest];
 }
 
-/** The title of a work that has the words which say something, where others of the query are not in it: "The Guide of the Perplexed" has no "for". */
+/**
+ * Returns the title of a work that contains all words except stop words: "guide for the perplexed"
+ * means "The Guide of the Perplexed".
+ */
 export async function meantTitle(sql: Sql, { wanted }: LiteralQuery): Promise<string | undefined> {
   const words = [...new Set(wanted.flatMap((term) => term.words))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));

@@ -7,11 +7,12 @@ import { countWords } from './upkeep.ts';
 const app = testMeaning();
 const { ask, signUp } = app;
 
-/** The ways to search that nothing private may be found by. */
+/** Search types that must not reveal private texts. */
 const modes = ['literal', 'semantic'];
 
 const people = ['macrina', 'gaunilo', 'mirembe'] as const;
-// Each stands in what one thing says, so that wherever it comes up it tells of that thing. Far enough from each other to be no spelling of another.
+// Each occurs in one text only and thus identifies it. They differ enough not to be spelling
+// suggestions for each other.
 const secrets = ['aquamarine', 'bumblebees', 'chrysolite', 'daffodilly', 'eglantines', 'feverishly', 'gooseberry', 'hyacinthus'];
 
 type Step =
@@ -41,7 +42,7 @@ interface Thing {
   open: boolean;
 }
 
-/** What people do, step by step; answers the things that are there in the end. */
+/** Performs the steps as users and returns the entities that remain. */
 async function live(tokens: readonly string[], steps: readonly Step[]): Promise<Thing[]> {
   const folders: number[] = [];
   for (const as of tokens) folders.push((await ask('POST /api/folders', { as, body: { name: 'Notes', public: true } })).body.id);
@@ -99,7 +100,7 @@ async function rewrite(as: string, thing: Thing): Promise<void> {
 }
 
 test(
-  "Nothing of another's notes, drafts or private topics is ever found, by hit, snippet, suggestion, spelling or count; one's own drafts are",
+  "never reveals notes, drafts or private topics of others by hit, snippet, suggestion, spelling or count, but finds one's own drafts",
   { timeout: 240_000 },
   async () => {
     await fc.assert(

@@ -11,21 +11,24 @@ interface Ids {
   readonly until: number;
 }
 
-/** The highest id of a kind, 0 where there is none. */
+/** Returns the highest id of a kind, 0 if there is none. */
 export async function lastId(sql: Sql, kind: Kind): Promise<number> {
   const [row] = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from ${sql(`${kind}s`)}`;
   return row?.id ?? 0;
 }
 
-/** Which of its documents a thing lacks: it has none (null), or one in an older form, with the version that it has. */
+/**
+ * A row without a current document. `version` is that of an outdated document, null if there is
+ * none.
+ */
 interface Lacking {
   readonly id: number;
   readonly version: number | null;
 }
 
 /**
- * Those among these ids that have no document of today's form, in order. They are looked up one by one: a plan from when there were none would read all
- * documents, again and again.
+ * Lists rows in a range of ids without a document of the current INDEX_VERSION. The lateral join
+ * forces an index lookup per row; a cached plan from an empty table would scan all documents.
  */
 export function worksWithout(sql: Sql, ids: Ids, limit: number): Promise<(SearchedWork & Lacking)[]> {
   const columns = sql`t.title, t.author, t.year, t.year_label, t.category, t.language, t.subjects, t.words, t.other_titles, t.other_names`;
@@ -55,9 +58,9 @@ function without(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { a
 const fragment = (sql: Sql) => sql``;
 
 /**
- * Writes documents of things that had none, or an older form of this version, and answers how many. Whoever changes a thing meanwhile writes its
- * document, which stays; whose it is, and whether everybody may find it, is as the thing has it now. What says something else than before is to be
- * read for its meaning.
+ * Inserts missing documents, updates outdated ones and returns their number.
+ * Documents written concurrently by a save win. Owner and visibility come from the current row.
+ * Documents whose text changed are queued for embedding.
  */
 export async function addDocuments(
   sql: Sql,

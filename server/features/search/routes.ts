@@ -19,13 +19,13 @@ interface SearchRequest {
   readonly filters: SearchFilters;
 }
 
-/** `byMeaning` is absent where nothing can be searched so. */
+/** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
 export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: SearchByMeaning | undefined): void {
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const asked = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
-    // What was typed last may go on; a blank behind it says that it does not.
+    // The last word may be a prefix unless whitespace follows it.
     if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
     if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
     throw notFound('Unknown search type. Please use literal or semantic.');
@@ -40,7 +40,7 @@ async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: 
   return showHits(sql, id, found, { terms: parsed.wanted.flatMap(spellingsOf), deep: true });
 }
 
-/** Answered literally where it can not be, with a sentence that says so. */
+/** Falls back to literal search with a notice in the response header. */
 async function hitsByMeaning(
   sql: Sql,
   caller: Caller,

@@ -8,8 +8,8 @@ const app = testApp();
 const { ask, signUp } = app;
 const { post, essay, change, search, found } = searchCalls(app);
 
-describe('A literal search', () => {
-  test('finds posts, essays and works by words as they are written, and shows each', async () => {
+describe('literal search', () => {
+  test('finds posts, essays and works by their words and returns each with its fields', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, [{ title: 'On Hope', author: 'Gregory', year: 380, subjects: ['Virtues'] }]);
     const id = await essay(macrina, 'A hope', '<p>There is <strong>hope</strong>.</p>');
@@ -40,7 +40,7 @@ describe('A literal search', () => {
     });
   });
 
-  test('passes over accents, breathings, points and capitals', async () => {
+  test('ignores accents, breathings, vowel points and case', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'ἡ ἐλπὶς οὐ καταισχύνει');
     await post(macrina, 'בְּרֵאשִׁית בָּרָא');
@@ -51,7 +51,7 @@ describe('A literal search', () => {
     }
   });
 
-  test('finds a word within a line of a script without blanks', async () => {
+  test('finds a word within text in a script without spaces', async () => {
     const macrina = await signUp('macrina');
     for (const [text, typed] of [
       ['ในปฐมกาลพระวาทะทรงดำรงอยู่แล้ว', 'พระวาทะ'],
@@ -66,7 +66,7 @@ describe('A literal search', () => {
     expect(await found(macrina, 'วาทะพระ')).toEqual([]);
   });
 
-  test('finds a phrase that was copied without its apostrophes', async () => {
+  test('finds a phrase copied without its apostrophes', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'It was Ephraim’s, and on the north side it was Manasseh’s');
     await post(macrina, 'It was Ephraim who stood and spoke');
@@ -77,7 +77,7 @@ describe('A literal search', () => {
     }
   });
 
-  test('wants every word, a phrase in its order, and the last word perhaps as a beginning', async () => {
+  test('requires every word, phrases in order, and matches the last word as a prefix', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'justification by grace alone');
     await post(macrina, 'alone, and by grace');
@@ -100,7 +100,7 @@ describe('A literal search', () => {
     }
   });
 
-  test('finds phrases of the commonest words, and does not join a title with its text', async () => {
+  test('finds phrases of very common words, but none across title and text', async () => {
     const macrina = await signUp('macrina');
     await essay(macrina, 'On the', 'Lord of the earth, and the law');
     const counts = await Promise.all(
@@ -109,7 +109,7 @@ describe('A literal search', () => {
     expect(counts.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0]);
   });
 
-  test('puts a title before a text, and the title itself before a longer one', async () => {
+  test('ranks titles above texts, and an exact title above a longer one', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, [
       { title: 'A Commentary on the City of God' },
@@ -121,7 +121,7 @@ describe('A literal search', () => {
     expect(hits[0]?.score).toBe(1);
   });
 
-  test('puts words near each other before words far apart, and authors between titles and texts', async () => {
+  test('ranks words close together above words far apart, and authors between titles and texts', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, `grace ${'and so on '.repeat(30)} freedom`);
     await post(macrina, `grace, freedom ${'and so on '.repeat(30)}`);
@@ -130,14 +130,14 @@ describe('A literal search', () => {
     expect(await found(macrina, 'basil')).toEqual(['Life of Basil', 'Letters', 'Sermons']);
   });
 
-  test('knows works by all that the library knows them by', async () => {
+  test('finds works by other titles and names', async () => {
     const macrina = await signUp('macrina');
     await app.sql`insert into works (title, category, language, sort_title, words) values ('Confessions', 'Patristics', 'Latin', 'c', 'confessions bekenntnisse')`;
     expect(await fillDocuments(app.sql)).toBe(1);
     expect(await found(macrina, 'bekennt')).toEqual(['Confessions']);
   });
 
-  test('keeps some of each kind when one has more than there is room for', async () => {
+  test('keeps some results of each kind if one has too many', async () => {
     const macrina = await signUp('macrina');
     await addWorks(
       app.sql,
@@ -150,7 +150,7 @@ describe('A literal search', () => {
     expect(await search(macrina, 'grace', { filters: { kind: 'work' }, limit: 20 })).toHaveLength(20);
   });
 
-  test('is narrowed by kind, language, century and author', async () => {
+  test('filters by kind, language, century and author', async () => {
     const macrina = await signUp('Macrina');
     const gaunilo = await signUp('gaunilo');
     await addWorks(app.sql, [
@@ -196,7 +196,7 @@ describe('A literal search', () => {
     expect(await app.sql`select from search_document`).toHaveLength(0);
   });
 
-  test('finds the published writings of who has left, without a name, and nothing else of theirs', async () => {
+  test('finds published texts of deleted users without a name, and nothing else of theirs', async () => {
     const macrina = await signUp('macrina');
     const gaunilo = await signUp('gaunilo');
     await post(macrina, 'grace post');
@@ -211,7 +211,7 @@ describe('A literal search', () => {
     expect(await app.sql`select from search_document where user_id is not null or title || body ~ 'draft'`).toHaveLength(0);
   });
 
-  test('is for readers, and of two kinds', async () => {
+  test('requires a login and a known search type', async () => {
     const macrina = await signUp('macrina');
     const asked = async (type: string, as?: string) =>
       (await ask('POST /api/search/{type}', { as, params: { type }, body: { query: 'x' } })).status;

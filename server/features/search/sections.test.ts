@@ -9,8 +9,8 @@ const found = fc.record({
 });
 const limit = fc.integer({ min: 1, max: 50 });
 
-describe('The best of all kinds', () => {
-  test('are in order, each once with its best score, as many as there is room for', () => {
+describe('bestOfAll', () => {
+  test('returns each document once with its best score, in order, up to the limit', () => {
     fc.assert(
       fc.property(fc.array(found, { maxLength: 150 }), limit, (all, most) => {
         const best = bestOfAll(all, most);
@@ -24,7 +24,7 @@ describe('The best of all kinds', () => {
     );
   });
 
-  test('keep ten of each kind, however many better ones another has', () => {
+  test('keeps ten results of each kind, however many better ones another kind has', () => {
     const many = (kind: Found['kind'], count: number, score: number): Found[] =>
       Array.from({ length: count }, (_, i) => ({ id: i + score * 1e6, kind, score }));
     const kinds = bestOfAll([...many('work', 100, 0.9), ...many('post', 30, 0.2), ...many('essay', 3, 0.1)], 50).map(({ kind }) => kind);

@@ -1,17 +1,19 @@
 import type { Kind } from './queries.ts';
 
-/** A document that was found, by the row of `search_document`. */
+/** A found row of `search_document`. */
 export interface Found {
   readonly id: number;
   readonly kind: Kind;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly score: number;
 }
 
-/** Of each kind at least so many of its best are shown, so that a library does not crowd out ten posts. */
+/** Minimum number of results per kind, so that a large library does not crowd out ten posts. */
 const AT_LEAST = 10;
 
-/** The best of them in order, each once, and of each kind that was found a fair part. */
+/**
+ * Returns the best results in order, without duplicates, with a minimum share for each kind found.
+ */
 export function bestOfAll<F extends Found>(found: readonly F[], limit: number): F[] {
   const sorted = found.toSorted((a, b) => b.score - a.score || b.id - a.id);
   const byScore = firstOfEach(sorted);
@@ -29,7 +31,7 @@ export function bestOfAll<F extends Found>(found: readonly F[], limit: number): 
   return byScore.filter((one) => first.has(one) || room-- > 0);
 }
 
-/** Without those whose id has been there before. */
+/** Removes later items with the same id. */
 export function firstOfEach<T extends { readonly id: number }>(all: readonly T[]): T[] {
   const seen = new Set<number>();
   return all.filter(({ id }) => seen.size < seen.add(id).size);

@@ -5,15 +5,16 @@ import { type LiteralQuery, parseQuery } from './literal/parse.ts';
 import { meantTitle, otherLabels, withoutHonorific } from './meant.ts';
 import { knownWords, wordsLike } from './word-queries.ts';
 
-/** What to search for instead: another spelling, or another word for the same, where what was typed is spelt as it should be. */
+/** An alternative query: a corrected spelling, or another term for the same concept. */
 export interface Instead {
   readonly query: string;
   readonly otherWord: boolean;
 }
 
 /**
- * A query like this one which finds something for the caller: its unknown words in the nearest spelling that the library has; else the title that was
- * meant, or another word for the same. Undefined where this one finds something itself, or none does.
+ * Returns a similar query that finds something for the caller: with unknown words corrected, else a
+ * matching title, else another term. Undefined if the query itself finds something or no
+ * alternative does.
  */
 export async function nearestSpelling(sql: Sql, callerId: number, typed: string): Promise<Instead | undefined> {
   const query = parseQuery(typed);
@@ -25,7 +26,7 @@ export async function nearestSpelling(sql: Sql, callerId: number, typed: string)
   return other === undefined ? undefined : { query: other, otherWord: true };
 }
 
-/** The first that a title has as it is; else the first that finds anything. */
+/** Returns the first alternative found in a title, else the first that finds anything. */
 async function bestOf(sql: Sql, callerId: number, offers: Iterable<string>): Promise<string | undefined> {
   let first: string | undefined;
   for (const offer of offers) {
@@ -44,18 +45,18 @@ async function spellings(sql: Sql, typed: string, { wanted }: LiteralQuery): Pro
   return corrections(typed, unknown, await Promise.all(unknown.map((word) => nearestWords(sql, word))));
 }
 
-/** Words of a query that are looked up, and ways to spell one that are tried. */
+/** Unknown words looked up per query, and corrections tried per word. */
 const MOST_WORDS = 4;
 const MOST_WAYS = 4;
 const LONG = 8;
 
-/** Short words, numbers and signs that are words are as they are. */
+/** Skips short words, numbers and symbols. */
 function isSpelt(word: string): boolean {
   return /^[\p{L}\p{M}]{4,40}$/u.test(word);
 }
 
 async function nearestWords(sql: Sql, word: string): Promise<string[]> {
-  // Of a short word two letters are too much: theosis and theses are two words.
+  // In a short word two edits are too many: theosis and theses are different words.
   const most = word.length < LONG ? 1 : 2;
   return (await wordsLike(sql, word, most))
     .map(({ word: other, documents }) => ({ other, documents, distance: editDistance(word, other, most) }))
@@ -65,7 +66,7 @@ async function nearestWords(sql: Sql, word: string): Promise<string[]> {
     .map(({ other }) => other);
 }
 
-/** The nearest for every word; then for each of them in turn the next nearest. */
+/** Yields the nearest correction of all words, then for each word in turn the next nearest. */
 function* corrections(typed: string, unknown: readonly string[], nearest: readonly string[][]): Generator<string> {
   const best = new Map(unknown.flatMap((word, i): [string, string][] => (nearest[i]?.[0] === undefined ? [] : [[word, nearest[i][0]]])));
   if (best.size === 0) return;
@@ -87,7 +88,9 @@ function replaced(typed: string, words: ReadonlyMap<string, string>): string {
   return (text + typed.slice(at)).trim();
 }
 
-/** A folded word as it is written: with its last letter, and with capitals where those of the typed word are. */
+/**
+ * Formats a folded word for display: with a final letter form, and capitalized like the typed word.
+ */
 function written(word: string, typed: string): string {
   const last = word.slice(-1);
   const whole = word.slice(0, -1) + (LAST_LETTERS.get(last) ?? last);
@@ -98,7 +101,10 @@ function written(word: string, typed: string): string {
 
 const LAST_LETTERS = new Map(['σς', 'כך', 'מם', 'נן', 'פף', 'צץ'].map((pair) => [pair.slice(0, 1), pair.slice(1)]));
 
-/** Letters to insert, leave out, change, or swap with their neighbour; anything above `most` is told as more than it. */
+/**
+ * Returns the edit distance with insertions, deletions, substitutions and swaps of neighbors.
+ * Returns `most + 1` for anything larger than `most`.
+ */
 export function editDistance(one: string, other: string, most: number): number {
   const a = Array.from(one);
   const b = Array.from(other);

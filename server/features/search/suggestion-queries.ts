@@ -2,14 +2,14 @@ import { limitTo } from '../../platform/db/limit.ts';
 import { plannedAnew, type Sql } from '../../platform/db/open.ts';
 import { lexemes } from './vector.ts';
 
-/** What is suggested, and what tells it from others of that title. */
+/** A suggestion with a detail that distinguishes equal titles. */
 export interface Suggested {
   readonly id: number;
   readonly title: string;
   readonly detail: string | null;
 }
 
-/** Works whose place in the list begins so, in its order. */
+/** Lists works whose sort title starts with the given text, in that order. */
 export async function worksFrom(sql: Sql, sortTitle: string, limit: number): Promise<Suggested[]> {
   const rows = await sql<Suggested[]>`
     select id, title, author as detail from works
@@ -17,7 +17,10 @@ export async function worksFrom(sql: Sql, sortTitle: string, limit: number): Pro
   return rows.slice(0, limit);
 }
 
-/** Works that hold the words, the last of them as a beginning. Common words have thousands: the most read of the first few hundred come first. */
+/**
+ * Lists works that contain the words, the last as a prefix. Of the first few hundred matches, the
+ * most rated come first.
+ */
 export async function worksOfWords(sql: Sql, words: readonly string[], limit: number): Promise<Suggested[]> {
   const rows = await plannedAnew(sql<Suggested[]>`
     select id, title, detail from (
@@ -26,7 +29,7 @@ export async function worksOfWords(sql: Sql, words: readonly string[], limit: nu
   return rows.slice(0, limit);
 }
 
-/** As `worksOfWords`, of topics that the caller may read. */
+/** Like `worksOfWords` for topics that the caller may read. */
 export async function topicsOfWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Suggested[]> {
   const rows = await plannedAnew(sql<Suggested[]>`
     select id, title, null as detail from (
@@ -36,7 +39,10 @@ export async function topicsOfWords(sql: Sql, callerId: number, words: readonly 
   return rows.slice(0, limit);
 }
 
-/** Essays with these words in their titles, the last of them as a beginning: published ones and the caller's own, the shortest title first. */
+/**
+ * Lists essays with these words in the title, the last as a prefix: published ones and the caller's
+ * own, shortest title first.
+ */
 export async function essaysOfWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Suggested[]> {
   const query = words.map((word, i) => `'${lexemes.title(word)}'${i === words.length - 1 ? ':*' : ''}`);
   const rows = await sql<Suggested[]>`
@@ -48,7 +54,7 @@ export async function essaysOfWords(sql: Sql, callerId: number, words: readonly 
   return rows.slice(0, limit);
 }
 
-/** Authors of works whose sort names begin so, in their order. */
+/** Lists authors of works whose sort name starts with the given text, in that order. */
 export async function authorsFrom(sql: Sql, sortName: string, limit: number): Promise<Suggested[]> {
   const rows = await sql<Suggested[]>`
     select id, name as title, dates as detail from authors
@@ -57,7 +63,10 @@ export async function authorsFrom(sql: Sql, sortName: string, limit: number): Pr
   return rows.slice(0, limit);
 }
 
-/** Authors of works that are known by these words, as their own names or their co-authors': those of most works first. */
+/**
+ * Lists authors of works found by these author names, those with most works first. They may be
+ * co-authors of a match.
+ */
 export async function authorsOfWords(sql: Sql, words: readonly string[]): Promise<Suggested[]> {
   const query = words.map((word, i) => `'${lexemes.name(word)}'${i === words.length - 1 ? ':*' : ''}`).join(' & ');
   return sql<Suggested[]>`
@@ -70,10 +79,10 @@ export async function authorsOfWords(sql: Sql, words: readonly string[]): Promis
     order by f.works desc, a.sort_name, a.id limit 100`;
 }
 
-/** Behind every letter, in the order of the bytes. */
+/** Sorts after every letter in byte order. */
 const LAST = '\u{10ffff}';
 
-/** Folded words hold letters and digits only, so that nothing in them can be taken for an operator. */
+/** Folded words contain only letters and digits, so quoting them is safe. */
 function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }

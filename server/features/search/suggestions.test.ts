@@ -32,21 +32,21 @@ describe('suggestions', () => {
       ({ title }: { title: string }) => title,
     );
 
-  test('begin with the titles that go on like what was typed, articles and accents aside, and tell where they are', async () => {
+  test('start with titles that begin with the query, ignoring articles and accents, with their URLs', async () => {
     const { macrina, city } = await world();
     const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'Cíty' } });
     expect(body).toEqual([{ type: 'work', id: city, title: 'The City of God', detail: 'Augustine', url: `/book/${city}` }]);
     expect(await suggest(macrina, 'the c')).toEqual(['The City of God', 'Confessions']);
   });
 
-  test('find a word in the middle, an author, and topics beside works', async () => {
+  test('match words in the middle of titles, authors, and topics besides works', async () => {
     const { macrina } = await world();
     expect(await suggest(macrina, 'augus')).toEqual(['Confessions', 'The City of God']);
     expect(await suggest(macrina, 'freedo')).toEqual(['On the Freedom of the Will', 'Freedom and grace', 'Freedom, privately']);
     expect(await suggest(macrina, 'freedo', 2)).toEqual(['On the Freedom of the Will', 'Freedom and grace']);
   });
 
-  test("never tell of another's private topic, and follow a change of title", async () => {
+  test('never include private topics of others, and follow title changes', async () => {
     const { macrina, gaunilo, hidden, open } = await world();
     expect(await suggest(gaunilo, 'privately')).toEqual([]);
     expect(await suggest(macrina, 'privately')).toEqual(['Freedom, privately']);
@@ -57,7 +57,7 @@ describe('suggestions', () => {
     expect(await suggest(macrina, 'privately')).toEqual([]);
   });
 
-  test('are none for nothing, marks or odd input, and only for readers', async () => {
+  test('are empty for blank or unusual input, and require a login', async () => {
     const { macrina } = await world();
     for (const q of ['', '  ', '?!', "'", "') | (", '&', ':*', '\\', '😀', 'א', 'x'.repeat(200)])
       expect(await suggest(macrina, q)).toEqual([]);
@@ -67,7 +67,7 @@ describe('suggestions', () => {
     expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x', types: 'user' } })).status).toBe(400);
   });
 
-  test('of authors are told by how they stand in the index, and by any word of their names', async () => {
+  test('include authors by sort name and by any word of the name', async () => {
     const { macrina } = await world();
     await addWorks(app.sql, [{ title: 'Deliverance from Error', author: 'al-Ghazali, Abu Hamid', dates: '1058–1111' }]);
     const authors = async (q: string) => (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'author' } })).body;
@@ -79,7 +79,7 @@ describe('suggestions', () => {
     expect(await authors('city')).toEqual([]);
   });
 
-  test("name essays that are published, and one's own drafts, by the words of their titles", async () => {
+  test('include published essays and own drafts by words of the title', async () => {
     const { macrina, gaunilo } = await world();
     const write = async (title: string, status: string) =>
       (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Words'], ['status', status]) })).body.id;
@@ -95,7 +95,7 @@ describe('suggestions', () => {
     expect((await ask('GET /api/search/suggestions', { as: gaunilo, query: { q: 'theos', types: 'essay' } })).body).toHaveLength(1);
   });
 
-  test('of all kinds leave room for each other', async () => {
+  test('share the limit among kinds', async () => {
     const { macrina } = await world();
     await addWorks(
       app.sql,
@@ -106,7 +106,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('the nearest spelling', () => {
+describe('the spelling suggestion', () => {
   const spelling = async (as: string, q: string, types?: string) => {
     const { body } = await ask('GET /api/search/suggestions', { as, query: { q, ...(types !== undefined && { types }) } });
     return body.filter(({ type }: { type: string }) => type === 'spelling').map(({ title }: { title: string }) => title);
@@ -114,7 +114,7 @@ describe('the nearest spelling', () => {
   const count = () => countWords(app.sql, new AbortController().signal);
   const post = (as: string, content: string) => ask('POST /api/posts', { as, body: { content } });
 
-  test('is offered where nothing is found, and finds something', async () => {
+  test('is offered if nothing is found, and finds something itself', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Justification by grace alone, and Ἐλπίς');
     await count();
@@ -130,7 +130,7 @@ describe('the nearest spelling', () => {
     ]);
   });
 
-  test('is not offered where something is found, nor where nothing like it would be', async () => {
+  test('is omitted if something is found or no similar query would find anything', async () => {
     const macrina = await signUp('macrina');
     await post(macrina, 'Justification by grace');
     await post(macrina, 'Mercy');
@@ -141,7 +141,7 @@ describe('the nearest spelling', () => {
     expect(await spelling(macrina, 'justifcation', 'work,topic')).toEqual([]);
   });
 
-  test('is a word that may have been meant, written as words are and with the capitals that were typed', async () => {
+  test('is a plausible word, with final letter forms and the typed capitalization', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, [
       { title: 'The Didache' },
@@ -164,7 +164,7 @@ describe('the nearest spelling', () => {
     }
   });
 
-  test('is a title where that is as near, and where words alone do not find it, the title or name that was meant', async () => {
+  test('prefers words of titles, and falls back to the intended title or name', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, [
       { title: 'Summa Theologiae', author: 'Thomas Aquinas', subjects: ['Summa of theologia'] },
@@ -194,14 +194,14 @@ describe('the nearest spelling', () => {
       expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
   });
 
-  test('takes the commoner of two that are as near', async () => {
+  test('prefers the more frequent of two equally near words', async () => {
     const macrina = await signUp('macrina');
     for (const text of ['graces', 'graced', 'graced again']) await post(macrina, text);
     await count();
     expect(await spelling(macrina, 'gracez')).toEqual(['graced']);
   });
 
-  test('never tells of a word that only a draft has', async () => {
+  test('never reveals a word that only a draft contains', async () => {
     const macrina = await signUp('macrina');
     const gaunilo = await signUp('gaunilo');
     const body = (status: string) => form(['title', 'Draft'], ['content', 'supralapsarian'], ['status', status]);
@@ -216,7 +216,7 @@ describe('the nearest spelling', () => {
     expect(await spelling(gaunilo, 'supralapsarain')).toEqual([]);
   });
 
-  test('counts the words of all documents once, by several processes together, and forgets those that are gone', async () => {
+  test('counts words once across processes and drops those that no longer occur', async () => {
     const macrina = await signUp('macrina');
     for (let i = 0; i < 250; i++)
       await app.sql`insert into posts (user_id, content, title) values (1, ${`Common word${i % 2 ? 'odd' : 'even'}`}, 'x')`;
@@ -242,7 +242,7 @@ describe('the nearest spelling', () => {
   });
 });
 
-test('An edit distance counts letters that are put in, left out, changed or swapped', () => {
+test('counts insertions, deletions, substitutions and swaps as edits', () => {
   const distance = (one: string, other: string) => editDistance(one, other, 2);
   expect([distance('grace', 'grace'), distance('grace', 'grae'), distance('grace', 'graces'), distance('grace', 'graze')]).toEqual([
     0, 1, 1, 1,

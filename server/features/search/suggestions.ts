@@ -19,7 +19,10 @@ interface SuggestionRequest {
   readonly types?: string;
 }
 
-/** Works, essays, authors and topics that go on like what was typed; and where a search for it finds nothing, the nearest spelling that finds something. */
+/**
+ * Returns works, essays, authors and topics that match the typed text, and a spelling suggestion if
+ * a search for it finds nothing.
+ */
 export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: SuggestionRequest): Promise<Suggestion[]> {
   const words = foldedWords(q);
   if (words.length === 0) return [];
@@ -28,7 +31,7 @@ export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types 
   const essays = wants('essay') ? await essaysOfWords(sql, callerId, words, limit) : [];
   const authors = wants('author') ? await authorsLike(sql, q, words, limit) : [];
   const topics = wants('topic') ? await topicsOfWords(sql, callerId, words, limit) : [];
-  // A search finds every work that is suggested.
+  // Search finds every suggested work, so no check is needed.
   const spelling = wants('spelling') && works.length === 0 ? await nearestSpelling(sql, callerId, q) : undefined;
   const kinds = [
     works.map(suggestion('work')),
@@ -40,14 +43,16 @@ export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types 
   return spelling === undefined ? found : [...found.slice(0, limit - 1), spellingOf(spelling)];
 }
 
-/** Works whose titles begin so, then those that hold the words; each once. */
+/** Returns works whose titles start with the text, then those that contain the words. */
 async function worksLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
   const begun = await worksFrom(sql, sortKey(typed), limit);
   const holding = begun.length < limit ? await worksOfWords(sql, words, limit) : [];
   return firstOfEach([...begun, ...holding]);
 }
 
-/** Authors who stand so in the index, then those whose names hold the words. */
+/**
+ * Returns authors whose sort names start with the text, then those whose names contain the words.
+ */
 async function authorsLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
   const key = nameSortKey(typed);
   const begun = initialLetter(key) === null ? [] : await authorsFrom(sql, key, limit);
@@ -56,12 +61,12 @@ async function authorsLike(sql: Sql, typed: string, words: readonly string[], li
   return firstOfEach([...begun, ...holding.filter(({ title }) => holds(foldedWords(title), words))]);
 }
 
-/** The last of the words may be the beginning of one. */
+/** Returns whether a name contains all words. The last one may be a prefix. */
 function holds(name: readonly string[], words: readonly string[]): boolean {
   return words.every((word, i) => name.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word)));
 }
 
-/** In the order of the kinds, none of which crowds another out. */
+/** Divides the limit among the kinds, in their order. */
 function fairly(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
   const some = kinds.filter((kind) => kind.length > 0);
   const shares = some.map((kind, i) => Math.min(kind.length, Math.floor((limit + some.length - 1 - i) / some.length)));

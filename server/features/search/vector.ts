@@ -2,35 +2,42 @@ import { foldedText } from '#core/fold.ts';
 import { wordsIn } from '#core/words.ts';
 import { areCommon } from './common-words.ts';
 
-/** Raise it when the lexemes of any document change: those in an older form are then written anew at the next start (fill.ts). */
+/**
+ * Increment when the lexemes of any document change: the backfill then rebuilds older documents at
+ * the next start.
+ */
 export const INDEX_VERSION = 4;
 
-/** What the words of a document are read from. */
+/** The fields from which lexemes are extracted. */
 export interface Worded {
   readonly title: string;
   readonly body: string;
-  /** Of works. */
+  /** Works only. */
   readonly names: Names | undefined;
   readonly language: string | null;
   readonly year: number | null;
 }
 
 interface Names {
-  /** As it is shown. */
+  /** As displayed. */
   readonly author: string | null;
-  /** By which the work is known besides, and its authors. */
+  /** Other titles of the work, and other names of its authors. */
   readonly titles: readonly string[];
   readonly others: readonly string[];
-  /** Folded words of all of these, in no order, and perhaps of more. */
+  /** Folded words of all these and possibly more, unordered. */
   readonly known: readonly string[];
 }
 
 /**
- * Lexemes that begin with a blank say of a document what a word alone can not, so that the index answers it without a look at the row:
- * that a word is in its title (`t`), in the name of its author (`n`) or one of all its names (`a`), what letter some word begins with (`1`), that two
- * common words follow each other (`p`), that any two do behind the last place that a tsvector can tell (`o`), what its whole title is (`e`), another
- * title of it (`f`) and an author's whole name (`m`), its language (`l`) and century (`c`), and that it is one of the sample (`s`) by
- * which common words are searched for. Of whole titles an article at the beginning is left out as well.
+ * Lexemes with a leading space encode facts that plain words cannot, so that the index answers
+ * without reading the row.
+ * `t` a word of the title, `n` of an author's name as displayed, `a` of any author name, `1` the
+ * initial of any word,
+ * `p` a pair of neighboring common words, `o` any pair beyond the last position of a tsvector,
+ * `e` the whole title, `f` a whole other title, `m` the whole name of an author, `l` language, `c`
+ * century,
+ * `s` membership in the sample that is searched for common words. Whole titles are also indexed
+ * without a leading article.
  */
 export const lexemes = {
   title: (word: string) => ` t ${word}`,
@@ -52,7 +59,7 @@ function whole(words: readonly string[]): string {
 }
 
 const ENGLISH_ARTICLES = new Set(['the', 'a', 'an']);
-/** Of other titles the language is not known. */
+/** The language of other titles is unknown. */
 const ARTICLES = new Set([
   ...ENGLISH_ARTICLES,
   ...'der die das le la les un une il lo gli el los las o os de het ο η το οι αι τα'.split(' '),
@@ -62,19 +69,19 @@ export function isArticle(word: string): boolean {
   return ENGLISH_ARTICLES.has(word);
 }
 
-/** The hundred years that a year is in: 4 from 301 to 400, -1 from 100 before our era on. */
+/** Returns the century of a year: 4 for 301 to 400, -1 for 100 BC to 1 BC. */
 function centuryOf(year: number): number {
   return year > 0 ? Math.ceil(year / 100) : -Math.max(1, Math.ceil(-year / 100));
 }
 
 /**
- * The tsvector of a document, as text. Made here and not by `to_tsvector`, whose parser takes words apart by rules and a locale of its own.
- * A text that is too long for one keeps as many of its words as there is room for, in order.
+ * Builds the tsvector of a document as text. `to_tsvector` is not used: its parser splits words by
+ * its own rules and locale. A text too long for a tsvector keeps as many leading words as fit.
  */
 export function vectorOf(document: Worded): string {
   const vector = new Vector();
   const title = spelt(document.title);
-  // First of all what filters go by, for which there must be room.
+  // Filters come first, so that they always fit.
   if (document.language !== null) vector.add(lexemes.language(document.language));
   if (document.year !== null) vector.add(lexemes.century(centuryOf(document.year)));
   if (isOfSample(document)) vector.add(lexemes.sample);
@@ -96,7 +103,8 @@ function addNames(vector: Vector, { author, titles, others, known }: Names, titl
   for (const name of (author ?? '').split(';').map(spelt)) if (name.length > 0) vector.add(lexemes.exactAuthor(name));
   for (const other of titles) for (const words of withAndWithout(spelt(other), ARTICLES)) vector.add(lexemes.exactOtherTitle(words));
   vector.addText(writers, 'B');
-  // Each by itself, since nothing is a phrase across them; and at last what stands in none of them.
+  // Each name separately, since no phrase spans two of them; then the known words that occur in
+  // none.
   for (const words of hidden) vector.addText(words, 'C');
   const told = new Set([...title, ...writers, ...hidden.flat()]);
   for (const name of known) if (!told.has(name)) vector.addText([name], 'C');
@@ -106,13 +114,15 @@ function spelt(text: string): string[] {
   return wordsIn(text).map(({ word }) => word);
 }
 
-/** A whole title, and the same without its article. */
+/** Returns a whole title, and the same without its article. */
 function withAndWithout(title: readonly string[], articles: ReadonlySet<string>): (readonly string[])[] {
   if (title.length === 0) return [];
   return title.length > 1 && articles.has(title[0] ?? '') ? [title, title.slice(1)] : [title];
 }
 
-/** Of PostgreSQL: the last place in a text, places of one word, bytes of all words with their places. */
+/**
+ * PostgreSQL limits: highest position, positions per lexeme, and bytes of lexemes with positions.
+ */
 const LAST_PLACE = 16_383;
 const MOST_PLACES = 255;
 const MOST_BYTES = 1_040_000;
@@ -122,11 +132,11 @@ class Vector {
   #place = 0;
   #bytes = 0;
 
-  /** False where there is no room for it. */
+  /** Returns false if there is no room left. */
   add(lexeme: string, weight?: 'A' | 'B' | 'C' | 'D'): boolean {
     const known = this.#places.get(lexeme);
     const placed = weight !== undefined && this.#place < LAST_PLACE && (known?.length ?? 0) < MOST_PLACES;
-    // Two bytes each place, two for their number, and one to begin at an even one.
+    // Two bytes per position, two for their count, and one for alignment.
     const bytes = (known ? 0 : Buffer.byteLength(lexeme) + 3) + (placed ? 2 : 0);
     if (this.#bytes + bytes > MOST_BYTES) return false;
     this.#bytes += bytes;
@@ -137,7 +147,7 @@ class Vector {
   }
 
   addText(words: readonly string[], weight: 'A' | 'B' | 'C' | 'D'): void {
-    // A phrase does not run on from the title into the body.
+    // Prevents phrases from the title into the body.
     if (words.length > 0) this.#place += GAP;
     let before: string | undefined;
     for (const word of words) {
@@ -150,7 +160,7 @@ class Vector {
     }
   }
 
-  /** Nothing in a folded word has a meaning of its own between quotes. */
+  /** Folded words contain no characters that need escaping in quotes. */
   toString(): string {
     return Array.from(this.#places, ([lexeme, places]) => `'${lexeme}'${places.length > 0 ? `:${places.join(',')}` : ''}`).join(' ');
   }
@@ -158,14 +168,14 @@ class Vector {
 
 const GAP = 8;
 
-/** One in so many documents is of the sample, by its own text: a change of the others changes nothing of it. */
+/** Sample rate. Membership depends only on the document's own text, so it is stable. */
 export const ONE_IN = 16;
 
 function isOfSample({ title, body }: Worded): boolean {
   let hash = 0x811c9dc5;
   for (const text of [title, body.slice(0, 300)])
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // The low bits of this hash know little of what came first.
+  // The low bits of this hash depend little on early characters.
   return ((hash ^ (hash >>> 15)) >>> 0) % ONE_IN === 0;
 }
 

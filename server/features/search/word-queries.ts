@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/open.ts';
 
-/** A word of the library, and how many documents that everybody may find have it. */
+/** A word and the number of public documents that contain it. */
 export interface KnownWord {
   readonly word: string;
   readonly documents: number;
@@ -11,7 +11,10 @@ export async function knownWords(sql: Sql, words: readonly string[]): Promise<st
   return rows.map(({ word }) => word);
 }
 
-/** Words that begin or end like one, and are of about its length. Whoever makes two mistakes seldom makes one at each end. */
+/**
+ * Lists words of similar length with the same beginning or ending. Two typos are rarely one at each
+ * end.
+ */
 export function wordsLike(sql: Sql, word: string, most: number): Promise<KnownWord[]> {
   const letters = Array.from(word);
   const sure = letters.length < 6 ? 2 : 3;
@@ -24,7 +27,7 @@ export function wordsLike(sql: Sql, word: string, most: number): Promise<KnownWo
     (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST} and ${length} limit 3000)`;
 }
 
-/** The shortest title among the first works that a tsquery matches. */
+/** Returns the shortest title among the first works that match a tsquery. */
 export async function shortestTitle(sql: Sql, query: string): Promise<string | undefined> {
   const [row] = await sql<{ title: string }[]>`
     select title from (
@@ -33,12 +36,13 @@ export async function shortestTitle(sql: Sql, query: string): Promise<string | u
   return row?.title;
 }
 
-/** Behind every letter, in the order of the bytes. */
+/** Sorts after every letter in byte order. */
 const LAST = '\u{10ffff}';
 
 /**
- * Counts the words of some documents more, in one statement; false where all are counted, or another process is at it. Only what everybody may find
- * is counted: nobody is offered a word of another's draft.
+ * Counts the words of the next documents in one statement. Returns false once all are counted or if
+ * another process is counting. Only public documents count: suggestions must not reveal words of
+ * drafts.
  */
 export async function countMoreWords(sql: Sql, documents: number): Promise<boolean> {
   const rows = await sql`
@@ -63,7 +67,7 @@ export async function countMoreWords(sql: Sql, documents: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Once a round is over and old, its words that were not met any more go, and another begins. */
+/** Starts a new round once the last one is old enough, and deletes words that it no longer met. */
 export async function beginNewRound(sql: Sql, hours: number): Promise<void> {
   await sql`
     with over as (

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery } from './parse.ts';
 import { matching, matchingTitle, ranking } from './tsquery.ts';
 
-/** As one would write it: a phrase in quotes, a star behind what may go on, an article that may be missing in brackets. */
+/**
+ * Formats a query: phrases in quotes, a star after prefixes, the optional article in parentheses.
+ */
 const read = (text: string): string[] => {
   const { wanted, unwanted, article } = parseQuery(text);
   const told = ({ words, prefix }: (typeof wanted)[number]) =>
@@ -11,7 +13,7 @@ const read = (text: string): string[] => {
   return [...(article === undefined ? [] : [`(${article})`]), ...wanted.map(told), ...unwanted.map((term) => `-${told(term)}`)];
 };
 
-describe('A query', () => {
+describe('parseQuery', () => {
   test.each([
     ['grace alone', ['grace', 'alone*']],
     ['grace alone ', ['grace', 'alone']],
@@ -47,11 +49,11 @@ describe('A query', () => {
     ['""', []],
     ['" " - -- "" «»', []],
     ['?!…😀', []],
-  ])('%s is read as %j', (text, expected) => {
+  ])('parses %s as %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
-  test('whatever was typed, has folded words only, and makes a tsquery without odd signs', () => {
+  test('returns only folded words and a valid tsquery for any input', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 100 }),
       fc.array(fc.constantFrom(...'ab "“»-:*&|!()<>\'\\ é神שּ"', ' -"', '\u2019'), { maxLength: 60 }).map((parts) => parts.join('')),
@@ -77,7 +79,7 @@ describe('A query', () => {
     ['a phrase', `"${'a b '.repeat(250)}"`],
     ['words', Array.from({ length: 330 }, (_, i) => i.toString(36)).join(' ')],
     ['unwanted words', `x ${Array.from({ length: 330 }, (_, i) => `-${i.toString(36)}`).join(' ')}`],
-  ])('is read up to its hundredth word: %s', (_what, text) => {
+  ])('stops at the hundredth word: %s', (_what, text) => {
     const { wanted, unwanted } = parseQuery(text);
     const words = [...wanted, ...unwanted].flatMap((term) => term.words);
     expect(words).toHaveLength(100);

@@ -3,23 +3,28 @@ import { endsInWord, wordsIn } from '#core/words.ts';
 import { isComplete } from '../common-words.ts';
 import { isArticle } from '../vector.ts';
 
-/** What a query asks for: what must be there, and what must not. */
+/** A parsed query: required and excluded terms. */
 export interface LiteralQuery {
   readonly wanted: readonly Term[];
-  /** The words of all that is wanted as they were typed, each as often: of these a whole title is made. */
+  /** All required words as typed, with repetitions, for comparison with whole titles. */
   readonly inOrder: readonly string[];
-  /** That the text begins with outside of quotes, where more is wanted: a title may have it or not. */
+  /** A leading article outside quotes, if more words follow. Titles match with or without it. */
   readonly article: string | undefined;
   readonly unwanted: readonly Term[];
 }
 
-/** Words per query: each is matched in some thirty ways at once, and the first hundred words locate a passage. */
+/**
+ * Words per query: each is matched in some thirty ways at once, and the first hundred words locate
+ * a passage.
+ */
 const MAX_WORDS = 100;
 
 /**
- * Parses a query as typed, up to its hundredth word: words, "phrases" in any quotes, -word and -"phrase"; the last word may be a prefix. A phrase whose
- * quotes are not closed goes to the end. An article that the text begins with may be missing. Words that hang together ("al-Ghazali", "3:16", a line of Chinese) are a phrase. Whatever else stands
- * there parts words and means nothing, so that no query is wrong.
+ * Parses a query: words, "phrases" in any quotes, -word and -"phrase"; the last word may be a
+ * prefix.
+ * An unclosed quote extends to the end. Words joined by punctuation ("al-Ghazali", "3:16") or in a
+ * script without spaces form a phrase. Other characters separate words, so that every query is
+ * valid.
  */
 export function parseQuery(text: string): LiteralQuery {
   const wanted: Term[] = [];
@@ -45,7 +50,7 @@ export function parseQuery(text: string): LiteralQuery {
   return { wanted: distinct(wanted), inOrder, unwanted: distinct(unwanted), article };
 }
 
-/** A query without what it does not want: `mercy -judgment` is `mercy`. */
+/** Removes the excluded terms from a query: `mercy -judgment` becomes `mercy`. */
 export function withoutUnwanted(text: string): string {
   let kept = '';
   let from = 0;
@@ -58,8 +63,8 @@ export function withoutUnwanted(text: string): string {
 }
 
 /**
- * How the words of a phrase may stand in a text: as they were typed, and with what an apostrophe parts put back, for who copies "men s bones" from where
- * it was lost. One that stands first has lost its word, and is left out.
+ * Returns the spellings of a phrase: as typed, and with suffixes joined that lost their apostrophe
+ * ("men s bones" as "mens bones"). A suffix at the start has lost its word and is dropped.
  */
 export function spellingsOf(term: Term): Term[] {
   if (term.words.length < 2 || !term.words.some((word) => BEHIND_APOSTROPHE.has(word))) return [term];
@@ -77,14 +82,14 @@ interface Part {
   readonly part: string;
   readonly quoted: boolean;
   readonly minus: boolean;
-  /** Nothing comes behind it. */
+  /** Whether it ends the query. */
   readonly last: boolean;
-  /** Where it stands in the text, its minus and quotes with it. */
+  /** Position in the query, including minus and quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What stands between blanks, or between quotes; of two hyphens or more none is a minus. */
+/** Splits a query at whitespace and quotes. A minus only counts if it is single. */
 function* partsOf(text: string): Generator<Part> {
   const next = new RegExp(PART);
   for (let match = next.exec(text); match; match = next.exec(text)) {
@@ -94,7 +99,7 @@ function* partsOf(text: string): Generator<Part> {
   }
 }
 
-// Not a quotation mark within a Hebrew word (רש"י), nor an inch behind a number.
+// Excludes a quotation mark within a Hebrew word (רש"י) and an inch mark after a number.
 const QUOTES = '"\\u201c\\u201d\\u201e\\u201f\\u00ab\\u00bb';
 const CLOSING = `[${QUOTES}](?!(?<=\\p{Script=Hebrew}\\p{M}*.)\\p{Script=Hebrew})`;
 const PART = new RegExp(
@@ -103,17 +108,17 @@ const PART = new RegExp(
     `|(?<plain>(?:[^\\s${QUOTES}]|(?<=[\\p{L}\\p{N}\\p{M}])[${QUOTES}])+))`,
   'gsu',
 );
-/** Between these a word ends, and another thing begins. */
+/** Characters that end a word or phrase outside quotes. */
 const APART = /[^\p{L}\p{N}\p{M}\p{Cf}.:_@'`\u2018\u2019\u02bc"\u201c\u201d\u05be\u05f3\u05f4\u2010-\u2015-]+/u;
 
-/** Each once; one that may go on covers the same word that may not. */
+/** Removes duplicates. A prefix and the same whole word are different terms. */
 function distinct(terms: readonly Term[]): Term[] {
   const byWords = new Map<string, Term>();
   for (const term of terms) byWords.set(`${term.words.join(' ')}${term.prefix ? '*' : ''}`, term);
   return [...byWords.values()];
 }
 
-/** The query as if a blank were behind it: all its words are whole. */
+/** Returns the query with the last word as a whole word. */
 export function wholeWords(query: LiteralQuery): LiteralQuery {
   return { ...query, wanted: query.wanted.map(({ words }) => ({ words, prefix: false })) };
 }

@@ -6,66 +6,70 @@ import type { Kind } from '../queries.ts';
 import type { Found } from '../sections.ts';
 import { ONE_IN } from '../vector.ts';
 
-/** Matches that are ranked, of one kind and of one way to match, at most. Of common words there are more. */
+/** Matches ranked per kind and tsquery. Common words have more. */
 const MOST = 250;
 
-/** What is found of one kind, as texts of tsqueries. */
+/** How to match documents of one kind, as tsquery texts. */
 export interface Matches {
   readonly kind: Kind;
   readonly all: Rung;
-  /** As `all` by whole words, among the sample. */
+  /** Like `all` with whole words, within the sample of documents. */
   readonly sample: string;
-  /** Has all in its title. Undefined where the kind has no titles. */
+  /** All words in the title. Undefined for kinds without titles. */
   readonly title: Rung | undefined;
-  /** Has all in its title and its author's name together. Of works alone. */
+  /** All words in title and author name together. Works only. */
   readonly titleAndAuthor: Rung | undefined;
-  /** Its title, or another title of it, is what was asked for. */
+  /** The query is the title or another title. */
   readonly exact: string | undefined;
-  /** About `search_document d`. */
+  /** On `search_document d`. */
   readonly condition: Condition;
 }
 
-/** One way to match: by whole words, and where the last word may go on, with such. */
+/** A tsquery for whole words, and one with the last word as a prefix if it may be one. */
 interface Rung {
   readonly whole: string;
   readonly begun: string | undefined;
 }
 
-/** By what matches are ranked. */
+/** What matches are ranked by. */
 export interface Ranking {
-  /** Folded, all that are wanted. */
+  /** The distinct required words, folded. */
   readonly words: readonly string[];
-  /** As tsqueries: where and how near to each other the words stand, with whole words and as they may go on. */
+  /** Tsqueries for `ts_rank_cd`, with whole words and with the last word as a prefix. */
   readonly whole: string;
   readonly begun: string;
-  /** Whether the title is what was asked for, or has all of it; the same of an author's name. */
+  /**
+   * Tsqueries for the query as whole title, within the title, as whole author name, and within it.
+   */
   readonly exactTitle: string;
   readonly title: string;
   readonly exactAuthor: string;
   readonly author: string;
-  /** Of the query in characters: of each word once, and of all as they were typed. A title that has a repeated word once is not all of the query. */
+  /**
+   * Characters of the distinct words, and of all words as typed: a title without the repeated words
+   * covers only part of the query.
+   */
   readonly length: number;
   readonly lengthAsTyped: number;
 }
 
-/** How the last word matches. */
+/** Whether the last word matches as a whole word or as a prefix. */
 type Ending = 'whole' | 'begun';
 
-/** A match of one way to match, and how many were read for it. */
+/** A match and the number of rows read by the same tsquery. */
 interface Match extends Found {
   readonly read: number;
 }
 
 /**
- * The best of the matches of each kind; a document may come several times. Scores by how something matches:
- * its title 1, another of its titles 0.97; title and author together 0.78 to 0.95, all in the title 0.6 to 0.96, in the author's name 0.62 to 0.74, the more of
- * it the query is; the same where the last word goes on 0.45 to 0.6; anywhere 0.15 to 0.44 by how often, how near to each other and in how
- * short a text the words stand, and with a last word that goes on less than that. So a whole word is always above its like that only begins so.
- *
- * Not all matches are read but `MOST`, where all words are common out of a sixteenth of the documents, if that has so many. Only of a kind of which some
- * are left so, those that match by their titles are read besides, and some of that sixteenth, if it was not read first; and those in which the last word
- * goes on somewhere only where whole words are too few for a page: every part of a statement costs its preparation, used or not. The tsqueries stand in a
- * `select` of their own, so that the plan does not hang on how common their words are: it goes through the index always.
+ * Returns the best matches of each kind; a document may occur several times. Scores: exact title 1,
+ * other title 0.97, title and author together 0.78 to 0.95, within the title 0.6 to 0.96, author
+ * name 0.62 to 0.74, these with a prefix 0.45 to 0.6, anywhere 0.15 to 0.44, anywhere with a prefix
+ * below that. A whole word therefore always ranks above a prefix.
+ * At most `MAX_MATCHES` rows are read per tsquery, and for common words only those of the sample.
+ * Title matches and sample rows are read in addition only for kinds with more matches than that,
+ * prefixes only if whole words do not fill a page: each part of a statement costs planning time.
+ * Tsqueries are subselects so that the planner cannot estimate them and always uses the index.
  */
 export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking: Ranking, limit: number): Promise<Found[]> {
   if (kinds.length === 0) return [];
@@ -76,7 +80,7 @@ export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking
     kinds.flatMap((matches) => {
       const read = readOf(first, matches);
       const { all, sample } = matches;
-      // Those that were read are the oldest: beside them, some of all times.
+      // The rows read are the oldest; the sample covers all ages.
       if (read === MOST) return [...(sampled ? [] : anywhere(how, matches, 'whole', sql`${sample}`)), ...byTitle(how, matches)];
       if (sampled) return [...anywhere(how, matches, 'whole', sql`${all.whole}`), ...begunAnywhere(how, matches)];
       return read < limits.searchHits.most ? begunAnywhere(how, matches) : byTitle(how, matches);
@@ -100,10 +104,13 @@ function readOf(found: readonly Match[], { kind }: Matches): number {
   return Math.max(0, ...found.map((one) => (one.kind === kind ? one.read : 0)));
 }
 
-/** Documents that all words stand in, so that the sample is likely to have `MOST` that match. */
+/**
+ * Documents that must contain every word before the sample is used: then it likely has
+ * `MAX_MATCHES` matches.
+ */
 const COMMON = 2 * ONE_IN * MOST;
 
-/** By whole words, anywhere; and whether it was looked for in the sample alone. */
+/** Finds whole-word matches anywhere, and reports whether only the sample was searched. */
 async function findFirst(how: How, kinds: readonly Matches[]): Promise<{ first: Match[]; sampled: boolean }> {
   const { sql, ranking } = how;
   const arms = kinds.flatMap((matches) =>
@@ -126,7 +133,7 @@ async function find(sql: Sql, [first, ...others]: readonly Fragment[]): Promise<
   return first ? sql<Match[]>`${others.reduce((union, arm) => sql`${union} union all ${arm}`, first)}` : [];
 }
 
-/** All that match, by the best of the ways in which each does: all of them match in this one. */
+/** Matches anywhere, each scored by the best way in which it matches. */
 function anywhere({ sql, ranking, limit }: How, { title, titleAndAuthor, exact, condition }: Matches, ending: Ending, query: Fragment) {
   const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = scores(sql, ranking, ending);
   const where = (way: string | undefined, score: Fragment) =>
@@ -143,7 +150,7 @@ function begunAnywhere(how: How, matches: Matches): Fragment[] {
   return begun === undefined ? [] : anywhere(how, matches, 'begun', how.sql`${begun}`);
 }
 
-/** Those that match by their titles, which is more than that the words stand somewhere. */
+/** Matches by title or by title and author, which rank above those in the text. */
 function byTitle({ sql, ranking, limit }: How, { title, titleAndAuthor, exact, condition }: Matches): Fragment[] {
   const arm = (query: string | undefined, score: Fragment) =>
     query === undefined
@@ -167,7 +174,7 @@ function scored(sql: Sql, from: Fragment, score: Fragment, limit: number) {
   return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitTo(sql, limit)})`;
 }
 
-/** Of a match `m`, by what it matched. */
+/** Builds the scores of a match `m`. */
 function scores(sql: Sql, ranking: Ranking, ending: Ending) {
   const partOf = (length: Fragment) => sql`(${ranking.length}::float8 / greatest(${ranking.lengthAsTyped}::integer, ${length}))`;
   const rank = sql`(1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select ${ranking[ending]}::text::tsquery), 1)))`;
@@ -182,7 +189,7 @@ function scores(sql: Sql, ranking: Ranking, ending: Ending) {
       ofAll: sql`0.01 + 0.13 * ${rank}`,
     };
   }
-  // The same words in another order are less than what was asked for.
+  // The same words in another order rank below the exact title.
   const inTitle = sql`least(0.96, 0.6 + 0.4 * ${partOf(title)})`;
   return {
     ofExact: sql`case when ${is(sql, ranking.exactTitle)} then 1 else 0.97 end`,
@@ -202,12 +209,12 @@ function is(sql: Sql, query: string) {
 
 type Fragment = ReturnType<typeof is>;
 
-/** `query` is a tsquery as text. */
+/** Selects documents that match `query`, a tsquery as text. */
 function some(sql: Sql, query: Fragment, condition: Condition) {
   return sql`select d.id, d.kind, d.title, d.words, d.work_id from search_document d where d.words @@ (select (${query})::text::tsquery) and ${condition}`;
 }
 
-/** Whether anything matches under one of the conditions. */
+/** Returns whether any document matches under one of the conditions. */
 export async function hasMatch(sql: Sql, query: string, conditions: readonly Condition[]): Promise<boolean> {
   const arms = conditions.map((condition) => sql`exists (${some(sql, sql`${query}`, condition)})`);
   const [row] = await sql<{ has: boolean }[]>`select ${arms.reduce((one, other) => sql`${one} or ${other}`, sql`false`)} as has`;

@@ -16,7 +16,10 @@ import {
   ranking,
 } from './tsquery.ts';
 
-/** The documents that hold what was asked for, best first. A query that wants nothing finds nothing. */
+/**
+ * Returns the documents that match a query, best first. A query without required terms finds
+ * nothing.
+ */
 export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: Narrowing, limit: number): Promise<Found[]> {
   return bestOfAll(await rankedMatches(sql, matchesOf(sql, query, narrowing), rankingOf(query), limit), limit);
 }
@@ -38,13 +41,13 @@ function rankingOf(query: LiteralQuery): Ranking {
   };
 }
 
-/** Whether the caller would find anything at all. */
+/** Returns whether the caller would find anything. */
 export async function findsAnything(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   if (query.wanted.length === 0) return false;
   return hasMatch(sql, matching(query), ofEachKind(sql, callerId));
 }
 
-/** Whether the title of something that the caller may find has all of it, in whole words. */
+/** Returns whether a title that the caller may see contains the whole query, as whole words. */
 export async function isInTitle(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   return hasMatch(sql, matchingTitle(wholeWords(query)), ofEachKind(sql, callerId));
 }
@@ -53,7 +56,6 @@ function ofEachKind(sql: Sql, callerId: number): Condition[] {
   return kinds.map((kind) => conditionOfKind(sql, kind, { callerId, filters: {} }));
 }
 
-/** Kind by kind. */
 function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches[] {
   const { filters } = narrowing;
   if (query.wanted.length === 0) return [];

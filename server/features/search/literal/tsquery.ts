@@ -3,44 +3,44 @@ import { areCommon } from '../common-words.ts';
 import { lexemes } from '../vector.ts';
 import { type LiteralQuery, spellingsOf } from './parse.ts';
 
-// Folded words hold letters and digits only, so that nothing in them can be taken for an operator.
+// Folded words contain only letters and digits, so quoting them is safe.
 
-/** What a document must have and not have, as the text of a tsquery that the index answers. `also` are further parts of it. */
+/** Returns a tsquery text for the required and excluded terms, with further parts from `also`. */
 export function matching({ wanted, unwanted }: LiteralQuery, also: readonly string[] = []): string {
   return all([...also, ...wanted.map((term) => oneOf(term)), ...unwanted.map((term) => `!${oneOf(term)}`)]);
 }
 
-/** What documents have that have any of these. */
+/** Returns a tsquery text for documents with any of the terms. */
 export function matchingAny(terms: readonly Term[]): string {
   return any(terms.map(oneOf));
 }
 
-/** As `matching`, of documents that have all that is wanted in their title. */
+/** Like `matching`, with all required words in the title. */
 export function matchingTitle(query: LiteralQuery, also: readonly string[] = []): string {
   return matchingIn([lexemes.title], query, also);
 }
 
-/** As `matching`, of works that have all that is wanted in their authors' names. */
+/** Like `matching`, with all required words in the names of the authors. Works only. */
 export function matchingAuthor(query: LiteralQuery): string {
   return matchingIn([lexemes.author], query, []);
 }
 
-/** As `matching`, of works that have all that is wanted in their title and their authors' names together. */
+/** Like `matching`, with all required words in title and author names together. Works only. */
 export function matchingTitleAndAuthor(query: LiteralQuery, also: readonly string[] = []): string {
   return matchingIn([lexemes.title, lexemes.author], query, also);
 }
 
-/** As `matching`, of documents whose title is what is wanted and nothing else, but for an article. */
+/** Like `matching`, with the query as the whole title, except for an article. */
 export function matchingExactly(query: LiteralQuery, also: readonly string[] = []): string {
   return matchingWhole([lexemes.exactTitle], query, also);
 }
 
-/** The same of works of which another title is just that. */
+/** Like `matchingExactly`, also for another title of a work. */
 export function matchingExactlyOrOther(query: LiteralQuery, also: readonly string[] = []): string {
   return matchingWhole([lexemes.exactTitle, lexemes.exactOtherTitle], query, also);
 }
 
-/** Whether an author is called just what is wanted. */
+/** Returns a tsquery text for works with an author of exactly that name. */
 export function matchingExactAuthor(query: LiteralQuery): string {
   return matchingWhole([lexemes.exactAuthor], query, []);
 }
@@ -63,7 +63,9 @@ function matchingWhole(
   return all([...also, one, ...unwanted.map((term) => `!${oneOf(term)}`)]);
 }
 
-/** What documents are ranked by: how often and how near to each other they have what is wanted. */
+/**
+ * Returns the tsquery text for `ts_rank_cd`, which ranks by frequency and proximity of the terms.
+ */
 export function ranking({ wanted }: LiteralQuery): string {
   return all(wanted.map((term) => any(spellingsOf(term).map(phrase))));
 }
@@ -75,7 +77,7 @@ function oneOf(term: Term): string {
 function oneSpelling(term: Term): string {
   const [first = ''] = term.words;
   if (term.words.length > 1) return `(${all([phrase(term), ...commonPairs(term)])} | ${all(latePairs(term))})`;
-  // All words that begin with one letter are too many to be read one by one.
+  // Too many words start with a given letter for a prefix scan; initials are indexed as lexemes.
   return term.prefix && isOneLetter(first) ? quoted(lexemes.initial(first)) : phrase(term);
 }
 
