@@ -48,8 +48,8 @@ module.exports = {
     only(
       'features-meet-in-access',
       { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/access\\.ts$)' },
-      'Of another feature only its access.ts.',
+      { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/(access|public)\\.ts$)' },
+      'Other features are reached through their access.ts or public.ts only.',
     ),
     only(
       'features-are-below-the-app',

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
-import { fillDocuments } from '../server/features/search/fill.ts';
-import { startMeaning } from '../server/features/search/meaning.ts';
-import { prepareVectors } from '../server/features/search/vectors/prepare.ts';
+import { fillDocuments } from '../server/features/search/index/backfill.ts';
+import { startMeaning } from '../server/features/search/semantic/semantic-search.ts';
+import { prepareVectors } from '../server/features/search/vectors/prepare-vectors.ts';
 import { readyModel } from '../server/features/search/vectors/model-queries.ts';
 import { queueDocuments, waiting } from '../server/features/search/vectors/queue-queries.ts';
 import { ConfigError, loadConfig } from '../server/platform/config.ts';

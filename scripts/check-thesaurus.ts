@@ -1,4 +1,4 @@
-import { readThesaurusFiles, thesaurusFolder } from '../server/features/search/thesaurus.ts';
+import { readThesaurusFiles, thesaurusFolder } from '../server/features/search/thesaurus/thesaurus.ts';
 import { faultsOf, summaryOf } from '../server/features/search/thesaurus/rules.ts';
 
 // npm run check-thesaurus [FOLDER]: finds duplicate or unknown ids, cycles, misleading labels, and

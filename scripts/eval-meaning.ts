@@ -1,4 +1,4 @@
-import { loadWordModel, trainWordModel, type WordModel } from '../server/features/search/meaning/engine.ts';
+import { loadWordModel, trainWordModel, type WordModel } from '../server/features/search/meaning/word-model.ts';
 import { Bm25 } from './eval-meaning/bm25.ts';
 import { type Passage, type Query, readPassages, readQueries } from './eval-meaning/data.ts';
 import { MemoryIndex, type Parts } from './eval-meaning/index.ts';

@@ -1,7 +1,7 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
-import { syncNamed } from '../server/features/references/access.ts';
+import { syncNamed } from '../server/features/references/public.ts';
 import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller, findWorkId } from './folders.ts';

@@ -39,7 +39,7 @@ import { deleteUserDataOfProjects } from './features/projects/delete-user-data.t
 import { projectRoutes } from './features/projects/routes.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
-import type { SearchByMeaning } from './features/search/meaning-search.ts';
+import type { SearchByMeaning } from './features/search/semantic/search.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { exportOrganizations } from './features/organizations/export-part.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';

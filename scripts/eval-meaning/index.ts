@@ -1,4 +1,4 @@
-import type { Candidate, Encoded, QueryPlan, WordModel } from '../../server/features/search/meaning/engine.ts';
+import type { Candidate, Encoded, QueryPlan, WordModel } from '../../server/features/search/meaning/word-model.ts';
 
 const VECTOR_CANDIDATES = 300;
 const WORD_CANDIDATES = 2_000;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Sql } from '../../server/platform/db/open.ts';
-import { fillDocuments } from '../../server/features/search/fill.ts';
-import { parseQuery } from '../../server/features/search/literal/parse.ts';
+import { fillDocuments } from '../../server/features/search/index/backfill.ts';
+import { parseQuery } from '../../server/features/search/literal/parse-query.ts';
 import { searchLiterally } from '../../server/features/search/literal/search.ts';
-import { type Meaning, startMeaning } from '../../server/features/search/meaning.ts';
-import type { Found } from '../../server/features/search/sections.ts';
+import { type Meaning, startMeaning } from '../../server/features/search/semantic/semantic-search.ts';
+import type { Found } from '../../server/features/search/results/best-of-all.ts';
 import { readyModel } from '../../server/features/search/vectors/model-queries.ts';
 import { waiting } from '../../server/features/search/vectors/queue-queries.ts';
 import type { Passage } from '../eval-meaning/data.ts';

@@ -8,7 +8,7 @@ export async function exerciseRegexes(): Promise<void> {
   const { passagesIn } = await import('#core/find-passages.ts');
   const { markNotes, piecesOf } = await import('#core/links.ts');
   const { plainMarks } = await import('#core/plain-marks.ts');
-  const { parseQuery } = await import('../../server/features/search/literal/parse.ts');
+  const { parseQuery } = await import('../../server/features/search/literal/parse-query.ts');
   excerptOf('As [Work:1] says.');
   passagesIn('John 3:16');
   piecesOf('[[Grace]]');

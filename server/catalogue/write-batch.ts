@@ -1,6 +1,6 @@
 import { againAfterConflict } from '../platform/db/retry.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
-import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/access.ts';
+import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/public.ts';
 import type { AuthorRow } from './authors.ts';
 import {
   type Change,

@@ -1,8 +1,8 @@
 import { fdatasyncSync } from 'node:fs';
 import { once } from 'node:events';
 import { PGlite } from '@electric-sql/pglite';
-import { fillDocuments } from '../features/search/fill.ts';
-import { startMeaning } from '../features/search/meaning.ts';
+import { fillDocuments } from '../features/search/index/backfill.ts';
+import { startMeaning } from '../features/search/semantic/semantic-search.ts';
 import { DurableFS } from '../platform/db/durable-fs.ts';
 import { takeGuard } from '../platform/db/guard.ts';
 import { joinDatabase, openDatabase } from '../platform/db/open.ts';

@@ -1,4 +1,4 @@
-import { documentOfWork, indexDocuments } from '../features/search/access.ts';
+import { documentOfWork, indexDocuments } from '../features/search/public.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { foldedWords, nameSortKey, initialLetter, sortKey } from '#core/fold.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Api } from '#contract/api.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
-import type { SearchByMeaning } from '../features/search/meaning-search.ts';
+import type { SearchByMeaning } from '../features/search/semantic/search.ts';
 import { loadConfig } from '../platform/config.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';

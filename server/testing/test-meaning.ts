@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest';
-import { notices, searchByMeaning, type SearchByMeaning } from '../features/search/meaning-search.ts';
+import { notices, searchByMeaning, type SearchByMeaning } from '../features/search/semantic/search.ts';
 import type { Embeddings } from '../features/search/vectors/http-embeddings.ts';
 import { Indexer } from '../features/search/vectors/indexer.ts';
 import { Models } from '../features/search/vectors/models.ts';
-import { prepareVectors } from '../features/search/vectors/prepare.ts';
-import { Teacher } from '../features/search/vectors/teacher.ts';
+import { prepareVectors } from '../features/search/vectors/prepare-vectors.ts';
+import { Teacher } from '../features/search/vectors/model-trainer.ts';
 import { testApp } from './test-app.ts';
 
 /** A log that collects the messages of semantic search. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromSource } from '../../platform/package-root.ts';
 import { createThread, ThreadError } from '../../platform/thread.ts';
-import type { Named } from '../references/access.ts';
-import type { Document } from '../search/access.ts';
+import type { Named } from '../references/public.ts';
+import type { Document } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayTask, ResultOf } from './prepare-worker.ts';
 

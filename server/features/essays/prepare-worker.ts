@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { namedInEssay } from '../references/access.ts';
-import { documentOfEssay } from '../search/access.ts';
+import { namedInEssay } from '../references/public.ts';
+import { documentOfEssay } from '../search/public.ts';
 import { prepare } from './prepare.ts';
 
 /** The tasks that the thread runs. */

@@ -2,8 +2,8 @@ import type { Essay, EssayRow } from '#contract/essays.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
-import type { Named } from '../references/access.ts';
-import type { Document } from '../search/access.ts';
+import type { Named } from '../references/public.ts';
+import type { Document } from '../search/public.ts';
 
 /** An essay as stored, with its files. File URLs are signed for each response. */
 export type StoredEssay = Omit<Essay, 'files'> & {

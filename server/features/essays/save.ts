@@ -5,7 +5,7 @@ import { keepWhile } from '../../platform/files/keep-while.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
-import { syncNamed } from '../references/access.ts';
+import { syncNamed } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
 import { indexDocuments } from '../search/access.ts';
 import { attachmentError } from './file-types.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts';
-import { listTextsOnPassage } from '../references/access.ts';
+import { listTextsOnPassage } from '../references/public.ts';
 import type { GraphBuilder, CandidateEdge } from './graph-builder.ts';
 import { overlapEdge } from './overlaps.ts';
 

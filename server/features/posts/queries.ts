@@ -2,8 +2,8 @@ import type { Post, Repost } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { droppedPassages, listOf, namedPassages } from '../references/access.ts';
-import { type Document, documentOfNew } from '../search/access.ts';
+import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
+import { type Document, documentOfNew } from '../search/public.ts';
 
 export async function findPost(sql: SqlRunner, callerId: number, id: number): Promise<Post | undefined> {
   const [post] = await sql<Post[]>`select ${postColumns(sql, callerId)} ${postTables(sql)} where p.id = ${id}`;

@@ -1,8 +1,8 @@
 import type { SearchFilters } from '#contract/search.ts';
 import { foldedWords } from '#core/fold.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
-import type { Kind } from './queries.ts';
-import { lexemes } from './vector.ts';
+import type { Kind } from './index/backfill-queries.ts';
+import { lexemes } from './index/tsvector.ts';
 
 /** The caller and the filters of a search. */
 export interface Narrowing {

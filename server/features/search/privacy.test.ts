@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
 import { testMeaning } from '../../testing/test-meaning.ts';
-import { countWords } from './upkeep.ts';
+import { countWords } from './suggest/count-words.ts';
 
 const app = testMeaning();
 const { ask, signUp } = app;

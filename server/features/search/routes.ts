@@ -6,12 +6,12 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { showHits } from './hits.ts';
-import { parseQuery, spellingsOf } from './literal/parse.ts';
-import { termsOfMeaning } from './meaning-terms.ts';
+import { showHits } from './results/hits.ts';
+import { parseQuery, spellingsOf } from './literal/parse-query.ts';
+import { termsOfMeaning } from './semantic/highlight-terms.ts';
 import { searchLiterally } from './literal/search.ts';
-import type { SearchByMeaning } from './meaning-search.ts';
-import { suggest } from './suggestions.ts';
+import type { SearchByMeaning } from './semantic/search.ts';
+import { suggest } from './suggest/suggest.ts';
 
 interface SearchRequest {
   readonly query: string;

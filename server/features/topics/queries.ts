@@ -4,7 +4,7 @@ import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { droppedPassages, listOf, namedPassages } from '../references/access.ts';
+import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
 
 export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined> {
   const [topic] = await sql<Topic[]>`select ${topicColumns(sql)} from topics t left join users u on u.id = t.user_id where t.id = ${id}`;

@@ -9,7 +9,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
-import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/access.ts';
+import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
 import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './queries.ts';

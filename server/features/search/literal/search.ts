@@ -1,10 +1,10 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type Condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
-import { kinds } from '../queries.ts';
-import { bestOfAll, type Found } from '../sections.ts';
-import { lexemes } from '../vector.ts';
-import { type LiteralQuery, wholeWords } from './parse.ts';
-import { hasMatch, type Matches, type Ranking, rankedMatches } from './queries.ts';
+import { kinds } from '../index/backfill-queries.ts';
+import { bestOfAll, type Found } from '../results/best-of-all.ts';
+import { lexemes } from '../index/tsvector.ts';
+import { type LiteralQuery, wholeWords } from './parse-query.ts';
+import { hasMatch, type Matches, type Ranking, rankedMatches } from './match-queries.ts';
 import {
   matching,
   matchingAuthor,

@@ -1,7 +1,7 @@
 import type { Term } from '#core/marks.ts';
-import { areCommon } from '../common-words.ts';
-import { lexemes } from '../vector.ts';
-import { type LiteralQuery, spellingsOf } from './parse.ts';
+import { areCommon } from '../index/common-words.ts';
+import { lexemes } from '../index/tsvector.ts';
+import { type LiteralQuery, spellingsOf } from './parse-query.ts';
 
 // Folded words contain only letters and digits, so quoting them is safe.
 

@@ -1,5 +1,5 @@
 import type { Concept } from '../thesaurus/concept.ts';
-import { thesaurus } from '../thesaurus.ts';
+import { thesaurus } from '../thesaurus/thesaurus.ts';
 
 /**
  * Weights of neighboring concepts. Readers who search for prayer want fasting too; those who search

@@ -1,5 +1,5 @@
-import { thesaurus } from '../thesaurus.ts';
-import { conceptKey, unitsOf } from './analysis.ts';
+import { thesaurus } from '../thesaurus/thesaurus.ts';
+import { conceptKey, unitsOf } from './text-units.ts';
 import type { SearchText } from './types.ts';
 import { seeded } from './random.ts';
 import { wordsOf } from './words.ts';

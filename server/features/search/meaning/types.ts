@@ -13,7 +13,7 @@ export interface Encoded {
   readonly vector: Float32Array | null;
   /** Distinct stems and concepts that select the document as a candidate. */
   readonly keys: readonly string[];
-  /** Term data for ranking, packed as described in `terms.ts`. */
+  /** Term data for ranking, packed as described in `packed-terms.ts`. */
   readonly terms: Uint8Array;
 }
 

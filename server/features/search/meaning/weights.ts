@@ -1,5 +1,5 @@
 import type { ModelData } from './model-file.ts';
-import { rootOf, type Term } from './terms.ts';
+import { rootOf, type Term } from './packed-terms.ts';
 
 /** Inverse document frequencies of keys. */
 export class Weights {

@@ -1,6 +1,6 @@
 import { foldedText } from '#core/fold.ts';
 import { stemmer } from 'stemmer';
-import { IRREGULAR } from './irregular.ts';
+import { IRREGULAR } from './irregular-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Characters read of a text: about ten pages of a book. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from './bits.ts';
-import { keyHash, titleKeys, vectorOf, vectorText } from './made.ts';
+import { keyHash, titleKeys, vectorOf, vectorText } from './encoded-document.ts';
 
 /** Returns a deterministic generator. */
 function numbers(seed: number): () => number {

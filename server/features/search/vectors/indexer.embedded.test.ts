@@ -4,7 +4,7 @@ import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
 import { createDataDir } from '../../../testing/test-database.ts';
 import { testMeaning } from '../../../testing/test-meaning.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
-import { startMeaning } from '../meaning.ts';
+import { startMeaning } from '../semantic/semantic-search.ts';
 import { httpEmbeddings, ProviderDown } from './http-embeddings.ts';
 import { takeDocuments } from './queue-queries.ts';
 

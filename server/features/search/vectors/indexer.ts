@@ -3,9 +3,9 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { ProviderDown } from './http-embeddings.ts';
 import type { Log, Model, Models } from './models.ts';
 import { putBack, takeDocuments, type Taken } from './queue-queries.ts';
-import { MOST_REFUSALS, readFor } from './reader.ts';
+import { MOST_REFUSALS, readFor } from './encode-documents.ts';
 import { storeTaken } from './store-queries.ts';
-import type { Made } from './made.ts';
+import type { Made } from './encoded-document.ts';
 
 /** Small enough to delay requests only briefly. */
 const AT_ONCE = 32;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import type { Source } from './made.ts';
+import type { Source } from './encoded-document.ts';
 import { LONGEST_TEXT } from './queue-queries.ts';
 
 export interface ModelRow {

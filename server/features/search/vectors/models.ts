@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { loadWordModel, type WordModel } from '../meaning/engine.ts';
+import { loadWordModel, type WordModel } from '../meaning/word-model.ts';
 import type { Embeddings } from './http-embeddings.ts';
 import { allModels, artefactPart, graphCount, type ModelRow } from './model-queries.ts';
 

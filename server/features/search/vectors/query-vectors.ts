@@ -1,5 +1,5 @@
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
-import { anotherWidth } from './reader.ts';
+import { anotherWidth } from './encode-documents.ts';
 
 /**
  * Milliseconds that a search waits for the provider, and during which a failed provider is not

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import type { Source } from './made.ts';
+import type { Source } from './encoded-document.ts';
 
 export interface Taken extends Source {
   /** Identifies this lease. */

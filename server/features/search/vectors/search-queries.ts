@@ -11,7 +11,7 @@ export interface CandidateRow {
   readonly kind: Kind;
   /** Null if the query or the document has no vector. */
   readonly cosine: number | null;
-  /** Packed as described in `meaning/terms.ts`. */
+  /** Packed as described in `meaning/packed-terms.ts`. */
   readonly terms: Uint8Array;
 }
 

@@ -1,7 +1,7 @@
 import { againAfterConflict } from '../../../platform/db/retry.ts';
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-import type { Made } from './made.ts';
+import type { Made } from './encoded-document.ts';
 
 /** `recent`: the version supports half-precision vectors. */
 export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; available: boolean; recent: boolean }> {

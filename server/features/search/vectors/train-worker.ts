@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type SearchText, trainWordModel } from '../meaning/engine.ts';
+import { type SearchText, trainWordModel } from '../meaning/word-model.ts';
 
 // The training thread. Messages deliver texts and are acknowledged; the last one requests the
 // model.

@@ -1,0 +1,94 @@
+import type { Sql } from '../../../platform/db/open.ts';
+import { queued, recordsOf, type IndexedDocument } from '../public.ts';
+import type { SearchedWork } from './documents.ts';
+import { INDEX_VERSION } from './tsvector.ts';
+
+export const kinds = ['post', 'essay', 'work'] as const;
+export type Kind = (typeof kinds)[number];
+
+interface Ids {
+  readonly after: number;
+  readonly until: number;
+}
+
+/** Returns the highest id of a kind, 0 if there is none. */
+export async function lastId(sql: Sql, kind: Kind): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from ${sql(`${kind}s`)}`;
+  return row?.id ?? 0;
+}
+
+/**
+ * A row without a current document. `version` is that of an outdated document, null if there is
+ * none.
+ */
+interface Lacking {
+  readonly id: number;
+  readonly version: number | null;
+}
+
+/**
+ * Lists rows in a range of ids without a document of the current INDEX_VERSION. The lateral join
+ * forces an index lookup per row; a cached plan from an empty table would scan all documents.
+ */
+export function worksWithout(sql: Sql, ids: Ids, limit: number): Promise<(SearchedWork & Lacking)[]> {
+  const columns = sql`t.title, t.author, t.year, t.year_label, t.category, t.language, t.subjects, t.words, t.other_titles, t.other_names`;
+  return sql<(SearchedWork & Lacking)[]>`${without(sql, 'work', columns, ids, limit)}`;
+}
+
+export function postsWithout(sql: Sql, ids: Ids, limit: number): Promise<(Lacking & { content: string })[]> {
+  return sql<(Lacking & { content: string })[]>`${without(sql, 'post', sql`t.content`, ids, limit)}`;
+}
+
+export function essaysWithout(
+  sql: Sql,
+  ids: Ids,
+  limit: number,
+): Promise<(Lacking & { title: string; content: string; status: string })[]> {
+  return sql<(Lacking & { title: string; content: string; status: string })[]>`
+    ${without(sql, 'essay', sql`t.title, t.content, t.status`, ids, limit)}`;
+}
+
+function without(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { after, until }: Ids, limit: number) {
+  return sql`
+    select t.id, d.version, ${columns} from ${sql(`${kind}s`)} t
+      left join lateral (select form, version from search_document where ${sql(`${kind}_id`)} = t.id limit 1) d on true
+    where t.id > ${after} and t.id <= ${until} and d.form is distinct from ${INDEX_VERSION}::smallint order by t.id limit ${limit}`;
+}
+
+const fragment = (sql: Sql) => sql``;
+
+/**
+ * Inserts missing documents, updates outdated ones and returns their number.
+ * Documents written concurrently by a save win. Owner and visibility come from the current row.
+ * Documents whose text changed are queued for embedding.
+ */
+export async function addDocuments(
+  sql: Sql,
+  kind: Kind,
+  documents: readonly (IndexedDocument & { version: number | null })[],
+): Promise<number> {
+  const column = sql(`${kind}_id`);
+  const owner = kind === 'work' ? sql`null::bigint` : sql`user_id`;
+  const open = kind === 'essay' ? sql`status = 'published'` : sql`true`;
+  const [row] = await sql<{ count: number }[]>`
+    with r as materialized (select id, version, title, body, words, language, year from ${recordsOf(sql, documents)}),
+    t as materialized (
+      select id, ${owner} as user_id, ${open} as public from ${sql(`${kind}s`)} where id in (select id from r) order by id for key share
+    ),
+    added as (
+      insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
+      select id, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year, ${INDEX_VERSION}::smallint from r join t using (id) where r.version is null
+      order by id on conflict (${column}) where ${column} is not null do nothing returning d.id
+    ),
+    renewed as (
+      update search_document d
+      set title = r.title, body = r.body, words = r.words, language = r.language, year = r.year, form = ${INDEX_VERSION}::smallint, version = d.version
+        + case when (d.title, d.body, d.language) is distinct from (r.title, r.body, r.language) then 1 else 0 end
+      from r join t using (id)
+      where d.${column} = r.id and d.version = r.version and d.form < ${INDEX_VERSION}::smallint returning d.id, d.version > r.version as new
+    ),
+    d as (select id from added union all select id from renewed where new),
+    q as (${queued(sql)})
+    select (select count(*) from added)::integer + (select count(*) from renewed)::integer as count`;
+  return row?.count ?? 0;
+}

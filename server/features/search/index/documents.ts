@@ -1,0 +1,73 @@
+import { yearText } from '#core/dates.ts';
+import { plainContent, plainMarkdown } from '#core/essay.ts';
+import { piecesOf } from '#core/links.ts';
+import { placeOf } from './link-placeholders.ts';
+import { vectorOf, type Worded } from './tsvector.ts';
+
+/** The searchable content of a post, essay or work, without its owner. */
+export interface Document {
+  readonly title: string;
+  readonly body: string;
+  /** A tsvector as text. */
+  readonly words: string;
+  readonly public: boolean;
+  readonly language: string | null;
+  readonly year: number | null;
+}
+
+/** Returns the document of a post, which has no title. */
+export function documentOfPost({ content }: { readonly content: string }): Document {
+  const body = plainMarkdown(withPlaces(content));
+  return documentOf({ title: '', body });
+}
+
+export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): Document {
+  const body = plainContent(withPlaces(essay.content));
+  return { ...documentOf({ title: essay.title, body }), public: essay.status === 'published' };
+}
+
+/** The fields of a work that are searchable. */
+export interface SearchedWork {
+  readonly title: string;
+  readonly author: string | null;
+  readonly year: number | null;
+  readonly year_label: string | null;
+  readonly category: string;
+  readonly language: string;
+  readonly subjects: readonly string[];
+  /** Folded words that the library search uses, including other names and titles. */
+  readonly words: string;
+  readonly other_titles: readonly string[];
+  /** Other names of its authors. */
+  readonly other_names: readonly string[];
+}
+
+/** Returns the document of a work. Its body is a line of subjects, category, language and year. */
+export function documentOfWork(work: SearchedWork): Document {
+  const { title, author, language, year } = work;
+  const when = yearText(year, work.year_label);
+  const subjects = work.subjects.join('; ');
+  const body = [subjects, work.category, language === 'Unknown' ? null : language, when].filter(Boolean).join(' · ');
+  const known = work.words === '' ? [] : work.words.split(' ');
+  const names = { author, titles: work.other_titles, others: work.other_names, known };
+  return documentOf({ title, body, names, language, year });
+}
+
+function documentOf(document: Pick<Worded, 'title' | 'body'> & Partial<Worded>): Document {
+  const { title, body, language = null, year = null } = document;
+  return { title, body, language, year, public: true, words: vectorOf({ names: undefined, ...document, language, year }) };
+}
+
+/**
+ * Replaces `[Work:12]` and `[Topic:12]` by placeholders and removes the brackets of `[[Title]]`, so
+ * that neither is searchable.
+ */
+function withPlaces(content: string): string {
+  if (!content.includes('[')) return content;
+  const pieces = piecesOf(content).map((piece) => {
+    if ('note' in piece) return piece.note;
+    if ('work' in piece) return placeOf('work', piece.work);
+    return 'topic' in piece ? placeOf('topic', piece.topic) : piece.text;
+  });
+  return pieces.join('');
+}

@@ -1,0 +1,222 @@
+import { limits } from '#core/limits.ts';
+import { limitTo } from '../../../platform/db/limit.ts';
+import type { Sql } from '../../../platform/db/open.ts';
+import type { Condition } from '../filters.ts';
+import type { Kind } from '../index/backfill-queries.ts';
+import type { Found } from '../results/best-of-all.ts';
+import { ONE_IN } from '../index/tsvector.ts';
+
+/** Matches ranked per kind and tsquery. Common words have more. */
+const MOST = 250;
+
+/** How to match documents of one kind, as tsquery texts. */
+export interface Matches {
+  readonly kind: Kind;
+  readonly all: Rung;
+  /** Like `all` with whole words, within the sample of documents. */
+  readonly sample: string;
+  /** All words in the title. Undefined for kinds without titles. */
+  readonly title: Rung | undefined;
+  /** All words in title and author name together. Works only. */
+  readonly titleAndAuthor: Rung | undefined;
+  /** The query is the title or another title. */
+  readonly exact: string | undefined;
+  /** On `search_document d`. */
+  readonly condition: Condition;
+}
+
+/** A tsquery for whole words, and one with the last word as a prefix if it may be one. */
+interface Rung {
+  readonly whole: string;
+  readonly begun: string | undefined;
+}
+
+/** What matches are ranked by. */
+export interface Ranking {
+  /** The distinct required words, folded. */
+  readonly words: readonly string[];
+  /** Tsqueries for `ts_rank_cd`, with whole words and with the last word as a prefix. */
+  readonly whole: string;
+  readonly begun: string;
+  /**
+   * Tsqueries for the query as whole title, within the title, as whole author name, and within it.
+   */
+  readonly exactTitle: string;
+  readonly title: string;
+  readonly exactAuthor: string;
+  readonly author: string;
+  /**
+   * Characters of the distinct words, and of all words as typed: a title without the repeated words
+   * covers only part of the query.
+   */
+  readonly length: number;
+  readonly lengthAsTyped: number;
+}
+
+/** Whether the last word matches as a whole word or as a prefix. */
+type Ending = 'whole' | 'begun';
+
+/** A match and the number of rows read by the same tsquery. */
+interface Match extends Found {
+  readonly read: number;
+}
+
+/**
+ * Returns the best matches of each kind; a document may occur several times. Scores: exact title 1,
+ * other title 0.97, title and author together 0.78 to 0.95, within the title 0.6 to 0.96, author
+ * name 0.62 to 0.74, these with a prefix 0.45 to 0.6, anywhere 0.15 to 0.44, anywhere with a prefix
+ * below that. A whole word therefore always ranks above a prefix.
+ * At most `MAX_MATCHES` rows are read per tsquery, and for common words only those of the sample.
+ * Title matches and sample rows are read in addition only for kinds with more matches than that,
+ * prefixes only if whole words do not fill a page: each part of a statement costs planning time.
+ * Tsqueries are subselects so that the planner cannot estimate them and always uses the index.
+ */
+export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking: Ranking, limit: number): Promise<Found[]> {
+  if (kinds.length === 0) return [];
+  const how = { sql, ranking, limit };
+  const { first, sampled } = await findFirst(how, kinds);
+  const more = await find(
+    sql,
+    kinds.flatMap((matches) => {
+      const read = readOf(first, matches);
+      const { all, sample } = matches;
+      // The rows read are the oldest; the sample covers all ages.
+      if (read === MOST) return [...(sampled ? [] : anywhere(how, matches, 'whole', sql`${sample}`)), ...byTitle(how, matches)];
+      if (sampled) return [...anywhere(how, matches, 'whole', sql`${all.whole}`), ...begunAnywhere(how, matches)];
+      return read < limits.searchHits.most ? begunAnywhere(how, matches) : byTitle(how, matches);
+    }),
+  );
+  const left = kinds.filter((matches) => readOf(first, matches) < MOST && readOf(more, matches) === MOST);
+  const rest = await find(
+    sql,
+    left.flatMap((matches) => byTitle(how, matches)),
+  );
+  return [...first, ...more, ...rest];
+}
+
+interface How {
+  readonly sql: Sql;
+  readonly ranking: Ranking;
+  readonly limit: number;
+}
+
+function readOf(found: readonly Match[], { kind }: Matches): number {
+  return Math.max(0, ...found.map((one) => (one.kind === kind ? one.read : 0)));
+}
+
+/**
+ * Documents that must contain every word before the sample is used: then it likely has
+ * `MAX_MATCHES` matches.
+ */
+const COMMON = 2 * ONE_IN * MOST;
+
+/** Finds whole-word matches anywhere, and reports whether only the sample was searched. */
+async function findFirst(how: How, kinds: readonly Matches[]): Promise<{ first: Match[]; sampled: boolean }> {
+  const { sql, ranking } = how;
+  const arms = kinds.flatMap((matches) =>
+    anywhere(how, matches, 'whole', sql`case when (select common from asked) then ${matches.sample} else ${matches.all.whole} end`),
+  );
+  const rows = await sql<(Match | { kind: null; read: number })[]>`
+    with asked as materialized (
+      select coalesce(min(coalesce((select documents from search_word s where s.word = w), 0)), 0) > ${COMMON}::integer as common
+      from unnest(${[...ranking.words]}::text[]) w
+    )
+    select 0::bigint as id, null::text as kind, 0::float8 as score, (select common::integer from asked) as read
+    ${arms.reduce((all, arm) => sql`${all} union all ${arm}`, sql``)}`;
+  return {
+    first: rows.filter((row): row is Match => row.kind !== null),
+    sampled: rows.some(({ kind, read }) => kind === null && read === 1),
+  };
+}
+
+async function find(sql: Sql, [first, ...others]: readonly Fragment[]): Promise<Match[]> {
+  return first ? sql<Match[]>`${others.reduce((union, arm) => sql`${union} union all ${arm}`, first)}` : [];
+}
+
+/** Matches anywhere, each scored by the best way in which it matches. */
+function anywhere({ sql, ranking, limit }: How, { title, titleAndAuthor, exact, condition }: Matches, ending: Ending, query: Fragment) {
+  const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = scores(sql, ranking, ending);
+  const where = (way: string | undefined, score: Fragment) =>
+    way === undefined ? sql`` : sql`, case when ${is(sql, way)} then ${score} end`;
+  const best = sql`greatest(${ofAll}
+    ${where(ending === 'whole' ? exact : undefined, ofExact)} ${where(title?.[ending], ofTitle)} ${where(titleAndAuthor?.[ending], ofTitleAndAuthor)})`;
+  return [
+    scored(sql, sql`select *, count(*) over ()::integer as read from (${some(sql, query, condition)} limit ${most(sql)}) d`, best, limit),
+  ];
+}
+
+function begunAnywhere(how: How, matches: Matches): Fragment[] {
+  const { begun } = matches.all;
+  return begun === undefined ? [] : anywhere(how, matches, 'begun', how.sql`${begun}`);
+}
+
+/** Matches by title or by title and author, which rank above those in the text. */
+function byTitle({ sql, ranking, limit }: How, { title, titleAndAuthor, exact, condition }: Matches): Fragment[] {
+  const arm = (query: string | undefined, score: Fragment) =>
+    query === undefined
+      ? []
+      : [scored(sql, sql`select *, 0 as read from (${some(sql, sql`${query}`, condition)} limit ${most(sql)}) d`, score, limit)];
+  const [whole, begun] = [scores(sql, ranking, 'whole'), scores(sql, ranking, 'begun')];
+  return [
+    ...arm(exact, whole.ofExact),
+    ...arm(title?.whole, whole.ofTitle),
+    ...arm(title?.begun, begun.ofTitle),
+    ...arm(titleAndAuthor?.whole, whole.ofTitleAndAuthor),
+    ...arm(titleAndAuthor?.begun, begun.ofTitleAndAuthor),
+  ];
+}
+
+function most(sql: Sql) {
+  return sql.unsafe(String(MOST));
+}
+
+function scored(sql: Sql, from: Fragment, score: Fragment, limit: number) {
+  return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitTo(sql, limit)})`;
+}
+
+/** Builds the scores of a match `m`. */
+function scores(sql: Sql, ranking: Ranking, ending: Ending) {
+  const partOf = (length: Fragment) => sql`(${ranking.length}::float8 / greatest(${ranking.lengthAsTyped}::integer, ${length}))`;
+  const rank = sql`(1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select ${ranking[ending]}::text::tsquery), 1)))`;
+  const author = sql`(select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)`;
+  const title = sql`char_length(m.title)`;
+  const both = partOf(sql`(${title} + 1 + ${author})`);
+  if (ending === 'begun') {
+    return {
+      ofExact: sql`0`,
+      ofTitle: sql`0.45 + 0.14 * ${partOf(title)}`,
+      ofTitleAndAuthor: sql`0.45 + 0.1 * ${both}`,
+      ofAll: sql`0.01 + 0.13 * ${rank}`,
+    };
+  }
+  // The same words in another order rank below the exact title.
+  const inTitle = sql`least(0.96, 0.6 + 0.4 * ${partOf(title)})`;
+  return {
+    ofExact: sql`case when ${is(sql, ranking.exactTitle)} then 1 else 0.97 end`,
+    ofTitle: inTitle,
+    ofTitleAndAuthor: sql`
+      case when ${is(sql, ranking.title)} then ${inTitle}
+        when ${is(sql, ranking.exactAuthor)} then 0.74
+        when ${is(sql, ranking.author)} then 0.62 + 0.12 * ${partOf(author)}
+        else 0.78 + 0.17 * ${both} end`,
+    ofAll: sql`0.15 + 0.29 * ${rank}`,
+  };
+}
+
+function is(sql: Sql, query: string) {
+  return sql`m.words @@ (select ${query}::text::tsquery)`;
+}
+
+type Fragment = ReturnType<typeof is>;
+
+/** Selects documents that match `query`, a tsquery as text. */
+function some(sql: Sql, query: Fragment, condition: Condition) {
+  return sql`select d.id, d.kind, d.title, d.words, d.work_id from search_document d where d.words @@ (select (${query})::text::tsquery) and ${condition}`;
+}
+
+/** Returns whether any document matches under one of the conditions. */
+export async function hasMatch(sql: Sql, query: string, conditions: readonly Condition[]): Promise<boolean> {
+  const arms = conditions.map((condition) => sql`exists (${some(sql, sql`${query}`, condition)})`);
+  const [row] = await sql<{ has: boolean }[]>`select ${arms.reduce((one, other) => sql`${one} or ${other}`, sql`false`)} as has`;
+  return row?.has ?? false;
+}

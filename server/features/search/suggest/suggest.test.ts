@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { form } from '../../../testing/forms.ts';
+import { addWorks } from '../../../testing/library.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { fillDocuments } from '../index/backfill.ts';
+import { editDistance } from './spelling.ts';
+import { countWords } from './count-words.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+async function write(as: string, title: string, open = true): Promise<number> {
+  return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open, citations: [] } })).body.id;
+}
+
+async function world() {
+  const macrina = await signUp('macrina');
+  const gaunilo = await signUp('gaunilo');
+  const [city = 0, confessions = 0, freedom = 0] = await addWorks(app.sql, [
+    { title: 'The City of God', author: 'Augustine' },
+    { title: 'Confessions', author: 'Augustine' },
+    { title: 'On the Freedom of the Will', author: 'Erasmus' },
+  ]);
+  const open = await write(macrina, 'Freedom and grace');
+  const hidden = await write(macrina, 'Freedom, privately', false);
+  return { macrina, gaunilo, city, confessions, freedom, open, hidden };
+}
+
+describe('suggestions', () => {
+  const suggest = async (as: string, q: string, limit?: number) =>
+    (await ask('GET /api/search/suggestions', { as, query: { q, types: 'work,topic', ...(limit !== undefined && { limit }) } })).body.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  test('start with titles that begin with the query, ignoring articles and accents, with their URLs', async () => {
+    const { macrina, city } = await world();
+    const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'Cíty' } });
+    expect(body).toEqual([{ type: 'work', id: city, title: 'The City of God', detail: 'Augustine', url: `/book/${city}` }]);
+    expect(await suggest(macrina, 'the c')).toEqual(['The City of God', 'Confessions']);
+  });
+
+  test('match words in the middle of titles, authors, and topics besides works', async () => {
+    const { macrina } = await world();
+    expect(await suggest(macrina, 'augus')).toEqual(['Confessions', 'The City of God']);
+    expect(await suggest(macrina, 'freedo')).toEqual(['On the Freedom of the Will', 'Freedom and grace', 'Freedom, privately']);
+    expect(await suggest(macrina, 'freedo', 2)).toEqual(['On the Freedom of the Will', 'Freedom and grace']);
+  });
+
+  test('never include private topics of others, and follow title changes', async () => {
+    const { macrina, gaunilo, hidden, open } = await world();
+    expect(await suggest(gaunilo, 'privately')).toEqual([]);
+    expect(await suggest(macrina, 'privately')).toEqual(['Freedom, privately']);
+    const body = { title: 'Bondage', content: 'Text', public: true };
+    await ask('PUT /api/topics/{id}', { as: macrina, params: { id: open }, body });
+    expect([await suggest(gaunilo, 'grace'), await suggest(gaunilo, 'bond')]).toEqual([[], ['Bondage']]);
+    await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: hidden } });
+    expect(await suggest(macrina, 'privately')).toEqual([]);
+  });
+
+  test('are empty for blank or unusual input, and require a login', async () => {
+    const { macrina } = await world();
+    for (const q of ['', '  ', '?!', "'", "') | (", '&', ':*', '\\', '😀', 'א', 'x'.repeat(200)])
+      expect(await suggest(macrina, q)).toEqual([]);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: '\0' } })).status).toBe(400);
+    expect((await ask('GET /api/search/suggestions', { query: { q: 'x' } })).status).toBe(401);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x', types: 'user' } })).status).toBe(400);
+  });
+
+  test('include authors by sort name and by any word of the name', async () => {
+    const { macrina } = await world();
+    await addWorks(app.sql, [{ title: 'Deliverance from Error', author: 'al-Ghazali, Abu Hamid', dates: '1058–1111' }]);
+    const authors = async (q: string) => (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'author' } })).body;
+    const [{ id } = { id: 0 }] = await app.sql<{ id: number }[]>`select id from authors where name like 'al-%'`;
+    const ghazali = { type: 'author', id, title: 'al-Ghazali, Abu Hamid', detail: '1058–1111', url: `/authors/id/${id}` };
+    expect(await authors('ghaz')).toEqual([ghazali]);
+    expect(await authors('hamid gha')).toEqual([ghazali]);
+    expect((await authors('a')).map(({ title }: { title: string }) => title)).toEqual(['Augustine']);
+    expect(await authors('city')).toEqual([]);
+  });
+
+  test('include published essays and own drafts by words of the title', async () => {
+    const { macrina, gaunilo } = await world();
+    const write = async (title: string, status: string) =>
+      (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Words'], ['status', status]) })).body.id;
+    const open = await write('On Theosis', 'published');
+    const draft = await write('Theosis, once more', 'draft');
+    const essays = async (as: string, q: string) =>
+      (await ask('GET /api/search/suggestions', { as, query: { q } })).body.filter(({ type }: { type: string }) => type === 'essay');
+    const told = (id: number, title: string) => ({ type: 'essay', id, title, detail: 'macrina', url: `/article/${id}` });
+    expect(await essays(gaunilo, 'theos')).toEqual([told(open, 'On Theosis')]);
+    expect(await essays(macrina, 'theos')).toEqual([told(open, 'On Theosis'), told(draft, 'Theosis, once more')]);
+    expect(await essays(gaunilo, 'once')).toEqual([]);
+    expect(await essays(gaunilo, 'words')).toEqual([]);
+    expect((await ask('GET /api/search/suggestions', { as: gaunilo, query: { q: 'theos', types: 'essay' } })).body).toHaveLength(1);
+  });
+
+  test('share the limit among kinds', async () => {
+    const { macrina } = await world();
+    await addWorks(
+      app.sql,
+      Array.from({ length: 20 }, (_, i) => ({ title: `Freedom ${i}`, author: 'Freedman' })),
+    );
+    const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'free' } });
+    expect(body.map(({ type }: { type: string }) => type)).toEqual([...Array(5).fill('work'), 'author', 'topic', 'topic']);
+  });
+});
+
+describe('the spelling suggestion', () => {
+  const spelling = async (as: string, q: string, types?: string) => {
+    const { body } = await ask('GET /api/search/suggestions', { as, query: { q, ...(types !== undefined && { types }) } });
+    return body.filter(({ type }: { type: string }) => type === 'spelling').map(({ title }: { title: string }) => title);
+  };
+  const count = () => countWords(app.sql, new AbortController().signal);
+  const post = (as: string, content: string) => ask('POST /api/posts', { as, body: { content } });
+
+  test('is offered if nothing is found, and finds something itself', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'Justification by grace alone, and Ἐλπίς');
+    await count();
+    for (const typed of ['justifcation', 'jsutification', 'ustification', 'justificationn']) {
+      expect([typed, await spelling(macrina, typed)]).toEqual([typed, ['justification']]);
+    }
+    expect(await spelling(macrina, 'Justificatoin')).toEqual(['Justification']);
+    expect(await spelling(macrina, 'ελπισσ')).toEqual(['ελπις']);
+    expect(await spelling(macrina, '"justifcation by grase"')).toEqual(['"justification by grace"']);
+    const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'justifcation' } });
+    expect(body).toEqual([
+      { type: 'spelling', id: 1, title: 'justification', detail: null, url: '/search?query=justification&type=literal' },
+    ]);
+  });
+
+  test('is omitted if something is found or no similar query would find anything', async () => {
+    const macrina = await signUp('macrina');
+    await post(macrina, 'Justification by grace');
+    await post(macrina, 'Mercy');
+    await count();
+    for (const typed of ['justif', 'grace', 'supercalifragilistic', 'grac x', 'justifcation mercy', '1234', 'xy', '-']) {
+      expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
+    }
+    expect(await spelling(macrina, 'justifcation', 'work,topic')).toEqual([]);
+  });
+
+  test('is a plausible word, with final letter forms and the typed capitalization', async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, [
+      { title: 'The Didache' },
+      { title: 'Ninety-Five Theses' },
+      { title: 'Against Athens' },
+      { title: 'Cyril', otherTitles: ['Κύριλλος'] },
+      { title: 'Theological Orations', author: 'Gregory Nazianzus' },
+    ]);
+    await post(macrina, 'ὁ λόγος');
+    await count();
+    for (const typed of ['theosis', 'atheism', 'κυριος']) expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
+    for (const [typed, offered] of [
+      ['The Didahce', 'The Didache'],
+      ['λογοσσ', 'λογος'],
+      ['Gregory Nazianzas', 'Gregory Nazianzus'],
+      ['gregory nazianzas', 'gregory nazianzus'],
+      ['DIDAHCE', 'DIDACHE'],
+    ]) {
+      expect([typed, await spelling(macrina, typed ?? '')]).toEqual([typed, [offered]]);
+    }
+  });
+
+  test('prefers words of titles, and falls back to the intended title or name', async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, [
+      { title: 'Summa Theologiae', author: 'Thomas Aquinas', subjects: ['Summa of theologia'] },
+      { title: 'The Guide of the Perplexed', author: 'Maimonides' },
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+      { title: 'The Septuagint' },
+      { title: 'The Qurʼan' },
+    ]);
+    await post(macrina, 'A saint of another name');
+    await count();
+    for (const [typed, offered] of [
+      ['summa theologica', 'summa theologiae'],
+      ['guide for the perplexed', 'The Guide of the Perplexed'],
+      ['saint augustine', 'augustine'],
+      ['St. Augustine', 'Augustine'],
+      ['LXX', 'Septuagint'],
+      ['koran', 'Quran'],
+    ]) {
+      expect([typed, await spelling(macrina, typed ?? '')]).toEqual([typed, [offered]]);
+    }
+    const details = async (q: string) =>
+      (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'spelling' } })).body.map(
+        ({ detail }: { detail: string | null }) => detail,
+      );
+    expect([await details('LXX'), await details('summa theologica')]).toEqual([['another word for it'], [null]]);
+    for (const typed of ['perplexed x', 'guide for the church', 'for the'])
+      expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
+  });
+
+  test('prefers the more frequent of two equally near words', async () => {
+    const macrina = await signUp('macrina');
+    for (const text of ['graces', 'graced', 'graced again']) await post(macrina, text);
+    await count();
+    expect(await spelling(macrina, 'gracez')).toEqual(['graced']);
+  });
+
+  test('never reveals a word that only a draft contains', async () => {
+    const macrina = await signUp('macrina');
+    const gaunilo = await signUp('gaunilo');
+    const body = (status: string) => form(['title', 'Draft'], ['content', 'supralapsarian'], ['status', status]);
+    const { id } = (await ask('POST /api/essays', { as: macrina, body: body('draft') })).body;
+    await count();
+    expect(await app.sql`select from search_word`).toHaveLength(0);
+    await ask('PUT /api/essays/{id}', { as: macrina, params: { id }, body: body('published') });
+    await app.sql`update search_words_counted set begun_at = now() - interval '2 days'`;
+    await count();
+    expect(await spelling(gaunilo, 'supralapsarain')).toEqual(['supralapsarian']);
+    await ask('PUT /api/essays/{id}', { as: macrina, params: { id }, body: body('draft') });
+    expect(await spelling(gaunilo, 'supralapsarain')).toEqual([]);
+  });
+
+  test('counts words once across processes and drops those that no longer occur', async () => {
+    const macrina = await signUp('macrina');
+    for (let i = 0; i < 250; i++)
+      await app.sql`insert into posts (user_id, content, title) values (1, ${`Common word${i % 2 ? 'odd' : 'even'}`}, 'x')`;
+    await fillDocuments(app.sql);
+    await Promise.all([count(), count(), count()]);
+    await count();
+    const words = () => app.sql`select word, documents from search_word order by word`;
+    expect(await words()).toEqual([
+      { word: 'common', documents: 250 },
+      { word: 'wordeven', documents: 125 },
+      { word: 'wordodd', documents: 125 },
+    ]);
+    await app.sql`delete from posts where content like '%odd'`;
+    for (let round = 0; round < 3; round++) {
+      await app.sql`update search_words_counted set begun_at = now() - interval '2 days'`;
+      await count();
+    }
+    expect(await words()).toEqual([
+      { word: 'common', documents: 125 },
+      { word: 'wordeven', documents: 125 },
+    ]);
+    expect(await spelling(macrina, 'comon')).toEqual(['common']);
+  });
+});
+
+test('counts insertions, deletions, substitutions and swaps as edits', () => {
+  const distance = (one: string, other: string) => editDistance(one, other, 2);
+  expect([distance('grace', 'grace'), distance('grace', 'grae'), distance('grace', 'graces'), distance('grace', 'graze')]).toEqual([
+    0, 1, 1, 1,
+  ]);
+  expect([distance('grace', 'garce'), distance('grace', 'garec'), distance('grace', 'mercy'), distance('', 'abc')]).toEqual([1, 2, 3, 3]);
+});

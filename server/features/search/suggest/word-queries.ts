@@ -1,0 +1,78 @@
+import type { Sql } from '../../../platform/db/open.ts';
+
+/** A word and the number of public documents that contain it. */
+export interface KnownWord {
+  readonly word: string;
+  readonly documents: number;
+}
+
+export async function knownWords(sql: Sql, words: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ word: string }[]>`select word from search_word where word = any(${[...words]}::text[])`;
+  return rows.map(({ word }) => word);
+}
+
+/**
+ * Lists words of similar length with the same beginning or ending. Two typos are rarely one at each
+ * end.
+ */
+export function wordsLike(sql: Sql, word: string, most: number): Promise<KnownWord[]> {
+  const letters = Array.from(word);
+  const sure = letters.length < 6 ? 2 : 3;
+  const beginning = letters.slice(0, sure).join('');
+  const ending = letters.toReversed().slice(0, sure).join('');
+  const length = sql`char_length(word) between ${letters.length - most}::integer and ${letters.length + most}::integer`;
+  return sql<KnownWord[]>`
+    (select word, documents from search_word where word >= ${beginning} and word < ${beginning + LAST} and ${length} limit 3000)
+    union
+    (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST} and ${length} limit 3000)`;
+}
+
+/** Returns the shortest title among the first works that match a tsquery. */
+export async function shortestTitle(sql: Sql, query: string): Promise<string | undefined> {
+  const [row] = await sql<{ title: string }[]>`
+    select title from (
+      select title from search_document where work_id is not null and words @@ (select ${query}::text::tsquery) limit 100
+    ) found order by char_length(title), title collate "C" limit 1`;
+  return row?.title;
+}
+
+/** Sorts after every letter in byte order. */
+const LAST = '\u{10ffff}';
+
+/**
+ * Counts the words of the next documents in one statement. Returns false once all are counted or if
+ * another process is counting. Only public documents count: suggestions must not reveal words of
+ * drafts.
+ */
+export async function countMoreWords(sql: Sql, documents: number): Promise<boolean> {
+  const rows = await sql`
+    with state as materialized (select round, document_id from search_words_counted for update skip locked),
+    batch as materialized (
+      select round, document_id as before, (
+        select max(id) from (select id from search_document where id > document_id order by id limit ${documents}::integer) b
+      ) as last from state
+    ),
+    counted as (
+      insert into search_word as w (word, backwards, documents, round)
+      select s.word, reverse(s.word), s.ndoc, batch.round
+      from batch cross join lateral ts_stat(
+        format('select words from search_document where public and id > %s and id <= %s', batch.before, batch.last)
+      ) s
+      where batch.last is not null and s.word !~ '[ 0-9]' and char_length(s.word) between 3 and 40
+      order by s.word collate "C"
+      on conflict (word) do update set round = excluded.round,
+        documents = case when w.round = excluded.round then w.documents + excluded.documents else excluded.documents end
+    )
+    update search_words_counted set document_id = batch.last from batch where batch.last is not null returning document_id`;
+  return rows.length > 0;
+}
+
+/** Starts a new round once the last one is old enough, and deletes words that it no longer met. */
+export async function beginNewRound(sql: Sql, hours: number): Promise<void> {
+  await sql`
+    with over as (
+      update search_words_counted set round = round + 1, document_id = 0, begun_at = now()
+      where begun_at < now() - make_interval(hours => ${hours}::integer) returning round
+    )
+    delete from search_word w using over where w.round < over.round - 1`;
+}
