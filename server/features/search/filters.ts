@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts';
 import { foldedWords } from '#core/fold.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
-import type { Kind } from './index/backfill-queries.ts';
+import type { Kind } from './kinds.ts';
 import { lexemes } from './index/tsvector.ts';
 
 /** The caller and the filters of a search. */

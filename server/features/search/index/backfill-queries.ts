@@ -1,10 +1,8 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { queued, recordsOf, type IndexedDocument } from '../public.ts';
+import { queued, recordsOf, type IndexedDocument } from './document-queries.ts';
+import type { Kind } from '../kinds.ts';
 import type { SearchedWork } from './documents.ts';
 import { INDEX_VERSION } from './tsvector.ts';
-
-export const kinds = ['post', 'essay', 'work'] as const;
-export type Kind = (typeof kinds)[number];
 
 interface Ids {
   readonly after: number;

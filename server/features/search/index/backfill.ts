@@ -1,8 +1,9 @@
 import { againAfterConflict } from '../../../platform/db/retry.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { type IndexedDocument, indexedDocument } from '../public.ts';
+import { type IndexedDocument, indexedDocument } from './document-queries.ts';
 import { type Document, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
-import { addDocuments, essaysWithout, type Kind, lastId, postsWithout, worksWithout } from './backfill-queries.ts';
+import type { Kind } from '../kinds.ts';
+import { addDocuments, essaysWithout, lastId, postsWithout, worksWithout } from './backfill-queries.ts';
 
 /**
  * Creates missing search documents and updates those of an older INDEX_VERSION. Returns their
@@ -27,7 +28,7 @@ const AT_ONCE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
  * Builds the document of an essay. The server uses the essay thread, since content may be
  * expensive.
  */
-export type DocumentOfEssay = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
+type DocumentOfEssay = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
 
 interface Filling {
   readonly sql: Sql;

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { limitTo } from '../../../platform/db/limit.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import type { Condition } from '../filters.ts';
-import type { Kind } from '../index/backfill-queries.ts';
+import type { Kind } from '../kinds.ts';
 import type { Found } from '../results/best-of-all.ts';
 import { ONE_IN } from '../index/tsvector.ts';
 

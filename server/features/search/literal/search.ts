@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type Condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
-import { kinds } from '../index/backfill-queries.ts';
+import { kinds } from '../kinds.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { lexemes } from '../index/tsvector.ts';
 import { type LiteralQuery, wholeWords } from './parse-query.ts';

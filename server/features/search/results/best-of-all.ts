@@ -1,4 +1,4 @@
-import type { Kind } from '../index/backfill-queries.ts';
+import type { Kind } from '../kinds.ts';
 
 /** A found row of `search_document`. */
 export interface Found {

@@ -1,6 +1,6 @@
 import { wholeCharacter } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import type { Kind } from '../index/backfill-queries.ts';
+import type { Kind } from '../kinds.ts';
 
 /** A found document with the part of its body from which the snippet is taken. */
 export interface Shown {

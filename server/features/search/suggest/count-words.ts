@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../../../platform/db/open.ts';
-import { type DocumentOfEssay, fillDocuments } from '../index/backfill.ts';
 import { beginNewRound, countMoreWords } from './word-queries.ts';
 
 /**
@@ -9,11 +8,6 @@ import { beginNewRound, countMoreWords } from './word-queries.ts';
 const AT_ONCE = 100;
 const PAUSE = 50;
 const ROUND_HOURS = 24;
-
-/** Creates missing search documents at startup. */
-export async function catchUp(sql: Sql, signal: AbortSignal, documentOfEssay: DocumentOfEssay): Promise<void> {
-  await fillDocuments(sql, signal, documentOfEssay);
-}
 
 /** Counts the words of new documents, and starts a full recount every day. */
 export async function countWords(sql: Sql, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { testMeaning } from '../../../testing/test-meaning.ts';
 import { notices, searchByMeaning } from '../semantic/search.ts';
 import { httpEmbeddings } from './http-embeddings.ts';
 import { buildGraph } from './model-queries.ts';
-import { KINDS } from './models.ts';
+import { kinds } from '../kinds.ts';
 import { hasGrown } from './model-trainer.ts';
 
 type ModelRow = Record<'vectors' | 'fingerprint' | 'state', string> & Record<'documents' | 'parts', number>;
@@ -166,7 +166,7 @@ describe('a model', { timeout: 180_000 }, () => {
     await app.settle();
     const { models } = await app.process();
     const { id, width } = models.ready ?? { id: 0, width: 0 };
-    for (const kind of KINDS) await buildGraph(app.sql, id, kind, width);
+    for (const kind of kinds) await buildGraph(app.sql, id, kind, width);
     const fresh = await app.process();
     expect(fresh.models.ready?.graphs).toBe(true);
     const search = searchByMeaning(app.sql, fresh.models, fresh.log);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../../platform/db/open.ts';
+import { kinds } from '../kinds.ts';
 import { loadWordModel } from '../meaning/word-model.ts';
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
 import {
@@ -20,7 +21,7 @@ import {
   swapModels,
   unreadDocuments,
 } from './model-queries.ts';
-import { KINDS, type Log, type Model, type Models, nameOf } from './models.ts';
+import { type Log, type Model, type Models, nameOf } from './models.ts';
 import { MOST_REFUSALS, readFor } from './encode-documents.ts';
 import { storeSwept } from './store-queries.ts';
 import { learnFromLibrary } from './train-from-library.ts';
@@ -119,7 +120,7 @@ export class Teacher {
     const gone = (await longRetired(sql, noticed)).map(({ id }) => id);
     for (const { id, state, whole } of await allModels(sql)) if (state === 'building' && !whole) gone.push(id);
     for (const id of gone) {
-      for (const kind of KINDS) await dropGraph(sql, id, kind);
+      for (const kind of kinds) await dropGraph(sql, id, kind);
       while (!this.#stop.signal.aborted && (await clearModel(sql, id))) await this.#yield();
       if (!this.#stop.signal.aborted) await dropModel(sql, id);
     }
@@ -142,7 +143,7 @@ export class Teacher {
     // Created by a version that no longer runs.
     if (!model) return dropBuilding(sql, id);
     if (!(await this.#sweep(model, ready, ready?.vectors === vectors))) return;
-    if (this.#options.graphs) for (const kind of KINDS) await buildGraph(sql, id, kind, model.width);
+    if (this.#options.graphs) for (const kind of kinds) await buildGraph(sql, id, kind, model.width);
     await swapModels(sql, id);
     await models.look();
   }

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { loadWordModel, type WordModel } from '../meaning/word-model.ts';
+import { kinds } from '../kinds.ts';
 import type { Embeddings } from './http-embeddings.ts';
 import { allModels, artefactPart, graphCount, type ModelRow } from './model-queries.ts';
 
@@ -16,8 +17,6 @@ export interface Model {
   /** Whether HNSW indexes exist, so that no full scan is needed. */
   readonly graphs: boolean;
 }
-
-export const KINDS = ['post', 'essay', 'work'] as const;
 
 export interface Log {
   info(message: string): void;
@@ -65,7 +64,7 @@ export class Models {
       const words = known.get(row.id)?.words ?? (await this.#load(row));
       if (!words) continue;
       const width = row.vectors === 'built-in' ? words.width : Number(row.vectors.split(':').at(-1));
-      const graphs = row.state === 'ready' && (known.get(row.id)?.graphs || (await graphCount(this.#sql, row.id, KINDS)) === KINDS.length);
+      const graphs = row.state === 'ready' && (known.get(row.id)?.graphs || (await graphCount(this.#sql, row.id, kinds)) === kinds.length);
       loaded.push({ id: row.id, state: row.state, words, vectors: this.#vectorsOf(row), width, documents: row.documents, graphs });
     }
     this.#loaded = loaded;

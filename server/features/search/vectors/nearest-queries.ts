@@ -1,10 +1,8 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { Narrowing } from '../filters.ts';
-import { KINDS } from './models.ts';
+import { type Kind, kinds } from '../kinds.ts';
 import { OF_SAMPLE, ONE_OF_SAMPLE } from './store-queries.ts';
-
-export type Kind = (typeof KINDS)[number];
 
 export interface Sought {
   readonly modelId: number;
@@ -36,16 +34,16 @@ const PLACE_OF_BOUND = Math.ceil((3 * NEAREST) / ONE_OF_SAMPLE);
 export function nearestByBits(sql: Sql, sought: Sought) {
   const { documents, modelId, narrowing, vector } = sought;
   if (!vector) return noneNear(sql);
-  const kinds = kindsOf(narrowing.filters);
+  const searched = kindsOf(narrowing.filters);
   const all = (kind: Kind) => nearestOf(sql, sought, kind);
-  if (documents < MANY || isNarrow(narrowing)) return near(sql, kinds.map(all));
+  if (documents < MANY || isNarrow(narrowing)) return near(sql, searched.map(all));
   const distance = sql`b.bits <~> (select bits from asked)`;
-  const [only] = kinds.length === 1 ? kinds : [];
+  const [only] = searched.length === 1 ? searched : [];
   const those = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${quoted(sql, only)}`}`;
   const enough = sql`any((select kinds from enough)::text[])`;
-  const rest = kinds.map((kind) => sql`select * from (${all(kind)}) a where not ${quoted(sql, kind)} = ${enough}`);
+  const rest = searched.map((kind) => sql`select * from (${all(kind)}) a where not ${quoted(sql, kind)} = ${enough}`);
   const boundOf = (kind: Kind) => sql`when ${quoted(sql, kind)} then (select distance from bound where kind = ${quoted(sql, kind)})`;
-  const ofKind = kinds.map(boundOf).reduce((cases, one) => sql`${cases} ${one}`);
+  const ofKind = searched.map(boundOf).reduce((cases, one) => sql`${cases} ${one}`);
   // Filters by the widest threshold first, which is cheaper than checking each row's kind, then by
   // that of the kind.
   return sql`
@@ -122,7 +120,7 @@ function noneNear(sql: SqlRunner) {
 }
 
 function kindsOf({ kind }: SearchFilters): readonly Kind[] {
-  return kind === undefined ? KINDS : [kind];
+  return kind === undefined ? kinds : [kind];
 }
 
 /** Returns whether filters other than the kind are set. */

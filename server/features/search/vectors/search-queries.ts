@@ -1,7 +1,7 @@
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { condition, type Narrowing, writtenByAuthor, yearsOf } from '../filters.ts';
-import { KINDS } from './models.ts';
-import { isNarrow, type Kind, NEAREST, nearestByBits, nearestByGraph, quoted, type Sought } from './nearest-queries.ts';
+import { type Kind, kinds } from '../kinds.ts';
+import { isNarrow, NEAREST, nearestByBits, nearestByGraph, quoted, type Sought } from './nearest-queries.ts';
 
 /** Nearest documents of each kind that are always candidates. */
 const NEAREST_OF_KIND = 100;
@@ -83,7 +83,7 @@ function answer(sql: SqlRunner, { modelId, keys, vector, narrowing }: Sought) {
   });
   const firstOf = (of: Fragment, most: number) =>
     sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(most))})`;
-  const first = KINDS.map((one) => firstOf(sql`where kind = ${quoted(sql, one)}`, NEAREST_OF_KIND));
+  const first = kinds.map((one) => firstOf(sql`where kind = ${quoted(sql, one)}`, NEAREST_OF_KIND));
   // Duplicates are harmless: the ids are looked up as an array.
   const ids = [...first, ...named].reduce((all, part) => sql`${all} union all ${part}`, firstOf(sql``, NEAREST));
   const cosine = vector ? sql`coalesce(-(m.vec <#> (select vec from asked)), 'NaN')` : sql`'NaN'`;
@@ -107,7 +107,7 @@ interface Packed {
 }
 
 function kindNumber(sql: SqlRunner) {
-  const numbers = KINDS.map((kind, place) => sql`when ${quoted(sql, kind)} then ${sql.unsafe(String(place))}`);
+  const numbers = kinds.map((kind, place) => sql`when ${quoted(sql, kind)} then ${sql.unsafe(String(place))}`);
   return sql`(${numbers.reduce((cases, one) => sql`${cases} ${one}`, sql`case m.kind`)} end)::smallint`;
 }
 
@@ -118,7 +118,7 @@ function unpacked([row]: readonly Packed[]): CandidateRow[] {
     const cosine = bytes.readDoubleBE(at + 10);
     const from = at + 22;
     const to = from + bytes.readUInt32BE(at + 18);
-    const kind = KINDS[bytes.readUInt16BE(at + 8)];
+    const kind = kinds[bytes.readUInt16BE(at + 8)];
     if (kind !== undefined) {
       rows.push({
         id: Number(bytes.readBigInt64BE(at)),
