@@ -45,8 +45,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/search/suggestions',
     says: 'No spelling is offered for a word of eight letters with two mistakes.',
     file: 'server/features/search/suggest/spelling.ts',
-    find: 'const most = word.length < LONG ? 1 : 2;',
-    replace: 'const most = word.length <= LONG ? 1 : 2;',
+    find: 'const maxDistance = word.length < LONG_WORD ? 1 : 2;',
+    replace: 'const maxDistance = word.length <= LONG_WORD ? 1 : 2;',
     tests: ['server/features/search'],
   },
   {

@@ -5,7 +5,7 @@ import type { Kind } from './kinds.ts';
 import { lexemes } from './index/tsvector.ts';
 
 /** The caller and the filters of a search. */
-export interface Narrowing {
+export interface SearchScope {
   readonly callerId: number;
   readonly filters: SearchFilters;
 }
@@ -15,30 +15,30 @@ export interface Narrowing {
  * filters allow.
  */
 export type Condition = ReturnType<typeof condition>;
-export function condition(sql: SqlRunner, { callerId, filters }: Narrowing) {
+export function condition(sql: SqlRunner, { callerId, filters }: SearchScope) {
   const { kind, language, century, author } = filters;
   const none = sql``;
   return sql`(d.public or d.user_id = ${callerId})
     ${kind === undefined ? none : sql`and d.kind = ${kind}`}
     ${language === undefined ? none : sql`and (d.language = ${language} or lower(d.language) = ${language.toLowerCase()})`}
-    ${century === undefined ? none : sql`and d.year between ${yearsOf(century).from} and ${yearsOf(century).to}`}
-    ${author === undefined ? none : sql`and (${writtenBy(sql, author)} or ${hasNames(sql, namesOf(author))})`}`;
+    ${century === undefined ? none : sql`and d.year between ${yearsOfCentury(century).from} and ${yearsOfCentury(century).to}`}
+    ${author === undefined ? none : sql`and (${isByUser(sql, author)} or ${hasAuthorLexemes(sql, authorLexemes(author))})`}`;
 }
 
 /**
  * Like `condition` for documents of one kind, so that the author filter needs only the lookup for
  * that kind.
  */
-export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { author, ...filters } }: Narrowing) {
-  const rest = sql`${isOf(sql, kind)} and ${condition(sql, { callerId, filters })}`;
-  return author === undefined || kind === 'work' ? rest : sql`${rest} and ${writtenBy(sql, author)}`;
+export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { author, ...filters } }: SearchScope) {
+  const rest = sql`${hasKind(sql, kind)} and ${condition(sql, { callerId, filters })}`;
+  return author === undefined || kind === 'work' ? rest : sql`${rest} and ${isByUser(sql, author)}`;
 }
 
 /**
  * Must equal the predicate of the partial index on the words of that kind, so that PostgreSQL uses
  * it.
  */
-function isOf(sql: SqlRunner, kind: Kind) {
+function hasKind(sql: SqlRunner, kind: Kind) {
   return { post: sql`d.post_id is not null`, essay: sql`d.essay_id is not null`, work: sql`d.work_id is not null` }[kind];
 }
 
@@ -46,47 +46,47 @@ function isOf(sql: SqlRunner, kind: Kind) {
  * Returns tsquery parts for the filters that the index can evaluate for a kind. Undefined if no
  * document of the kind can match.
  */
-export function partsOfKind(kind: Kind, { language, century, author }: SearchFilters): string[] | undefined {
-  const names = author === undefined ? [] : namesOf(author);
+export function filterLexemes(kind: Kind, { language, century, author }: SearchFilters): string[] | undefined {
+  const names = author === undefined ? [] : authorLexemes(author);
   // The author filter has no letters.
   if (kind === 'work' && author !== undefined && names.length === 0) return undefined;
   return [
-    ...(language === undefined ? [] : [quoted(lexemes.language(language))]),
-    ...(century === undefined ? [] : [quoted(lexemes.century(century))]),
+    ...(language === undefined ? [] : [quote(lexemes.language(language))]),
+    ...(century === undefined ? [] : [quote(lexemes.century(century))]),
     ...(kind === 'work' ? names : []),
   ];
 }
 
 /** Returns the first and last year of a century: 4 is 301 to 400, -1 is -100 to -1. */
-export function yearsOf(century: number): { from: number; to: number } {
+export function yearsOfCentury(century: number): { from: number; to: number } {
   const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
   return { from, to: from + 99 };
 }
 
 /** Returns lexemes of an author name. The last word may be a prefix. */
-function namesOf(author: string): string[] {
-  return foldedWords(author).map((word, i, all) => `${quoted(lexemes.name(word))}${i === all.length - 1 ? ':*' : ''}`);
+function authorLexemes(author: string): string[] {
+  return foldedWords(author).map((word, i, all) => `${quote(lexemes.name(word))}${i === all.length - 1 ? ':*' : ''}`);
 }
 
 /**
  * Selects the ids of documents by an author: a user or the author of a work. Each half uses its own
  * index.
  */
-export function writtenByAuthor(sql: SqlRunner, author: string) {
+export function documentsByAuthor(sql: SqlRunner, author: string) {
   return sql`
-    select d.id from search_document d where ${writtenBy(sql, author)}
-    union all select d.id from search_document d where ${isOf(sql, 'work')} and ${hasNames(sql, namesOf(author))}`;
+    select d.id from search_document d where ${isByUser(sql, author)}
+    union all select d.id from search_document d where ${hasKind(sql, 'work')} and ${hasAuthorLexemes(sql, authorLexemes(author))}`;
 }
 
-function hasNames(sql: SqlRunner, names: readonly string[]) {
+function hasAuthorLexemes(sql: SqlRunner, names: readonly string[]) {
   return names.length === 0 ? sql`false` : sql`d.words @@ (select ${names.join(' & ')}::text::tsquery)`;
 }
 
-function writtenBy(sql: SqlRunner, author: string) {
+function isByUser(sql: SqlRunner, author: string) {
   const username = author.trim().replace(/^@/, '').toLowerCase();
   return sql`d.user_id = (select u.id from users u where lower(u.username collate "C") = ${username})`;
 }
 
-function quoted(lexeme: string): string {
+function quote(lexeme: string): string {
   return `'${lexeme}'`;
 }

@@ -6,9 +6,9 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { showHits } from './results/hits.ts';
+import { buildHits } from './results/hits.ts';
 import { parseQuery, spellingsOf } from './literal/parse-query.ts';
-import { termsOfMeaning } from './semantic/highlight-terms.ts';
+import { highlightTerms } from './semantic/highlight-terms.ts';
 import { searchLiterally } from './literal/search.ts';
 import type { SearchByMeaning } from './semantic/search.ts';
 import { suggest } from './suggest/suggest.ts';
@@ -24,7 +24,7 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
-    const asked = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
+    const request = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
     // The last word may be a prefix unless whitespace follows it.
     if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
     if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
@@ -37,25 +37,25 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
 async function literalHits(sql: Sql, { id }: Caller, { query, limit, filters }: SearchRequest): Promise<Hit[]> {
   const parsed = parseQuery(query);
   const found = await searchLiterally(sql, parsed, { callerId: id, filters }, limit);
-  return showHits(sql, id, found, { terms: parsed.wanted.flatMap(spellingsOf), deep: true });
+  return buildHits(sql, id, found, { terms: parsed.required.flatMap(spellingsOf), deep: true });
 }
 
 /** Falls back to literal search with a notice in the response header. */
-async function hitsByMeaning(
+async function semanticHits(
   sql: Sql,
   caller: Caller,
-  asked: SearchRequest,
+  request: SearchRequest,
   reply: FastifyReply,
   byMeaning?: SearchByMeaning,
 ): Promise<Hit[]> {
   const answer = (await byMeaning?.(caller.id, asked)) ?? {
     notice: 'Semantic search is not available on this server. These are literal results.',
   };
-  if ('notice' in answer) {
-    reply.header(searchNotice, answer.notice);
-    return literalHits(sql, caller, asked);
+  if ('notice' in result) {
+    reply.header(searchNotice, result.notice);
+    return literalHits(sql, caller, request);
   }
-  return showHits(sql, caller.id, answer.found, { terms: termsOfMeaning(asked.query), deep: false });
+  return buildHits(sql, caller.id, result.found, { terms: highlightTerms(request.query), deep: false });
 }
 
 function tooLong(): Error {

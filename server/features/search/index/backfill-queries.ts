@@ -1,16 +1,16 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { queued, recordsOf, type IndexedDocument } from './document-queries.ts';
+import { enqueueDocuments, documentRecords, type IndexedDocument } from './document-queries.ts';
 import type { Kind } from '../kinds.ts';
 import type { SearchedWork } from './documents.ts';
 import { INDEX_VERSION } from './tsvector.ts';
 
-interface Ids {
+interface IdRange {
   readonly after: number;
   readonly until: number;
 }
 
 /** Returns the highest id of a kind, 0 if there is none. */
-export async function lastId(sql: Sql, kind: Kind): Promise<number> {
+export async function getLastId(sql: Sql, kind: Kind): Promise<number> {
   const [row] = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from ${sql(`${kind}s`)}`;
   return row?.id ?? 0;
 }
@@ -19,7 +19,7 @@ export async function lastId(sql: Sql, kind: Kind): Promise<number> {
  * A row without a current document. `version` is that of an outdated document, null if there is
  * none.
  */
-interface Lacking {
+interface OutdatedRow {
   readonly id: number;
   readonly version: number | null;
 }
@@ -28,25 +28,25 @@ interface Lacking {
  * Lists rows in a range of ids without a document of the current INDEX_VERSION. The lateral join
  * forces an index lookup per row; a cached plan from an empty table would scan all documents.
  */
-export function worksWithout(sql: Sql, ids: Ids, limit: number): Promise<(SearchedWork & Lacking)[]> {
+export function listOutdatedWorks(sql: Sql, ids: IdRange, limit: number): Promise<(SearchedWork & OutdatedRow)[]> {
   const columns = sql`t.title, t.author, t.year, t.year_label, t.category, t.language, t.subjects, t.words, t.other_titles, t.other_names`;
-  return sql<(SearchedWork & Lacking)[]>`${without(sql, 'work', columns, ids, limit)}`;
+  return sql<(SearchedWork & OutdatedRow)[]>`${selectOutdated(sql, 'work', columns, ids, limit)}`;
 }
 
-export function postsWithout(sql: Sql, ids: Ids, limit: number): Promise<(Lacking & { content: string })[]> {
-  return sql<(Lacking & { content: string })[]>`${without(sql, 'post', sql`t.content`, ids, limit)}`;
+export function listOutdatedPosts(sql: Sql, ids: IdRange, limit: number): Promise<(OutdatedRow & { content: string })[]> {
+  return sql<(OutdatedRow & { content: string })[]>`${selectOutdated(sql, 'post', sql`t.content`, ids, limit)}`;
 }
 
-export function essaysWithout(
+export function listOutdatedEssays(
   sql: Sql,
-  ids: Ids,
+  ids: IdRange,
   limit: number,
-): Promise<(Lacking & { title: string; content: string; status: string })[]> {
-  return sql<(Lacking & { title: string; content: string; status: string })[]>`
-    ${without(sql, 'essay', sql`t.title, t.content, t.status`, ids, limit)}`;
+): Promise<(OutdatedRow & { title: string; content: string; status: string })[]> {
+  return sql<(OutdatedRow & { title: string; content: string; status: string })[]>`
+    ${selectOutdated(sql, 'essay', sql`t.title, t.content, t.status`, ids, limit)}`;
 }
 
-function without(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { after, until }: Ids, limit: number) {
+function selectOutdated(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { after, until }: IdRange, limit: number) {
   return sql`
     select t.id, d.version, ${columns} from ${sql(`${kind}s`)} t
       left join lateral (select form, version from search_document where ${sql(`${kind}_id`)} = t.id limit 1) d on true
@@ -67,11 +67,11 @@ export async function addDocuments(
 ): Promise<number> {
   const column = sql(`${kind}_id`);
   const owner = kind === 'work' ? sql`null::bigint` : sql`user_id`;
-  const open = kind === 'essay' ? sql`status = 'published'` : sql`true`;
+  const isPublic = kind === 'essay' ? sql`status = 'published'` : sql`true`;
   const [row] = await sql<{ count: number }[]>`
-    with r as materialized (select id, version, title, body, words, language, year from ${recordsOf(sql, documents)}),
+    with r as materialized (select id, version, title, body, words, language, year from ${documentRecords(sql, documents)}),
     t as materialized (
-      select id, ${owner} as user_id, ${open} as public from ${sql(`${kind}s`)} where id in (select id from r) order by id for key share
+      select id, ${owner} as user_id, ${isPublic} as public from ${sql(`${kind}s`)} where id in (select id from r) order by id for key share
     ),
     added as (
       insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
@@ -86,7 +86,7 @@ export async function addDocuments(
       where d.${column} = r.id and d.version = r.version and d.form < ${INDEX_VERSION}::smallint returning d.id, d.version > r.version as new
     ),
     d as (select id from added union all select id from renewed where new),
-    q as (${queued(sql)})
+    q as (${enqueueDocuments(sql)})
     select (select count(*) from added)::integer + (select count(*) from renewed)::integer as count`;
   return row?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { type IndexedDocument, indexedDocument } from './document-queries.ts';
 import { type Document, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
 import type { Kind } from '../kinds.ts';
-import { addDocuments, essaysWithout, lastId, postsWithout, worksWithout } from './backfill-queries.ts';
+import { addDocuments, listOutdatedEssays, getLastId, listOutdatedPosts, listOutdatedWorks } from './backfill-queries.ts';
 
 /**
  * Creates missing search documents and updates those of an older INDEX_VERSION. Returns their
@@ -11,59 +11,68 @@ import { addDocuments, essaysWithout, lastId, postsWithout, worksWithout } from 
  * Older versions and tools that write tables directly leave such gaps. Several processes may run it
  * at once; it yields to other work between batches.
  */
-export async function fillDocuments(sql: Sql, signal?: AbortSignal, ofEssay: DocumentOfEssay = documentOfEssay): Promise<number> {
+export async function fillDocuments(
+  sql: Sql,
+  signal?: AbortSignal,
+  buildEssayDocument: BuildEssayDocument = documentOfEssay,
+): Promise<number> {
   let added = 0;
   for (const kind of ['work', 'essay', 'post'] as const) {
-    const last = await lastId(sql, kind);
-    for (let from = 0; from < last; from += STRETCH) added += await fillStretch({ sql, signal, ofEssay }, kind, from);
+    const last = await getLastId(sql, kind);
+    for (let from = 0; from < last; from += RANGE_SIZE) added += await backfillRange({ sql, signal, buildEssayDocument }, kind, from);
   }
   return added;
 }
 
 /** Ids scanned per range, and documents built per batch. */
-const STRETCH = 5000;
-const AT_ONCE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
+const RANGE_SIZE = 5000;
+const BATCH_SIZE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
 
 /**
  * Builds the document of an essay. The server uses the essay thread, since content may be
  * expensive.
  */
-type DocumentOfEssay = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
+type BuildEssayDocument = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
 
-interface Filling {
+interface BackfillContext {
   readonly sql: Sql;
   readonly signal: AbortSignal | undefined;
-  readonly ofEssay: DocumentOfEssay;
+  readonly buildEssayDocument: BuildEssayDocument;
 }
 
-async function fillStretch({ sql, signal, ofEssay }: Filling, kind: Kind, from: number): Promise<number> {
+async function backfillRange({ sql, signal, buildEssayDocument }: BackfillContext, kind: Kind, from: number): Promise<number> {
   let added = 0;
   let after = from;
   for (;;) {
     if (signal?.aborted) break;
-    const documents = await documentsWithout({ sql, ofEssay }, kind, { after, until: from + STRETCH }, AT_ONCE[kind]);
+    const documents = await buildOutdatedDocuments(
+      { sql, buildEssayDocument },
+      kind,
+      { after, until: from + RANGE_SIZE },
+      BATCH_SIZE[kind],
+    );
     if (documents.length > 0) added += await againAfterConflict(() => addDocuments(sql, kind, documents));
-    if (documents.length < AT_ONCE[kind]) break;
+    if (documents.length < BATCH_SIZE[kind]) break;
     after = documents.at(-1)?.id ?? after;
   }
   return added;
 }
 
-type Lacking = IndexedDocument & { readonly version: number | null };
+type OutdatedDocument = IndexedDocument & { readonly version: number | null };
 
-async function documentsWithout(
-  { sql, ofEssay }: Pick<Filling, 'sql' | 'ofEssay'>,
+async function buildOutdatedDocuments(
+  { sql, buildEssayDocument }: Pick<BackfillContext, 'sql' | 'buildEssayDocument'>,
   kind: Kind,
   ids: { after: number; until: number },
   limit: number,
-): Promise<Lacking[]> {
-  const told = (document: Document, { id, version }: { id: number; version: number | null }) => ({
+): Promise<OutdatedDocument[]> {
+  const withVersion = (document: Document, { id, version }: { id: number; version: number | null }) => ({
     ...indexedDocument(document, id, null),
     version,
   });
-  if (kind === 'work') return (await worksWithout(sql, ids, limit)).map((work) => told(documentOfWork(work), work));
-  if (kind === 'post') return (await postsWithout(sql, ids, limit)).map((post) => told(documentOfPost(post), post));
-  const documents: Lacking[] = [];
-  for (const essay of await essaysWithout(sql, ids, limit)) documents.push(told(await ofEssay(essay), essay));
+  if (kind === 'work') return (await listOutdatedWorks(sql, ids, limit)).map((work) => withVersion(documentOfWork(work), work));
+  if (kind === 'post') return (await listOutdatedPosts(sql, ids, limit)).map((post) => withVersion(documentOfPost(post), post));
+  const documents: OutdatedDocument[] = [];
+  for (const essay of await listOutdatedEssays(sql, ids, limit)) documents.push(withVersion(await buildEssayDocument(essay), essay));
   return documents;
 }

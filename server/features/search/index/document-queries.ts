@@ -26,7 +26,7 @@ export async function indexDocuments(tx: Transaction, kind: Kind, documents: rea
   await tx`
     with d as (
       insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
-      select id, user_id, public, title, body, words, language, year, ${INDEX_VERSION}::smallint from ${recordsOf(tx, documents)} order by id
+      select id, user_id, public, title, body, words, language, year, ${INDEX_VERSION}::smallint from ${documentRecords(tx, documents)} order by id
       on conflict (${column}) where ${column} is not null do update
         set user_id = excluded.user_id, public = excluded.public, title = excluded.title, body = excluded.body, words = excluded.words,
           language = excluded.language, year = excluded.year, form = excluded.form, version = d.version + 1
@@ -35,7 +35,7 @@ export async function indexDocuments(tx: Transaction, kind: Kind, documents: rea
             excluded.form)
       returning id
     )
-    ${queued(tx)}`;
+    ${enqueueDocuments(tx)}`;
 }
 
 /**
@@ -52,7 +52,7 @@ export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
 }
 
 /** Passes documents as JSON, any number of them in one statement. */
-export function recordsOf(sql: SqlRunner, documents: readonly IndexedDocument[]) {
+export function documentRecords(sql: SqlRunner, documents: readonly IndexedDocument[]) {
   const rows = documents.map(({ userId, ...document }) => ({ ...document, user_id: userId }));
   return sql`jsonb_to_recordset(${asJson(sql, rows)}) as r(
     id bigint, user_id bigint, public boolean, title text, body text, words tsvector, language text, year integer, version integer)`;
@@ -62,7 +62,7 @@ export function recordsOf(sql: SqlRunner, documents: readonly IndexedDocument[])
  * Builds an insert into the embedding queue for the documents of a `with d`. Documents already
  * queued are released to be taken again.
  */
-export function queued(sql: SqlRunner) {
+export function enqueueDocuments(sql: SqlRunner) {
   return sql`
     insert into search_queue (document_id) select id from d
     on conflict (document_id) do update set queued_at = clock_timestamp(), taken_until = '-infinity'`;

@@ -1,8 +1,8 @@
 import { yearText } from '#core/dates.ts';
 import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { piecesOf } from '#core/links.ts';
-import { placeOf } from './link-placeholders.ts';
-import { vectorOf, type Worded } from './tsvector.ts';
+import { placeholderOf } from './link-placeholders.ts';
+import { buildTsvector, type IndexableText } from './tsvector.ts';
 
 /** The searchable content of a post, essay or work, without its owner. */
 export interface Document {
@@ -17,12 +17,12 @@ export interface Document {
 
 /** Returns the document of a post, which has no title. */
 export function documentOfPost({ content }: { readonly content: string }): Document {
-  const body = plainMarkdown(withPlaces(content));
+  const body = plainMarkdown(withPlaceholders(content));
   return documentOf({ title: '', body });
 }
 
 export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): Document {
-  const body = plainContent(withPlaces(essay.content));
+  const body = plainContent(withPlaceholders(essay.content));
   return { ...documentOf({ title: essay.title, body }), public: essay.status === 'published' };
 }
 
@@ -53,21 +53,21 @@ export function documentOfWork(work: SearchedWork): Document {
   return documentOf({ title, body, names, language, year });
 }
 
-function documentOf(document: Pick<Worded, 'title' | 'body'> & Partial<Worded>): Document {
+function documentOf(document: Pick<IndexableText, 'title' | 'body'> & Partial<IndexableText>): Document {
   const { title, body, language = null, year = null } = document;
-  return { title, body, language, year, public: true, words: vectorOf({ names: undefined, ...document, language, year }) };
+  return { title, body, language, year, public: true, words: buildTsvector({ names: undefined, ...document, language, year }) };
 }
 
 /**
  * Replaces `[Work:12]` and `[Topic:12]` by placeholders and removes the brackets of `[[Title]]`, so
  * that neither is searchable.
  */
-function withPlaces(content: string): string {
+function withPlaceholders(content: string): string {
   if (!content.includes('[')) return content;
   const pieces = piecesOf(content).map((piece) => {
     if ('note' in piece) return piece.note;
-    if ('work' in piece) return placeOf('work', piece.work);
-    return 'topic' in piece ? placeOf('topic', piece.topic) : piece.text;
+    if ('work' in piece) return placeholderOf('work', piece.work);
+    return 'topic' in piece ? placeholderOf('topic', piece.topic) : piece.text;
   });
   return pieces.join('');
 }

@@ -3,9 +3,9 @@ const WORK = '\uFDD0';
 const TOPIC = '\uFDD1';
 const ZERO = 0xfdd2;
 const CLOSE = '\uFDDC';
-const PLACE = /([\uFDD0\uFDD1])([\uFDD2-\uFDDB]{1,15})\uFDDC/g;
+const PLACEHOLDER = /([\uFDD0\uFDD1])([\uFDD2-\uFDDB]{1,15})\uFDDC/g;
 /** Remains of a placeholder that was cut at either end. */
-const HALF = /^[\uFDD2-\uFDDB]*\uFDDC|[\uFDD0\uFDD1][\uFDD2-\uFDDB]*$/g;
+const CUT_PLACEHOLDER = /^[\uFDD2-\uFDDB]*\uFDDC|[\uFDD0\uFDD1][\uFDD2-\uFDDB]*$/g;
 
 /** Titles of referenced works and topics, by id, that the reader may see. */
 export interface Titles {
@@ -17,32 +17,32 @@ export interface Titles {
  * Returns a placeholder for a reference in an indexed text. It is not searchable and is replaced by
  * the current title when shown to a reader who may see it.
  */
-export function placeOf(kind: 'work' | 'topic', id: number): string {
+export function placeholderOf(kind: 'work' | 'topic', id: number): string {
   const digits = Array.from(String(id), (digit) => String.fromCharCode(ZERO + Number(digit)));
   return `${kind === 'work' ? WORK : TOPIC}${digits.join('')}${CLOSE}`;
 }
 
 /** Returns the distinct ids that the texts refer to. */
-export function placesIn(texts: readonly string[]): { works: number[]; topics: number[] } {
+export function referencesIn(texts: readonly string[]): { works: number[]; topics: number[] } {
   const found = { works: new Set<number>(), topics: new Set<number>() };
   for (const text of texts)
-    for (const [, kind, digits = ''] of text.matchAll(PLACE)) found[kind === WORK ? 'works' : 'topics'].add(idOf(digits));
+    for (const [, kind, digits = ''] of text.matchAll(PLACEHOLDER)) found[kind === WORK ? 'works' : 'topics'].add(idOf(digits));
   return { works: [...found.works], topics: [...found.topics] };
 }
 
 /** Replaces placeholders by titles. References without a title appear as users write them. */
-export function withTitles(text: string, { works, topics }: Titles): string {
+export function replacePlaceholders(text: string, { works, topics }: Titles): string {
   return text
-    .replace(PLACE, (_, kind: string, digits: string) => {
+    .replace(PLACEHOLDER, (_, kind: string, digits: string) => {
       const id = idOf(digits);
       return kind === WORK ? (works.get(id) ?? `[Work:${id}]`) : (topics.get(id) ?? `[Topic:${id}]`);
     })
-    .replace(HALF, '');
+    .replace(CUT_PLACEHOLDER, '');
 }
 
 /** Removes the placeholders, for embedding providers. */
-export function withoutPlaces(text: string): string {
-  return text.replace(PLACE, '').replace(HALF, '');
+export function removePlaceholders(text: string): string {
+  return text.replace(PLACEHOLDER, '').replace(CUT_PLACEHOLDER, '');
 }
 
 function idOf(digits: string): number {

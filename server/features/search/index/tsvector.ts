@@ -9,7 +9,7 @@ import { areCommon } from './common-words.ts';
 export const INDEX_VERSION = 4;
 
 /** The fields from which lexemes are extracted. */
-export interface Worded {
+export interface IndexableText {
   readonly title: string;
   readonly body: string;
   /** Works only. */
@@ -46,15 +46,15 @@ export const lexemes = {
   initial: (word: string) => ` 1 ${initialOf(word)}`,
   commonPair: (one: string, next: string) => ` p ${one} ${next}`,
   latePair: (one: string, next: string) => ` o ${one} ${next}`,
-  exactTitle: (words: readonly string[]) => ` e ${whole(words)}`,
-  exactOtherTitle: (words: readonly string[]) => ` f ${whole(words)}`,
-  exactAuthor: (words: readonly string[]) => ` m ${whole(words)}`,
+  exactTitle: (words: readonly string[]) => ` e ${joinWords(words)}`,
+  exactOtherTitle: (words: readonly string[]) => ` f ${joinWords(words)}`,
+  exactAuthor: (words: readonly string[]) => ` m ${joinWords(words)}`,
   sample: ' s',
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
 } as const;
 
-function whole(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.join(' ').slice(0, 100);
 }
 
@@ -78,44 +78,44 @@ function centuryOf(year: number): number {
  * Builds the tsvector of a document as text. `to_tsvector` is not used: its parser splits words by
  * its own rules and locale. A text too long for a tsvector keeps as many leading words as fit.
  */
-export function vectorOf(document: Worded): string {
-  const vector = new Vector();
-  const title = spelt(document.title);
+export function buildTsvector(document: IndexableText): string {
+  const vector = new TsvectorBuilder();
+  const title = splitWords(document.title);
   // Filters come first, so that they always fit.
   if (document.language !== null) vector.add(lexemes.language(document.language));
   if (document.year !== null) vector.add(lexemes.century(centuryOf(document.year)));
-  if (isOfSample(document)) vector.add(lexemes.sample);
-  for (const words of withAndWithout(title, ENGLISH_ARTICLES)) vector.add(lexemes.exactTitle(words));
+  if (isInSample(document)) vector.add(lexemes.sample);
+  for (const words of titleVariants(title, ENGLISH_ARTICLES)) vector.add(lexemes.exactTitle(words));
   for (const word of title) vector.add(lexemes.title(word));
   vector.addText(title, 'A');
   if (document.names) addNames(vector, document.names, title);
-  vector.addText(spelt(document.body), 'D');
+  vector.addText(splitWords(document.body), 'D');
   return vector.toString();
 }
 
-function addNames(vector: Vector, { author, titles, others, known }: Names, title: readonly string[]): void {
-  const writers = spelt(author ?? '');
-  const hidden = [...titles, ...others].map(spelt);
-  const left = new Set([...writers, ...known]);
-  for (const word of title) if (!writers.includes(word)) left.delete(word);
-  for (const name of left) vector.add(lexemes.name(name));
-  for (const word of writers) vector.add(lexemes.author(word));
-  for (const name of (author ?? '').split(';').map(spelt)) if (name.length > 0) vector.add(lexemes.exactAuthor(name));
-  for (const other of titles) for (const words of withAndWithout(spelt(other), ARTICLES)) vector.add(lexemes.exactOtherTitle(words));
-  vector.addText(writers, 'B');
+function addNames(vector: TsvectorBuilder, { author, titles, others, known }: Names, title: readonly string[]): void {
+  const authorWords = splitWords(author ?? '');
+  const otherNames = [...titles, ...others].map(splitWords);
+  const nameWords = new Set([...authorWords, ...known]);
+  for (const word of title) if (!authorWords.includes(word)) nameWords.delete(word);
+  for (const name of nameWords) vector.add(lexemes.name(name));
+  for (const word of authorWords) vector.add(lexemes.author(word));
+  for (const name of (author ?? '').split(';').map(splitWords)) if (name.length > 0) vector.add(lexemes.exactAuthor(name));
+  for (const other of titles) for (const words of titleVariants(splitWords(other), ARTICLES)) vector.add(lexemes.exactOtherTitle(words));
+  vector.addText(authorWords, 'B');
   // Each name separately, since no phrase spans two of them; then the known words that occur in
   // none.
-  for (const words of hidden) vector.addText(words, 'C');
-  const told = new Set([...title, ...writers, ...hidden.flat()]);
-  for (const name of known) if (!told.has(name)) vector.addText([name], 'C');
+  for (const words of otherNames) vector.addText(words, 'C');
+  const indexedWords = new Set([...title, ...authorWords, ...otherNames.flat()]);
+  for (const name of known) if (!indexedWords.has(name)) vector.addText([name], 'C');
 }
 
-function spelt(text: string): string[] {
+function splitWords(text: string): string[] {
   return wordsIn(text).map(({ word }) => word);
 }
 
 /** Returns a whole title, and the same without its article. */
-function withAndWithout(title: readonly string[], articles: ReadonlySet<string>): (readonly string[])[] {
+function titleVariants(title: readonly string[], articles: ReadonlySet<string>): (readonly string[])[] {
   if (title.length === 0) return [];
   return title.length > 1 && articles.has(title[0] ?? '') ? [title, title.slice(1)] : [title];
 }
@@ -123,60 +123,60 @@ function withAndWithout(title: readonly string[], articles: ReadonlySet<string>)
 /**
  * PostgreSQL limits: highest position, positions per lexeme, and bytes of lexemes with positions.
  */
-const LAST_PLACE = 16_383;
-const MOST_PLACES = 255;
-const MOST_BYTES = 1_040_000;
+const MAX_POSITION = 16_383;
+const MAX_POSITIONS = 255;
+const MAX_BYTES = 1_040_000;
 
-class Vector {
-  readonly #places = new Map<string, string[]>();
-  #place = 0;
+class TsvectorBuilder {
+  readonly #positions = new Map<string, string[]>();
+  #position = 0;
   #bytes = 0;
 
   /** Returns false if there is no room left. */
   add(lexeme: string, weight?: 'A' | 'B' | 'C' | 'D'): boolean {
-    const known = this.#places.get(lexeme);
-    const placed = weight !== undefined && this.#place < LAST_PLACE && (known?.length ?? 0) < MOST_PLACES;
+    const known = this.#positions.get(lexeme);
+    const hasPosition = weight !== undefined && this.#position < MAX_POSITION && (known?.length ?? 0) < MAX_POSITIONS;
     // Two bytes per position, two for their count, and one for alignment.
-    const bytes = (known ? 0 : Buffer.byteLength(lexeme) + 3) + (placed ? 2 : 0);
-    if (this.#bytes + bytes > MOST_BYTES) return false;
+    const bytes = (known ? 0 : Buffer.byteLength(lexeme) + 3) + (hasPosition ? 2 : 0);
+    if (this.#bytes + bytes > MAX_BYTES) return false;
     this.#bytes += bytes;
-    const places = known ?? [];
-    if (!known) this.#places.set(lexeme, places);
-    if (placed) places.push(`${this.#place}${weight === 'D' ? '' : weight}`);
+    const positions = known ?? [];
+    if (!known) this.#positions.set(lexeme, positions);
+    if (hasPosition) positions.push(`${this.#position}${weight === 'D' ? '' : weight}`);
     return true;
   }
 
   addText(words: readonly string[], weight: 'A' | 'B' | 'C' | 'D'): void {
     // Prevents phrases from the title into the body.
-    if (words.length > 0) this.#place += GAP;
+    if (words.length > 0) this.#position += GAP;
     let before: string | undefined;
     for (const word of words) {
-      this.#place++;
+      this.#position++;
       this.add(word, weight);
       this.add(lexemes.initial(word));
       if (before !== undefined && areCommon(before, word)) this.add(lexemes.commonPair(before, word));
-      if (before !== undefined && this.#place >= LAST_PLACE) this.add(lexemes.latePair(before, word));
+      if (before !== undefined && this.#position >= MAX_POSITION) this.add(lexemes.latePair(before, word));
       before = word;
     }
   }
 
   /** Folded words contain no characters that need escaping in quotes. */
   toString(): string {
-    return Array.from(this.#places, ([lexeme, places]) => `'${lexeme}'${places.length > 0 ? `:${places.join(',')}` : ''}`).join(' ');
+    return Array.from(this.#positions, ([lexeme, places]) => `'${lexeme}'${places.length > 0 ? `:${places.join(',')}` : ''}`).join(' ');
   }
 }
 
 const GAP = 8;
 
 /** Sample rate. Membership depends only on the document's own text, so it is stable. */
-export const ONE_IN = 16;
+export const SAMPLE_RATE = 16;
 
-function isOfSample({ title, body }: Worded): boolean {
+function isInSample({ title, body }: IndexableText): boolean {
   let hash = 0x811c9dc5;
   for (const text of [title, body.slice(0, 300)])
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   // The low bits of this hash depend little on early characters.
-  return ((hash ^ (hash >>> 15)) >>> 0) % ONE_IN === 0;
+  return ((hash ^ (hash >>> 15)) >>> 0) % SAMPLE_RATE === 0;
 }
 
 function initialOf(word: string): string {

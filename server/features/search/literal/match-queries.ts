@@ -4,21 +4,21 @@ import type { Sql } from '../../../platform/db/open.ts';
 import type { Condition } from '../filters.ts';
 import type { Kind } from '../kinds.ts';
 import type { Found } from '../results/best-of-all.ts';
-import { ONE_IN } from '../index/tsvector.ts';
+import { SAMPLE_RATE } from '../index/tsvector.ts';
 
 /** Matches ranked per kind and tsquery. Common words have more. */
-const MOST = 250;
+const MAX_MATCHES = 250;
 
 /** How to match documents of one kind, as tsquery texts. */
 export interface Matches {
   readonly kind: Kind;
-  readonly all: Rung;
+  readonly all: WordQueries;
   /** Like `all` with whole words, within the sample of documents. */
   readonly sample: string;
   /** All words in the title. Undefined for kinds without titles. */
-  readonly title: Rung | undefined;
+  readonly title: WordQueries | undefined;
   /** All words in title and author name together. Works only. */
-  readonly titleAndAuthor: Rung | undefined;
+  readonly titleAndAuthor: WordQueries | undefined;
   /** The query is the title or another title. */
   readonly exact: string | undefined;
   /** On `search_document d`. */
@@ -26,9 +26,9 @@ export interface Matches {
 }
 
 /** A tsquery for whole words, and one with the last word as a prefix if it may be one. */
-interface Rung {
+interface WordQueries {
   readonly whole: string;
-  readonly begun: string | undefined;
+  readonly prefix: string | undefined;
 }
 
 /** What matches are ranked by. */
@@ -37,7 +37,7 @@ export interface Ranking {
   readonly words: readonly string[];
   /** Tsqueries for `ts_rank_cd`, with whole words and with the last word as a prefix. */
   readonly whole: string;
-  readonly begun: string;
+  readonly prefix: string;
   /**
    * Tsqueries for the query as whole title, within the title, as whole author name, and within it.
    */
@@ -54,7 +54,7 @@ export interface Ranking {
 }
 
 /** Whether the last word matches as a whole word or as a prefix. */
-type Ending = 'whole' | 'begun';
+type WordEnding = 'whole' | 'prefix';
 
 /** A match and the number of rows read by the same tsquery. */
 interface Match extends Found {
@@ -73,34 +73,35 @@ interface Match extends Found {
  */
 export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking: Ranking, limit: number): Promise<Found[]> {
   if (kinds.length === 0) return [];
-  const how = { sql, ranking, limit };
-  const { first, sampled } = await findFirst(how, kinds);
-  const more = await find(
+  const context = { sql, ranking, limit };
+  const { first, sampled } = await findWholeWords(context, kinds);
+  const more = await findMatches(
     sql,
     kinds.flatMap((matches) => {
-      const read = readOf(first, matches);
+      const read = countRowsRead(first, matches);
       const { all, sample } = matches;
       // The rows read are the oldest; the sample covers all ages.
-      if (read === MOST) return [...(sampled ? [] : anywhere(how, matches, 'whole', sql`${sample}`)), ...byTitle(how, matches)];
-      if (sampled) return [...anywhere(how, matches, 'whole', sql`${all.whole}`), ...begunAnywhere(how, matches)];
-      return read < limits.searchHits.most ? begunAnywhere(how, matches) : byTitle(how, matches);
+      if (read === MAX_MATCHES)
+        return [...(sampled ? [] : anywhere(context, matches, 'whole', sql`${sample}`)), ...byTitle(context, matches)];
+      if (sampled) return [...anywhere(context, matches, 'whole', sql`${all.whole}`), ...prefixAnywhere(context, matches)];
+      return read < limits.searchHits.most ? prefixAnywhere(context, matches) : byTitle(context, matches);
     }),
   );
-  const left = kinds.filter((matches) => readOf(first, matches) < MOST && readOf(more, matches) === MOST);
-  const rest = await find(
+  const left = kinds.filter((matches) => countRowsRead(first, matches) < MAX_MATCHES && countRowsRead(more, matches) === MAX_MATCHES);
+  const rest = await findMatches(
     sql,
-    left.flatMap((matches) => byTitle(how, matches)),
+    left.flatMap((matches) => byTitle(context, matches)),
   );
   return [...first, ...more, ...rest];
 }
 
-interface How {
+interface MatchContext {
   readonly sql: Sql;
   readonly ranking: Ranking;
   readonly limit: number;
 }
 
-function readOf(found: readonly Match[], { kind }: Matches): number {
+function countRowsRead(found: readonly Match[], { kind }: Matches): number {
   return Math.max(0, ...found.map((one) => (one.kind === kind ? one.read : 0)));
 }
 
@@ -108,17 +109,17 @@ function readOf(found: readonly Match[], { kind }: Matches): number {
  * Documents that must contain every word before the sample is used: then it likely has
  * `MAX_MATCHES` matches.
  */
-const COMMON = 2 * ONE_IN * MOST;
+const MIN_COMMON = 2 * SAMPLE_RATE * MAX_MATCHES;
 
 /** Finds whole-word matches anywhere, and reports whether only the sample was searched. */
-async function findFirst(how: How, kinds: readonly Matches[]): Promise<{ first: Match[]; sampled: boolean }> {
-  const { sql, ranking } = how;
+async function findWholeWords(context: MatchContext, kinds: readonly Matches[]): Promise<{ first: Match[]; sampled: boolean }> {
+  const { sql, ranking } = context;
   const arms = kinds.flatMap((matches) =>
-    anywhere(how, matches, 'whole', sql`case when (select common from asked) then ${matches.sample} else ${matches.all.whole} end`),
+    anywhere(context, matches, 'whole', sql`case when (select common from asked) then ${matches.sample} else ${matches.all.whole} end`),
   );
   const rows = await sql<(Match | { kind: null; read: number })[]>`
     with asked as materialized (
-      select coalesce(min(coalesce((select documents from search_word s where s.word = w), 0)), 0) > ${COMMON}::integer as common
+      select coalesce(min(coalesce((select documents from search_word s where s.word = w), 0)), 0) > ${MIN_COMMON}::integer as common
       from unnest(${[...ranking.words]}::text[]) w
     )
     select 0::bigint as id, null::text as kind, 0::float8 as score, (select common::integer from asked) as read
@@ -129,94 +130,111 @@ async function findFirst(how: How, kinds: readonly Matches[]): Promise<{ first: 
   };
 }
 
-async function find(sql: Sql, [first, ...others]: readonly Fragment[]): Promise<Match[]> {
+async function findMatches(sql: Sql, [first, ...others]: readonly Fragment[]): Promise<Match[]> {
   return first ? sql<Match[]>`${others.reduce((union, arm) => sql`${union} union all ${arm}`, first)}` : [];
 }
 
 /** Matches anywhere, each scored by the best way in which it matches. */
-function anywhere({ sql, ranking, limit }: How, { title, titleAndAuthor, exact, condition }: Matches, ending: Ending, query: Fragment) {
-  const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = scores(sql, ranking, ending);
-  const where = (way: string | undefined, score: Fragment) =>
-    way === undefined ? sql`` : sql`, case when ${is(sql, way)} then ${score} end`;
+function anywhere(
+  { sql, ranking, limit }: MatchContext,
+  { title, titleAndAuthor, exact, condition }: Matches,
+  ending: WordEnding,
+  query: Fragment,
+) {
+  const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = buildScores(sql, ranking, ending);
+  const where = (query: string | undefined, score: Fragment) =>
+    query === undefined ? sql`` : sql`, case when ${matchesQuery(sql, query)} then ${score} end`;
   const best = sql`greatest(${ofAll}
     ${where(ending === 'whole' ? exact : undefined, ofExact)} ${where(title?.[ending], ofTitle)} ${where(titleAndAuthor?.[ending], ofTitleAndAuthor)})`;
   return [
-    scored(sql, sql`select *, count(*) over ()::integer as read from (${some(sql, query, condition)} limit ${most(sql)}) d`, best, limit),
+    scoredMatches(
+      sql,
+      sql`select *, count(*) over ()::integer as read from (${matchingDocuments(sql, query, condition)} limit ${maxMatches(sql)}) d`,
+      best,
+      limit,
+    ),
   ];
 }
 
-function begunAnywhere(how: How, matches: Matches): Fragment[] {
-  const { begun } = matches.all;
-  return begun === undefined ? [] : anywhere(how, matches, 'begun', how.sql`${begun}`);
+function prefixAnywhere(context: MatchContext, matches: Matches): Fragment[] {
+  const { prefix } = matches.all;
+  return prefix === undefined ? [] : anywhere(context, matches, 'prefix', context.sql`${prefix}`);
 }
 
 /** Matches by title or by title and author, which rank above those in the text. */
-function byTitle({ sql, ranking, limit }: How, { title, titleAndAuthor, exact, condition }: Matches): Fragment[] {
+function byTitle({ sql, ranking, limit }: MatchContext, { title, titleAndAuthor, exact, condition }: Matches): Fragment[] {
   const arm = (query: string | undefined, score: Fragment) =>
     query === undefined
       ? []
-      : [scored(sql, sql`select *, 0 as read from (${some(sql, sql`${query}`, condition)} limit ${most(sql)}) d`, score, limit)];
-  const [whole, begun] = [scores(sql, ranking, 'whole'), scores(sql, ranking, 'begun')];
+      : [
+          scoredMatches(
+            sql,
+            sql`select *, 0 as read from (${matchingDocuments(sql, sql`${query}`, condition)} limit ${maxMatches(sql)}) d`,
+            score,
+            limit,
+          ),
+        ];
+  const [whole, prefix] = [buildScores(sql, ranking, 'whole'), buildScores(sql, ranking, 'prefix')];
   return [
     ...arm(exact, whole.ofExact),
     ...arm(title?.whole, whole.ofTitle),
-    ...arm(title?.begun, begun.ofTitle),
+    ...arm(title?.prefix, prefix.ofTitle),
     ...arm(titleAndAuthor?.whole, whole.ofTitleAndAuthor),
-    ...arm(titleAndAuthor?.begun, begun.ofTitleAndAuthor),
+    ...arm(titleAndAuthor?.prefix, prefix.ofTitleAndAuthor),
   ];
 }
 
-function most(sql: Sql) {
-  return sql.unsafe(String(MOST));
+function maxMatches(sql: Sql) {
+  return sql.unsafe(String(MAX_MATCHES));
 }
 
-function scored(sql: Sql, from: Fragment, score: Fragment, limit: number) {
+function scoredMatches(sql: Sql, from: Fragment, score: Fragment, limit: number) {
   return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitTo(sql, limit)})`;
 }
 
 /** Builds the scores of a match `m`. */
-function scores(sql: Sql, ranking: Ranking, ending: Ending) {
-  const partOf = (length: Fragment) => sql`(${ranking.length}::float8 / greatest(${ranking.lengthAsTyped}::integer, ${length}))`;
+function buildScores(sql: Sql, ranking: Ranking, ending: WordEnding) {
+  const shareOf = (length: Fragment) => sql`(${ranking.length}::float8 / greatest(${ranking.lengthAsTyped}::integer, ${length}))`;
   const rank = sql`(1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select ${ranking[ending]}::text::tsquery), 1)))`;
   const author = sql`(select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)`;
   const title = sql`char_length(m.title)`;
-  const both = partOf(sql`(${title} + 1 + ${author})`);
-  if (ending === 'begun') {
+  const both = shareOf(sql`(${title} + 1 + ${author})`);
+  if (ending === 'prefix') {
     return {
       ofExact: sql`0`,
-      ofTitle: sql`0.45 + 0.14 * ${partOf(title)}`,
+      ofTitle: sql`0.45 + 0.14 * ${shareOf(title)}`,
       ofTitleAndAuthor: sql`0.45 + 0.1 * ${both}`,
       ofAll: sql`0.01 + 0.13 * ${rank}`,
     };
   }
   // The same words in another order rank below the exact title.
-  const inTitle = sql`least(0.96, 0.6 + 0.4 * ${partOf(title)})`;
+  const inTitle = sql`least(0.96, 0.6 + 0.4 * ${shareOf(title)})`;
   return {
-    ofExact: sql`case when ${is(sql, ranking.exactTitle)} then 1 else 0.97 end`,
+    ofExact: sql`case when ${matchesQuery(sql, ranking.exactTitle)} then 1 else 0.97 end`,
     ofTitle: inTitle,
     ofTitleAndAuthor: sql`
-      case when ${is(sql, ranking.title)} then ${inTitle}
-        when ${is(sql, ranking.exactAuthor)} then 0.74
-        when ${is(sql, ranking.author)} then 0.62 + 0.12 * ${partOf(author)}
+      case when ${matchesQuery(sql, ranking.title)} then ${inTitle}
+        when ${matchesQuery(sql, ranking.exactAuthor)} then 0.74
+        when ${matchesQuery(sql, ranking.author)} then 0.62 + 0.12 * ${shareOf(author)}
         else 0.78 + 0.17 * ${both} end`,
     ofAll: sql`0.15 + 0.29 * ${rank}`,
   };
 }
 
-function is(sql: Sql, query: string) {
+function matchesQuery(sql: Sql, query: string) {
   return sql`m.words @@ (select ${query}::text::tsquery)`;
 }
 
-type Fragment = ReturnType<typeof is>;
+type Fragment = ReturnType<typeof matchesQuery>;
 
 /** Selects documents that match `query`, a tsquery as text. */
-function some(sql: Sql, query: Fragment, condition: Condition) {
+function matchingDocuments(sql: Sql, query: Fragment, condition: Condition) {
   return sql`select d.id, d.kind, d.title, d.words, d.work_id from search_document d where d.words @@ (select (${query})::text::tsquery) and ${condition}`;
 }
 
 /** Returns whether any document matches under one of the conditions. */
 export async function hasMatch(sql: Sql, query: string, conditions: readonly Condition[]): Promise<boolean> {
-  const arms = conditions.map((condition) => sql`exists (${some(sql, sql`${query}`, condition)})`);
+  const arms = conditions.map((condition) => sql`exists (${matchingDocuments(sql, sql`${query}`, condition)})`);
   const [row] = await sql<{ has: boolean }[]>`select ${arms.reduce((one, other) => sql`${one} or ${other}`, sql`false`)} as has`;
   return row?.has ?? false;
 }

@@ -7,10 +7,10 @@ import { matching, matchingTitle, ranking } from './tsquery.ts';
  * Formats a query: phrases in quotes, a star after prefixes, the optional article in parentheses.
  */
 const read = (text: string): string[] => {
-  const { wanted, unwanted, article } = parseQuery(text);
-  const told = ({ words, prefix }: (typeof wanted)[number]) =>
+  const { required, excluded, article } = parseQuery(text);
+  const format = ({ words, prefix }: (typeof required)[number]) =>
     (words.length > 1 ? `"${words.join(' ')}"` : words.join('')) + (prefix ? '*' : '');
-  return [...(article === undefined ? [] : [`(${article})`]), ...wanted.map(told), ...unwanted.map((term) => `-${told(term)}`)];
+  return [...(article === undefined ? [] : [`(${article})`]), ...required.map(format), ...excluded.map((term) => `-${format(term)}`)];
 };
 
 describe('parseQuery', () => {
@@ -61,11 +61,11 @@ describe('parseQuery', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);
-        for (const { words } of [...query.wanted, ...query.unwanted]) {
+        for (const { words } of [...query.required, ...query.excluded]) {
           expect(words.length).toBeGreaterThan(0);
           for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
         }
-        if (query.wanted.length === 0) return;
+        if (query.required.length === 0) return;
         for (const tsquery of [matching(query), matchingTitle(query), ranking(query)]) {
           expect(tsquery.replaceAll(/'[\p{L}\p{N}\p{M} ]+'(?::\*)?/gu, '').replaceAll('<->', '')).toMatch(/^[&|!() ]*$/);
         }
@@ -80,10 +80,10 @@ describe('parseQuery', () => {
     ['words', Array.from({ length: 330 }, (_, i) => i.toString(36)).join(' ')],
     ['unwanted words', `x ${Array.from({ length: 330 }, (_, i) => `-${i.toString(36)}`).join(' ')}`],
   ])('stops at the hundredth word: %s', (_what, text) => {
-    const { wanted, unwanted } = parseQuery(text);
-    const words = [...wanted, ...unwanted].flatMap((term) => term.words);
+    const { required, excluded } = parseQuery(text);
+    const words = [...required, ...excluded].flatMap((term) => term.words);
     expect(words).toHaveLength(100);
     // Only the last word may be a prefix.
-    expect(wanted.some(({ prefix }) => prefix)).toBe(false);
+    expect(required.some(({ prefix }) => prefix)).toBe(false);
   });
 });

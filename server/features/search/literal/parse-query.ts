@@ -5,12 +5,12 @@ import { isArticle } from '../index/tsvector.ts';
 
 /** A parsed query: required and excluded terms. */
 export interface LiteralQuery {
-  readonly wanted: readonly Term[];
+  readonly required: readonly Term[];
   /** All required words as typed, with repetitions, for comparison with whole titles. */
   readonly inOrder: readonly string[];
   /** A leading article outside quotes, if more words follow. Titles match with or without it. */
   readonly article: string | undefined;
-  readonly unwanted: readonly Term[];
+  readonly excluded: readonly Term[];
 }
 
 /**
@@ -27,39 +27,39 @@ const MAX_WORDS = 100;
  * valid.
  */
 export function parseQuery(text: string): LiteralQuery {
-  const wanted: Term[] = [];
-  const unwanted: Term[] = [];
+  const required: Term[] = [];
+  const excluded: Term[] = [];
   let article: string | undefined;
-  let room = MAX_WORDS;
-  for (const { part, quoted, minus, last } of partsOf(text)) {
+  let remaining = MAX_WORDS;
+  for (const { part, quoted, minus, last } of splitQuery(text)) {
     const prefix = last && !minus && endsInWord(text);
-    const phrases = quoted ? [part] : part.split(APART).filter((one) => one !== '');
+    const phrases = quoted ? [part] : part.split(SEPARATORS).filter((one) => one !== '');
     for (const [i, phrase] of phrases.entries()) {
       const all = wordsIn(phrase).map(({ word }) => word);
-      const words = all.slice(0, room);
-      room -= words.length;
-      const goesOn = prefix && i === phrases.length - 1 && words.length === all.length && !isComplete(words.at(-1) ?? '');
+      const words = all.slice(0, remaining);
+      remaining -= words.length;
+      const isPrefix = prefix && i === phrases.length - 1 && words.length === all.length && !isComplete(words.at(-1) ?? '');
       if (words.length === 0) continue;
-      (minus ? unwanted : wanted).push({ words, prefix: goesOn });
-      if (!minus && !quoted && wanted.length === 1 && words.length === 1 && isArticle(words[0] ?? '')) article = words[0];
+      (minus ? excluded : required).push({ words, prefix: isPrefix });
+      if (!minus && !quoted && required.length === 1 && words.length === 1 && isArticle(words[0] ?? '')) article = words[0];
     }
   }
-  if (wanted.length === 1) article = undefined;
-  if (article !== undefined) wanted.shift();
-  const inOrder = wanted.flatMap(({ words }) => words);
-  return { wanted: distinct(wanted), inOrder, unwanted: distinct(unwanted), article };
+  if (required.length === 1) article = undefined;
+  if (article !== undefined) required.shift();
+  const inOrder = required.flatMap(({ words }) => words);
+  return { required: distinct(required), inOrder, excluded: distinct(excluded), article };
 }
 
 /** Removes the excluded terms from a query: `mercy -judgment` becomes `mercy`. */
-export function withoutUnwanted(text: string): string {
-  let kept = '';
+export function withoutExcluded(text: string): string {
+  let rest = '';
   let from = 0;
-  for (const { minus, start, end } of partsOf(text)) {
+  for (const { minus, start, end } of splitQuery(text)) {
     if (!minus) continue;
-    kept += text.slice(from, start);
+    rest += text.slice(from, start);
     from = end;
   }
-  return (kept + text.slice(from)).trim();
+  return (rest + text.slice(from)).trim();
 }
 
 /**
@@ -67,16 +67,16 @@ export function withoutUnwanted(text: string): string {
  * ("men s bones" as "mens bones"). A suffix at the start has lost its word and is dropped.
  */
 export function spellingsOf(term: Term): Term[] {
-  if (term.words.length < 2 || !term.words.some((word) => BEHIND_APOSTROPHE.has(word))) return [term];
+  if (term.words.length < 2 || !term.words.some((word) => APOSTROPHE_SUFFIXES.has(word))) return [term];
   const words: string[] = [];
   for (const [i, word] of term.words.entries()) {
-    if (!BEHIND_APOSTROPHE.has(word)) words.push(word);
+    if (!APOSTROPHE_SUFFIXES.has(word)) words.push(word);
     else if (i > 0 && words.length > 0) words.push(`${words.pop() ?? ''}${word}`);
   }
   return words.length === 0 || words.length === term.words.length ? [term] : [term, { words, prefix: term.prefix }];
 }
 
-const BEHIND_APOSTROPHE = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
+const APOSTROPHE_SUFFIXES = new Set(['s', 't', 'd', 'm', 'll', 're', 've']);
 
 interface Part {
   readonly part: string;
@@ -90,7 +90,7 @@ interface Part {
 }
 
 /** Splits a query at whitespace and quotes. A minus only counts if it is single. */
-function* partsOf(text: string): Generator<Part> {
+function* splitQuery(text: string): Generator<Part> {
   const next = new RegExp(PART);
   for (let match = next.exec(text); match; match = next.exec(text)) {
     const { minus = '', phrase, plain = '' } = match.groups ?? {};
@@ -109,7 +109,7 @@ const PART = new RegExp(
   'gsu',
 );
 /** Characters that end a word or phrase outside quotes. */
-const APART = /[^\p{L}\p{N}\p{M}\p{Cf}.:_@'`\u2018\u2019\u02bc"\u201c\u201d\u05be\u05f3\u05f4\u2010-\u2015-]+/u;
+const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{Cf}.:_@'`\u2018\u2019\u02bc"\u201c\u201d\u05be\u05f3\u05f4\u2010-\u2015-]+/u;
 
 /** Removes duplicates. A prefix and the same whole word are different terms. */
 function distinct(terms: readonly Term[]): Term[] {
@@ -119,6 +119,6 @@ function distinct(terms: readonly Term[]): Term[] {
 }
 
 /** Returns the query with the last word as a whole word. */
-export function wholeWords(query: LiteralQuery): LiteralQuery {
-  return { ...query, wanted: query.wanted.map(({ words }) => ({ words, prefix: false })) };
+export function withWholeWords(query: LiteralQuery): LiteralQuery {
+  return { ...query, required: query.required.map(({ words }) => ({ words, prefix: false })) };
 }

@@ -1,16 +1,16 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { type Condition, conditionOfKind, type Narrowing, partsOfKind } from '../filters.ts';
+import { type Condition, conditionOfKind, type SearchScope, filterLexemes } from '../filters.ts';
 import { kinds } from '../kinds.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { lexemes } from '../index/tsvector.ts';
-import { type LiteralQuery, wholeWords } from './parse-query.ts';
+import { type LiteralQuery, withWholeWords } from './parse-query.ts';
 import { hasMatch, type Matches, type Ranking, rankedMatches } from './match-queries.ts';
 import {
   matching,
   matchingAuthor,
   matchingExactAuthor,
   matchingExactly,
-  matchingExactlyOrOther,
+  matchingAnyTitleExactly,
   matchingTitle,
   matchingTitleAndAuthor,
   ranking,
@@ -20,22 +20,22 @@ import {
  * Returns the documents that match a query, best first. A query without required terms finds
  * nothing.
  */
-export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: Narrowing, limit: number): Promise<Found[]> {
-  return bestOfAll(await rankedMatches(sql, matchesOf(sql, query, narrowing), rankingOf(query), limit), limit);
+export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: SearchScope, limit: number): Promise<Found[]> {
+  return bestOfAll(await rankedMatches(sql, buildMatches(sql, query, narrowing), buildRanking(query), limit), limit);
 }
 
-function rankingOf(query: LiteralQuery): Ranking {
-  const whole = wholeWords(query);
-  const asked = { ...whole, unwanted: [] };
+function buildRanking(query: LiteralQuery): Ranking {
+  const whole = withWholeWords(query);
+  const requiredOnly = { ...whole, excluded: [] };
   const words = [...new Set(query.inOrder)];
   return {
     words,
     whole: ranking(whole),
-    begun: ranking(query),
-    exactTitle: matchingExactly(asked),
-    title: matchingTitle(asked),
-    exactAuthor: matchingExactAuthor(asked),
-    author: matchingAuthor(asked),
+    prefix: ranking(query),
+    exactTitle: matchingExactly(requiredOnly),
+    title: matchingTitle(requiredOnly),
+    exactAuthor: matchingExactAuthor(requiredOnly),
+    author: matchingAuthor(requiredOnly),
     length: words.join(' ').length,
     lengthAsTyped: query.inOrder.join(' ').length,
   };
@@ -43,40 +43,40 @@ function rankingOf(query: LiteralQuery): Ranking {
 
 /** Returns whether the caller would find anything. */
 export async function findsAnything(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
-  if (query.wanted.length === 0) return false;
-  return hasMatch(sql, matching(query), ofEachKind(sql, callerId));
+  if (query.required.length === 0) return false;
+  return hasMatch(sql, matching(query), conditionsOfKinds(sql, callerId));
 }
 
 /** Returns whether a title that the caller may see contains the whole query, as whole words. */
 export async function isInTitle(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
-  return hasMatch(sql, matchingTitle(wholeWords(query)), ofEachKind(sql, callerId));
+  return hasMatch(sql, matchingTitle(withWholeWords(query)), conditionsOfKinds(sql, callerId));
 }
 
-function ofEachKind(sql: Sql, callerId: number): Condition[] {
+function conditionsOfKinds(sql: Sql, callerId: number): Condition[] {
   return kinds.map((kind) => conditionOfKind(sql, kind, { callerId, filters: {} }));
 }
 
-function matchesOf(sql: Sql, query: LiteralQuery, narrowing: Narrowing): Matches[] {
+function buildMatches(sql: Sql, query: LiteralQuery, narrowing: SearchScope): Matches[] {
   const { filters } = narrowing;
-  if (query.wanted.length === 0) return [];
-  const whole = wholeWords(query);
-  const goesOn = query.wanted.some(({ prefix }) => prefix);
+  if (query.required.length === 0) return [];
+  const whole = withWholeWords(query);
+  const hasPrefix = query.required.some(({ prefix }) => prefix);
   return (filters.kind === undefined ? kinds : [filters.kind]).flatMap((kind) => {
-    const parts = partsOfKind(kind, filters);
+    const parts = filterLexemes(kind, filters);
     if (parts === undefined) return [];
-    const rung = (of: Matching) => ({ whole: of(whole, parts), begun: goesOn ? of(query, parts) : undefined });
+    const wordQueries = (build: BuildQuery) => ({ whole: build(whole, parts), prefix: hasPrefix ? build(query, parts) : undefined });
     return [
       {
         kind,
-        all: rung(matching),
+        all: wordQueries(matching),
         sample: matching(whole, [...parts, `'${lexemes.sample}'`]),
-        title: kind === 'post' ? undefined : rung(matchingTitle),
-        titleAndAuthor: kind === 'work' ? rung(matchingTitleAndAuthor) : undefined,
-        exact: kind === 'post' ? undefined : (kind === 'work' ? matchingExactlyOrOther : matchingExactly)(query, parts),
+        title: kind === 'post' ? undefined : wordQueries(matchingTitle),
+        titleAndAuthor: kind === 'work' ? wordQueries(matchingTitleAndAuthor) : undefined,
+        exact: kind === 'post' ? undefined : (kind === 'work' ? matchingAnyTitleExactly : matchingExactly)(query, parts),
         condition: conditionOfKind(sql, kind, narrowing),
       },
     ];
   });
 }
 
-type Matching = (query: LiteralQuery, also: readonly string[]) => string;
+type BuildQuery = (query: LiteralQuery, also: readonly string[]) => string;

@@ -5,35 +5,35 @@ import { thesaurus } from '../thesaurus/thesaurus.ts';
  * Weights of neighboring concepts. Readers who search for prayer want fasting too; those who search
  * for the Lord's Prayer need not see all texts on prayer.
  */
-const LENT = { narrower: 0.6, broader: 0.25, related: 0.4 };
+const NEIGHBOR_WEIGHTS = { narrower: 0.6, broader: 0.25, related: 0.4 };
 /** Weights multiply over two steps. Smaller products are dropped. */
-const LEAST_LENT = 0.2;
+const MIN_WEIGHT = 0.2;
 
-let neighbours: Map<string, Map<string, number>> | undefined;
+let neighbors: Map<string, Map<string, number>> | undefined;
 
 /** Returns the direct neighbors of a concept with their weights. */
-export function neighboursOf(id: string): ReadonlyMap<string, number> {
-  neighbours ??= allNeighbours(thesaurus().concepts);
-  return neighbours.get(id) ?? new Map();
+export function neighborsOf(id: string): ReadonlyMap<string, number> {
+  neighbors ??= findNeighbors(thesaurus().concepts);
+  return neighbors.get(id) ?? new Map();
 }
 
 /**
  * Returns the concept with weight 1 and concepts up to two steps away: soteriology, salvation,
  * redemption.
  */
-export function around(id: string): ReadonlyMap<string, number> {
+export function conceptsNear(id: string): ReadonlyMap<string, number> {
   const all = new Map([[id, 1]]);
-  for (const [next, lent] of neighboursOf(id)) {
-    all.set(next, Math.max(lent, all.get(next) ?? 0));
-    for (const [second, part] of neighboursOf(next)) {
-      const weight = lent * part;
-      if (weight >= LEAST_LENT && weight > (all.get(second) ?? 0)) all.set(second, weight);
+  for (const [next, neighborWeight] of neighborsOf(id)) {
+    all.set(next, Math.max(neighborWeight, all.get(next) ?? 0));
+    for (const [second, part] of neighborsOf(next)) {
+      const weight = neighborWeight * part;
+      if (weight >= MIN_WEIGHT && weight > (all.get(second) ?? 0)) all.set(second, weight);
     }
   }
   return all;
 }
 
-function allNeighbours(concepts: ReadonlyMap<string, Concept>): Map<string, Map<string, number>> {
+function findNeighbors(concepts: ReadonlyMap<string, Concept>): Map<string, Map<string, number>> {
   const all = new Map<string, Map<string, number>>();
   const link = (from: string, to: string, lent: number): void => {
     const known = all.get(from) ?? new Map<string, number>();
@@ -41,12 +41,12 @@ function allNeighbours(concepts: ReadonlyMap<string, Concept>): Map<string, Map<
   };
   for (const { id, broader, related } of concepts.values()) {
     for (const other of broader) {
-      link(id, other, LENT.broader);
-      link(other, id, LENT.narrower);
+      link(id, other, NEIGHBOR_WEIGHTS.broader);
+      link(other, id, NEIGHBOR_WEIGHTS.narrower);
     }
     for (const other of related) {
-      link(id, other, LENT.related);
-      link(other, id, LENT.related);
+      link(id, other, NEIGHBOR_WEIGHTS.related);
+      link(other, id, NEIGHBOR_WEIGHTS.related);
     }
   }
   return all;

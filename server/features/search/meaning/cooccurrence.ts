@@ -17,8 +17,8 @@ const SMOOTHING = 0.875;
  * Returns the positive pointwise mutual information of the first `size` keys, with pairs weighted
  * by proximity. Keeps at most `most` values and drops pairs of low weight first.
  */
-export function associations(tokens: Int32Array, size: number, most: number): Sparse {
-  const { starts: occurrenceStarts, places } = occurrences(tokens, size);
+export function computePpmi(tokens: Int32Array, size: number, most: number): Sparse {
+  const { starts: occurrenceStarts, places } = findOccurrences(tokens, size);
   const sums = new Float64Array(size);
   const row = new Float32Array(size);
   const touched: number[] = [];
@@ -50,11 +50,11 @@ export function associations(tokens: Int32Array, size: number, most: number): Sp
     }
     sums[key] = sum;
   }
-  return positive(gather, row, touched, sums, leastWeight(histogram, most));
+  return toPositivePmi(gather, row, touched, sums, minPairWeight(histogram, most));
 }
 
 /** Returns the lowest pair weight that leaves at most `most` pairs. */
-function leastWeight(histogram: Float64Array, most: number): number {
+function minPairWeight(histogram: Float64Array, most: number): number {
   let kept = 0;
   for (let bin = 63; bin >= 0; bin--) {
     kept += histogram[bin] ?? 0;
@@ -63,7 +63,7 @@ function leastWeight(histogram: Float64Array, most: number): number {
   return 0;
 }
 
-function positive(gather: (key: number) => void, row: Float32Array, touched: number[], sums: Float64Array, least: number): Sparse {
+function toPositivePmi(gather: (key: number) => void, row: Float32Array, touched: number[], sums: Float64Array, least: number): Sparse {
   const size = sums.length;
   const powers = sums.map((sum) => sum ** SMOOTHING);
   const allPowers = powers.reduce((all, power) => all + power, 0);
@@ -76,8 +76,8 @@ function positive(gather: (key: number) => void, row: Float32Array, touched: num
   for (let key = 0; key < size; key++) {
     gather(key);
     if (filled + touched.length > columns.length) {
-      columns = grown(columns, new Int32Array(columns.length * 2 + touched.length));
-      values = grown(values, new Float32Array(columns.length));
+      columns = grow(columns, new Int32Array(columns.length * 2 + touched.length));
+      values = grow(values, new Float32Array(columns.length));
     }
     for (const other of touched) {
       const weight = row[other] ?? 0;
@@ -92,12 +92,12 @@ function positive(gather: (key: number) => void, row: Float32Array, touched: num
   return { size, starts, columns: columns.subarray(0, filled), values: values.subarray(0, filled) };
 }
 
-function grown<Numbers extends Int32Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
+function grow<Numbers extends Int32Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
   to.set(from);
   return to;
 }
 
-function occurrences(tokens: Int32Array, size: number): { starts: Uint32Array; places: Uint32Array } {
+function findOccurrences(tokens: Int32Array, size: number): { starts: Uint32Array; places: Uint32Array } {
   const starts = new Uint32Array(size + 1);
   for (const token of tokens) if (token >= 0 && token < size) starts[token + 1] = (starts[token + 1] ?? 0) + 1;
   for (let key = 0; key < size; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0);

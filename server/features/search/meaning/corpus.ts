@@ -5,12 +5,12 @@ import { seeded } from './random.ts';
 import { wordsOf } from './words.ts';
 
 /** Characters used of each text. With the sample size this bounds memory. */
-const LONGEST_LESSON = 3_000;
+const MAX_TEXT_LENGTH = 3_000;
 /** How often each thesaurus entry is repeated as a text. */
 const CONCEPT_REPEATS = 2;
 /** Keys whose frequencies are stored. */
-const MOST_KEYS = 150_000;
-const LENGTH_UNKNOWN = 40;
+const MAX_KEYS = 150_000;
+const DEFAULT_LENGTH = 40;
 const SEED = 20_261_121;
 
 /** Texts as token numbers, in which co-occurrence is counted. */
@@ -38,7 +38,7 @@ export async function sampleOf(
   for await (const { title, body } of texts) {
     seen++;
     const place = sample.length < most ? sample.length : Math.floor(random() * seen);
-    if (place < most) sample[place] = `${title}\n${body}`.slice(0, LONGEST_LESSON);
+    if (place < most) sample[place] = `${title}\n${body}`.slice(0, MAX_TEXT_LENGTH);
   }
   return { sample, seen };
 }
@@ -62,55 +62,55 @@ export function corpusOf(sample: readonly string[]): Corpus {
     }
     numbers.push(-1);
   }
-  for (const keys of lessonsOfThesaurus()) {
+  for (const keys of thesaurusTexts()) {
     keys.forEach(add);
     numbers.push(-1);
   }
   const documents = sample.length;
   return {
-    ...ordered([...ids.keys()], functions, numbers),
+    ...renumber([...ids.keys()], functions, numbers),
     documents,
-    averageLength: documents === 0 ? LENGTH_UNKNOWN : words / documents,
+    averageLength: documents === 0 ? DEFAULT_LENGTH : words / documents,
   };
 }
 
 /** Yields thesaurus entries as texts: a concept next to its labels and neighbors. */
-function* lessonsOfThesaurus(): Generator<string[]> {
+function* thesaurusTexts(): Generator<string[]> {
   const { concepts } = thesaurus();
   for (const { id, labels, weak, terms, broader, related } of concepts.values()) {
-    const lesson: string[] = [];
+    const text: string[] = [];
     for (const label of [...labels, ...weak, ...[...terms.values()].flat()]) {
       const named = unitsOf(wordsOf(label)).filter(({ kind }) => kind !== 'function');
-      lesson.push(conceptKey(id), ...named.map(({ key }) => key));
+      text.push(conceptKey(id), ...named.map(({ key }) => key));
     }
-    for (const other of [...broader, ...related]) lesson.push(conceptKey(id), conceptKey(other));
-    for (let time = 0; time < CONCEPT_REPEATS; time++) yield lesson;
+    for (const other of [...broader, ...related]) text.push(conceptKey(id), conceptKey(other));
+    for (let time = 0; time < CONCEPT_REPEATS; time++) yield text;
   }
 }
 
-type Ordered = Pick<Corpus, 'keys' | 'frequencies' | 'tokens' | 'texts'>;
+type RenumberedCorpus = Pick<Corpus, 'keys' | 'frequencies' | 'tokens' | 'texts'>;
 
 /**
  * Renumbers keys by descending frequency. Drops keys of a single text, which tell nothing about
  * others, and appends function words, which are counted but excluded from co-occurrence.
  */
-function ordered(keys: readonly string[], functions: ReadonlySet<number>, numbers: readonly number[]): Ordered {
+function renumber(keys: readonly string[], functions: ReadonlySet<number>, numbers: readonly number[]): RenumberedCorpus {
   const { frequencies, counts, texts } = countsOf(keys.length, numbers);
   const order = keys.map((_, id) => id).filter((id) => (frequencies[id] ?? 0) > 1 && !functions.has(id));
   order.sort((a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
-  order.length = Math.min(order.length, MOST_KEYS);
-  const place = new Int32Array(keys.length).fill(LEFT_OUT);
+  order.length = Math.min(order.length, MAX_KEYS);
+  const place = new Int32Array(keys.length).fill(DROPPED);
   order.forEach((id, index) => (place[id] = index));
   order.push(...functions);
   return {
     keys: order.map((id) => keys[id] ?? ''),
     frequencies: Uint32Array.from(order, (id) => frequencies[id] ?? 0),
-    tokens: Int32Array.from(numbers, (id) => (id < 0 ? -1 : (place[id] ?? LEFT_OUT))).filter((token) => token !== LEFT_OUT),
+    tokens: Int32Array.from(numbers, (id) => (id < 0 ? -1 : (place[id] ?? DROPPED))).filter((token) => token !== DROPPED),
     texts,
   };
 }
 
-const LEFT_OUT = -2;
+const DROPPED = -2;
 
 function countsOf(size: number, numbers: readonly number[]): { frequencies: Uint32Array; counts: Uint32Array; texts: number } {
   const frequencies = new Uint32Array(size);

@@ -2,14 +2,14 @@ import { pairsOf, unitsOf } from './text-units.ts';
 import type { Encoded, SearchText } from './types.ts';
 import type { Weights } from './weights.ts';
 import { packTerms, pairKey, type Term } from './packed-terms.ts';
-import type { TextVectors, Weighted } from './text-vectors.ts';
+import type { TextVectors, WeightedKey } from './text-vectors.ts';
 import { wordsOf } from './words.ts';
 
 /** Terms stored per text: the most specific ones of about a page. */
-const MOST_TERMS = 600;
-const MOST_PAIRS = 400;
+const MAX_TERMS = 600;
+const MAX_PAIRS = 400;
 /** Weight of title words. */
-const TITLE_IN_VECTOR = 2;
+const TITLE_WEIGHT = 2;
 
 export function encodeText(text: SearchText, weights: Weights, vectors: TextVectors | undefined): Encoded {
   const titleWords = wordsOf(text.title);
@@ -28,7 +28,7 @@ export function encodeText(text: SearchText, weights: Weights, vectors: TextVect
       if (unit.kind !== 'concept') length++;
     }
     for (const [first, second] of pairsOf(units)) {
-      if (pairs.size < MOST_PAIRS) count(pairs, { key: pairKey(first, second), kind: 'pair', weight: 1 }, title);
+      if (pairs.size < MAX_PAIRS) count(pairs, { key: pairKey(first, second), kind: 'pair', weight: 1 }, title);
     }
   }
   // Names are unordered and do not count towards the length of the text.
@@ -49,13 +49,13 @@ function count(counted: Map<string, Term>, { key, kind, weight }: Pick<Term, 'ke
 }
 
 function strongest(terms: Term[], weights: Weights): Term[] {
-  if (terms.length <= MOST_TERMS) return terms;
+  if (terms.length <= MAX_TERMS) return terms;
   const strength = ({ key, count, title }: Term): number => (title ? Infinity : Math.log1p(count) * weights.idf(key));
   const valued = terms.map((term) => ({ term, value: strength(term) }));
   valued.sort((a, b) => (a.value === b.value ? 0 : b.value - a.value));
-  return valued.slice(0, MOST_TERMS).map(({ term }) => term);
+  return valued.slice(0, MAX_TERMS).map(({ term }) => term);
 }
 
-export function inVector({ key, count, title, kind }: Term, weights: Weights): Weighted {
-  return { key, weight: weights.inVector(key, kind) * Math.log1p(count) * (title ? TITLE_IN_VECTOR : 1) };
+export function inVector({ key, count, title, kind }: Term, weights: Weights): WeightedKey {
+  return { key, weight: weights.inVector(key, kind) * Math.log1p(count) * (title ? TITLE_WEIGHT : 1) };
 }

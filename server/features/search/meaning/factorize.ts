@@ -7,7 +7,7 @@ export interface Rows {
   values: Float32Array;
 }
 
-const SPARE = 16;
+const EXTRA_COLUMNS = 16;
 const PASSES = 2;
 const SEED = 7_919;
 
@@ -15,15 +15,15 @@ const SEED = 7_919;
  * Returns the projection of a symmetric matrix onto its `width` strongest eigenvectors, scaled by
  * their eigenvalues to the given power. Uses subspace iteration from a random start.
  */
-export function factorise(matrix: Sparse, width: number, power: number): Rows {
-  const wide = Math.min(matrix.size, width + SPARE);
+export function factorize(matrix: Sparse, width: number, power: number): Rows {
+  const wide = Math.min(matrix.size, width + EXTRA_COLUMNS);
   const random = seeded(SEED);
   let basis: Rows = { width: wide, values: Float32Array.from({ length: matrix.size * wide }, () => random() * 2 - 1) };
   for (let pass = 0; pass < PASSES; pass++) {
-    basis = times(matrix, basis);
-    orthonormalise(basis);
+    basis = multiplySparse(matrix, basis);
+    orthonormalize(basis);
   }
-  const image = times(matrix, basis);
+  const image = multiplySparse(matrix, basis);
   const { vectors, strengths } = eigen(gram(basis, image), wide);
   const order = strengths.map((_, index) => index).sort((a, b) => Math.abs(strengths[b] ?? 0) - Math.abs(strengths[a] ?? 0));
   const turn = new Float64Array(wide * width);
@@ -31,19 +31,19 @@ export function factorise(matrix: Sparse, width: number, power: number): Rows {
     const scale = Math.abs(strengths[column] ?? 0) ** power;
     for (let row = 0; row < wide; row++) turn[row * width + place] = (vectors[row * wide + column] ?? 0) * scale;
   });
-  return turned(basis, turn, width);
+  return multiplyRows(basis, turn, width);
 }
 
 /** Multiplies the matrix by the rows. */
-function times({ size, starts, columns, values }: Sparse, { width, values: from }: Rows): Rows {
+function multiplySparse({ size, starts, columns, values }: Sparse, { width, values: from }: Rows): Rows {
   const to = new Float32Array(size * width);
   const sum = new Float64Array(width);
   for (let row = 0; row < size; row++) {
     sum.fill(0);
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
       const value = values[at] ?? 0;
-      const begin = (columns[at] ?? 0) * width;
-      for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + value * (from[begin + place] ?? 0);
+      const offset = (columns[at] ?? 0) * width;
+      for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + value * (from[offset + place] ?? 0);
     }
     to.set(sum, row * width);
   }
@@ -58,7 +58,7 @@ function gram(one: Rows, other: Rows): Float64Array {
   const { width } = one;
   const sums = new Float64Array(width * width);
   const isOwn = one === other;
-  byFours(one, (values, begin) => addProducts(sums, [values, isOwn ? values : fourOf(other, begin)], width, isOwn));
+  forEachFourRows(one, (values, begin) => addProducts(sums, [values, isOwn ? values : fourRows(other, begin)], width, isOwn));
   if (isOwn) for (let row = 0; row < width; row++) for (let at = 0; at < row; at++) sums[row * width + at] = sums[at * width + row] ?? 0;
   return sums;
 }
@@ -83,9 +83,9 @@ function addProducts(sums: Float64Array, [one, other]: [Float64Array, Float64Arr
  * Orthonormalizes the columns in place by the Cholesky factor of their Gram matrix. A linearly
  * dependent column becomes nearly zero.
  */
-function orthonormalise(rows: Rows): void {
+function orthonormalize(rows: Rows): void {
   const factor = cholesky(gram(rows, rows), rows.width);
-  byFours(rows, (values, begin) => {
+  forEachFourRows(rows, (values, begin) => {
     divide(values, factor, rows.width);
     rows.values.set(values.subarray(0, rows.values.length - begin), begin);
   });
@@ -119,12 +119,12 @@ function divide(values: Float64Array, factor: Float64Array, width: number): void
 }
 
 /** Visits four successive rows at a time, padded with zeros at the end. */
-function byFours(rows: Rows, work: (four: Float64Array, begin: number) => void): void {
-  for (let begin = 0; begin < rows.values.length; begin += 4 * rows.width) work(fourOf(rows, begin), begin);
+function forEachFourRows(rows: Rows, work: (four: Float64Array, begin: number) => void): void {
+  for (let begin = 0; begin < rows.values.length; begin += 4 * rows.width) work(fourRows(rows, begin), begin);
 }
 
 /** Converts to doubles once per block. */
-function fourOf({ width, values }: Rows, begin: number): Float64Array {
+function fourRows({ width, values }: Rows, begin: number): Float64Array {
   const four = new Float64Array(4 * width);
   four.set(values.subarray(begin, begin + 4 * width));
   return four;
@@ -146,20 +146,20 @@ function cholesky(matrix: Float64Array, size: number): Float64Array {
 }
 
 /** Multiplies the rows by a matrix with `width` rows. */
-function turned(rows: Rows, turn: Float64Array, to: number): Rows {
+function multiplyRows(rows: Rows, turn: Float64Array, to: number): Rows {
   const { width, values } = rows;
   const result = new Float32Array((values.length / width) * to);
   const sums = new Float64Array(4 * to);
-  byFours(rows, (four, begin) => {
+  forEachFourRows(rows, (four, begin) => {
     sums.fill(0);
-    for (let row = 0; row < width; row++) addTurned(sums, four, turn, { row, width, to });
+    for (let row = 0; row < width; row++) addRowProduct(sums, four, turn, { row, width, to });
     const out = (begin / width) * to;
     result.set(sums.subarray(0, result.length - out), out);
   });
   return { width: to, values: result };
 }
 
-function addTurned(
+function addRowProduct(
   sums: Float64Array,
   four: Float64Array,
   turn: Float64Array,
@@ -227,11 +227,11 @@ function rotate(work: Float64Array, vectors: Float64Array, size: number, one: nu
     work[at * size + one] = cosine * a - sine * b;
     work[at * size + other] = sine * a + cosine * b;
   }
-  turnRows(work, size, one, other, cosine, sine);
-  turnRows(vectors, size, one, other, cosine, sine);
+  rotateRows(work, size, one, other, cosine, sine);
+  rotateRows(vectors, size, one, other, cosine, sine);
 }
 
-function turnRows(matrix: Float64Array, size: number, one: number, other: number, cosine: number, sine: number): void {
+function rotateRows(matrix: Float64Array, size: number, one: number, other: number, cosine: number, sine: number): void {
   for (let at = 0; at < size; at++) {
     const a = matrix[one * size + at] ?? 0;
     const b = matrix[other * size + at] ?? 0;

@@ -28,7 +28,7 @@ const PREFIX = MAGIC.length + 4 + CHECKSUM + 4;
  * Serializes a model: magic, u32 version, SHA-256 of the rest, u32 length of a JSON header, header
  * padded to 8 bytes, sections in order.
  */
-export function writeModel(data: ModelData): Uint8Array {
+export function serializeModel(data: ModelData): Uint8Array {
   const keys = new TextEncoder().encode(data.keys.join('\n'));
   const { width, documents, texts, averageLength, vectored } = data;
   const sections = [data.frequencies, data.scales, data.common, data.rows, keys].map(
@@ -56,7 +56,7 @@ export function writeModel(data: ModelData): Uint8Array {
  * Deserializes a model. Throws if the bytes are damaged or of another version. `checksum`
  * identifies the content.
  */
-export function readModel(given: Uint8Array): { data: ModelData; checksum: string } {
+export function deserializeModel(given: Uint8Array): { data: ModelData; checksum: string } {
   // A copy is aligned and cannot be changed by others.
   const bytes = given.slice();
   const view = new DataView(bytes.buffer);

@@ -10,7 +10,7 @@ import { hashOf } from './random.ts';
  */
 const LAYOUT = 1;
 const HEADER = 8;
-const MOST_TITLE_WORDS = 24;
+const MAX_TITLE_WORDS = 24;
 const TITLE = 0x8;
 /** Letters of a root: "justi" of justice, justify and justification. */
 const ROOT_LETTERS = 5;
@@ -57,7 +57,7 @@ export function titleWordHash(word: string): number {
 }
 
 export function packTerms(titleWords: readonly string[], length: number, terms: readonly Term[]): Uint8Array {
-  const title = titleWords.slice(0, MOST_TITLE_WORDS);
+  const title = titleWords.slice(0, MAX_TITLE_WORDS);
   const bytes = new Uint8Array(HEADER + title.length * 2 + terms.length * 4);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, LAYOUT);
@@ -100,12 +100,12 @@ export function readHeader(bytes: Uint8Array): TitleAndLength | undefined {
  * A Bloom-like filter on the low bits of hashes that quickly skips terms that the query lacks; false
  * positives are possible.
  */
-export class Sieve {
-  readonly #places = new Uint8Array(SIEVE);
+export class TermFilter {
+  readonly #places = new Uint8Array(FILTER_SIZE);
 
   /** `root`: matches all terms of this root. */
   add(hash: number, root: boolean): void {
-    const place = hash % SIEVE;
+    const place = hash % FILTER_SIZE;
     this.#places[place] = (this.#places[place] ?? 0) | (root ? ROOT : OWN);
   }
 
@@ -117,12 +117,12 @@ export class Sieve {
     for (let at = HEADER + (bytes[7] ?? 0) * 2; at <= last; at += 4) {
       const term = view.getUint32(at);
       const hash = term >>> 4;
-      if (((places[hash % SIEVE] ?? 0) & OWN) === 0 && ((places[rootHash(hash) % SIEVE] ?? 0) & ROOT) === 0) continue;
+      if (((places[hash % FILTER_SIZE] ?? 0) & OWN) === 0 && ((places[rootHash(hash) % FILTER_SIZE] ?? 0) & ROOT) === 0) continue;
       visit(hash, COUNTS[term & 7] ?? 1, (term & TITLE) !== 0);
     }
   }
 }
 
-const SIEVE = 4096;
+const FILTER_SIZE = 4096;
 const OWN = 1;
 const ROOT = 2;

@@ -1,35 +1,35 @@
 import { conceptKey, conceptOf, pairsOf, type Unit, unitsOf } from './text-units.ts';
-import { around } from './concept-graph.ts';
+import { conceptsNear } from './concept-graph.ts';
 import { inVector } from './encode-text.ts';
 import { ENOUGH_OF_CONCEPT, PART_OF_WORDS } from './rank-candidates.ts';
-import type { QueryPlan, Wanted } from './types.ts';
+import type { QueryPlan, QueryTerm } from './types.ts';
 import { pairKey, rootHash, type Term, termHash, titleHash, titleWordHash } from './packed-terms.ts';
 import type { TextVectors } from './text-vectors.ts';
 import type { Weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 /**
  * Content words up to which all related concepts (SHORT) or the named ones (MEDIUM) select
  * candidates.
  */
 const SHORT = 3;
-const MIDDLING = 6;
-const MOST_CONCEPTS = 120;
+const MEDIUM = 6;
+const MAX_CONCEPTS = 120;
 
 export function planQuery(query: string, weights: Weights, vectors: TextVectors | undefined): QueryPlan {
   const words = wordsOf(query);
   const units = unitsOf(words);
   const terms = termsOf(units);
-  const concepts = spread(terms.filter(({ kind }) => kind === 'concept'));
+  const concepts = addNeighbors(terms.filter(({ kind }) => kind === 'concept'));
   const subject = terms.filter(({ kind }) => kind === 'word');
   const named = terms.filter(({ kind }) => kind === 'concept');
   // In long queries words find enough candidates, and concepts would only displace them.
   const found = [
     ...subject.map(({ key }) => key),
-    ...(subject.length <= SHORT ? concepts.keys() : subject.length <= MIDDLING ? named.map(({ key }) => key) : []),
+    ...(subject.length <= SHORT ? concepts.keys() : subject.length <= MEDIUM ? named.map(({ key }) => key) : []),
   ];
-  const wanted = wantedOf(terms, concepts, units, weights);
+  const wanted = queryTerms(terms, concepts, units, weights);
   return {
     vector: vectors?.of(terms.filter(({ kind }) => kind !== 'function').map((term) => inVector(term, weights))) ?? null,
     keys: found.map((key) => ({ key, share: weights.share(key) })).sort((a, b) => a.share - b.share),
@@ -43,22 +43,22 @@ export function planQuery(query: string, weights: Weights, vectors: TextVectors 
   };
 }
 
-function wantedOf(terms: readonly Term[], concepts: ReadonlyMap<string, number>, units: readonly Unit[], weights: Weights): Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  const want = (kind: Wanted['kind'], hash: number, weight: number): void => {
+function queryTerms(terms: readonly Term[], concepts: ReadonlyMap<string, number>, units: readonly Unit[], weights: Weights): QueryTerm[] {
+  const wanted = new Map<string, QueryTerm>();
+  const add = (kind: QueryTerm['kind'], hash: number, weight: number): void => {
     const known = wanted.get(`${kind} ${hash}`);
     if (known === undefined) wanted.set(`${kind} ${hash}`, { hash, kind, weight });
     else known.weight += weight;
   };
   for (const { key, count, kind } of terms) {
     if (kind === 'concept') continue;
-    want('word', termHash(key), count * weights.idf(key));
-    want('root', rootHash(termHash(key)), count * weights.rootIdf(key));
+    add('word', termHash(key), count * weights.idf(key));
+    add('root', rootHash(termHash(key)), count * weights.rootIdf(key));
   }
-  for (const [first, second] of pairsOf(units).slice(0, MOST_WORDS)) {
-    want('pair', termHash(pairKey(first, second)), weights.rootIdf(first) + weights.rootIdf(second));
+  for (const [first, second] of pairsOf(units).slice(0, MAX_WORDS)) {
+    add('pair', termHash(pairKey(first, second)), weights.rootIdf(first) + weights.rootIdf(second));
   }
-  for (const [key, weight] of concepts) want('concept', termHash(key), weight * weights.idf(key));
+  for (const [key, weight] of concepts) add('concept', termHash(key), weight * weights.idf(key));
   return [...wanted.values()];
 }
 
@@ -78,7 +78,7 @@ function knownPart(units: readonly Unit[], weights: Weights, vectors: TextVector
   return all === 0 ? 1 : known / all;
 }
 
-function attainableOf(terms: readonly Term[], wanted: readonly Wanted[], weights: Weights): QueryPlan['attainable'] {
+function attainableOf(terms: readonly Term[], wanted: readonly QueryTerm[], weights: Weights): QueryPlan['attainable'] {
   const words = wanted.reduce((sum, { kind, weight }) => sum + (kind === 'concept' ? 0 : PART_OF_WORDS[kind] * weight), 0);
   const named = terms.filter(({ kind }) => kind === 'concept');
   const concepts = named.reduce((sum, { key, count }) => sum + (Math.min(1, count) * weights.idf(key)) / (1 + ENOUGH_OF_CONCEPT), 0);
@@ -94,20 +94,20 @@ function termsOf(units: readonly Unit[]): Term[] {
   }
   const all = [...counted.values()];
   return [
-    ...all.filter(({ kind }) => kind !== 'concept').slice(0, MOST_WORDS),
-    ...all.filter(({ kind }) => kind === 'concept').slice(0, MOST_CONCEPTS),
+    ...all.filter(({ kind }) => kind !== 'concept').slice(0, MAX_WORDS),
+    ...all.filter(({ kind }) => kind === 'concept').slice(0, MAX_CONCEPTS),
   ];
 }
 
 /** Returns the named concepts and their neighbors, each with its highest weight. */
-function spread(named: readonly Term[]): Map<string, number> {
+function addNeighbors(named: readonly Term[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const { key, count } of named) {
     const weight = Math.min(1, count);
-    for (const [id, lent] of around(conceptOf(key) ?? '')) {
+    for (const [id, neighborWeight] of conceptsNear(conceptOf(key) ?? '')) {
       const other = conceptKey(id);
-      all.set(other, Math.max(all.get(other) ?? 0, weight * lent));
+      all.set(other, Math.max(all.get(other) ?? 0, weight * neighborWeight));
     }
   }
-  return new Map([...all].sort((a, b) => b[1] - a[1]).slice(0, MOST_CONCEPTS));
+  return new Map([...all].sort((a, b) => b[1] - a[1]).slice(0, MAX_CONCEPTS));
 }

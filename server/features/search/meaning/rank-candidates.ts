@@ -1,5 +1,5 @@
 import type { Candidate, QueryPlan } from './types.ts';
-import { readHeader, rootHash, Sieve } from './packed-terms.ts';
+import { readHeader, rootHash, TermFilter } from './packed-terms.ts';
 
 /**
  * Weights of the score components, each normalized to 0..1. Vectors of a neural model (`other`)
@@ -21,7 +21,7 @@ export const ENOUGH_OF_CONCEPT = 0.6;
  * A best match below this share of the attainable score is not a full match, such as one common
  * word of three.
  */
-const FULL = 0.7;
+const FULL_MATCH = 0.7;
 /** Occurrences added for a term in the title. */
 const TITLE = { word: 2, concept: 1 };
 /**
@@ -32,7 +32,7 @@ const PHRASE_IN_TITLE = 0.7;
 /** Highest score without an exact title. */
 const BEST_WITHOUT_TITLE = 0.95;
 
-interface Sides {
+interface ScoreParts {
   id: number;
   words: number;
   concepts: number;
@@ -47,7 +47,7 @@ export function rankCandidates(
   meaning: 'built-in' | 'other',
 ): { id: number; score: number }[] {
   const matcher = new Matcher(plan);
-  const all = candidates.map((candidate) => matcher.sidesOf(candidate));
+  const all = candidates.map((candidate) => matcher.scorePartsOf(candidate));
   const most = { words: 0, concepts: 0 };
   for (const { words, concepts } of all) {
     most.words = Math.max(most.words, words);
@@ -62,7 +62,7 @@ export function rankCandidates(
   const whole = sides.words + (most.concepts > 0 ? sides.concepts : 0) + sides.meaning;
   // Only words can find the part of a query that concepts and vectors do not know.
   const known = meaning === 'other' ? 1 : plan.known;
-  const full = FULL * shortness;
+  const full = FULL_MATCH * shortness;
   const weight = {
     words: (whole - known * (whole - sides.words)) / (Math.max(most.words, full * plan.attainable.words) || 1),
     concepts: (known * sides.concepts) / (Math.max(most.concepts, full * plan.attainable.concepts) || 1),
@@ -75,7 +75,7 @@ export function rankCandidates(
   return scored.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-function withTitle(fused: number, { exactTitle, phraseInTitle }: Sides): number {
+function withTitle(fused: number, { exactTitle, phraseInTitle }: ScoreParts): number {
   const lifted = phraseInTitle > 0 ? fused + (1 - fused) * PHRASE_IN_TITLE * (0.5 + 0.5 * phraseInTitle) : fused;
   const score = exactTitle ? BEST_WITHOUT_TITLE + (1 - BEST_WITHOUT_TITLE) * fused : BEST_WITHOUT_TITLE * lifted;
   return Math.min(1, Math.max(0, score));
@@ -88,34 +88,34 @@ class Matcher {
   readonly #terms = new Map<number, number>();
   readonly #roots = new Map<number, number>();
   readonly #counts: Float64Array;
-  readonly #sieve = new Sieve();
+  readonly #filter = new TermFilter();
 
   constructor(plan: QueryPlan) {
     this.#plan = plan;
     this.#counts = new Float64Array(plan.wanted.length);
     plan.wanted.forEach(({ hash, kind }, place) => {
       (kind === 'root' ? this.#roots : this.#terms).set(hash, place);
-      this.#sieve.add(hash, kind === 'root');
+      this.#filter.add(hash, kind === 'root');
     });
   }
 
-  sidesOf({ id, cosine, terms }: Candidate): Sides {
+  scorePartsOf({ id, cosine, terms }: Candidate): ScoreParts {
     const meaning = Math.max(0, Math.min(1, cosine ?? 0));
     const header = readHeader(terms);
     if (header === undefined) return { id, words: 0, concepts: 0, meaning, exactTitle: false, phraseInTitle: 0 };
     const exactTitle = this.#plan.title !== 0 && header.title === this.#plan.title;
     const phraseInTitle = phraseIn(header.titleWords, this.#plan.titleWords);
-    return { id, ...this.#matched(terms, header.length), meaning, exactTitle, phraseInTitle };
+    return { id, ...this.#match(terms, header.length), meaning, exactTitle, phraseInTitle };
   }
 
-  #matched(terms: Uint8Array, length: number): { words: number; concepts: number } {
+  #match(terms: Uint8Array, length: number): { words: number; concepts: number } {
     const touched: number[] = [];
     const add = (place: number, count: number, inTitle: boolean): void => {
       if (this.#counts[place] === 0) touched.push(place);
       const more = inTitle ? (this.#plan.wanted[place]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
       this.#counts[place] = (this.#counts[place] ?? 0) + count + more;
     };
-    this.#sieve.eachTerm(terms, (hash, count, inTitle) => {
+    this.#filter.eachTerm(terms, (hash, count, inTitle) => {
       const term = this.#terms.get(hash);
       if (term !== undefined) add(term, count, inTitle);
       const root = this.#roots.get(rootHash(hash));

@@ -2,11 +2,11 @@ import type { ModelData } from './model-file.ts';
 import { hashOf } from './random.ts';
 
 const BUCKETS = 1 << 15;
-const PART = 4;
+const NGRAM = 4;
 /** Weight of an unknown word, whose n-grams only hint at its meaning. */
-const UNKNOWN = 0.4;
+const UNKNOWN_WEIGHT = 0.4;
 
-export interface Weighted {
+export interface WeightedKey {
   key: string;
   weight: number;
 }
@@ -15,8 +15,8 @@ export interface Weighted {
 export class TextVectors {
   readonly #data: ModelData;
   readonly #ids: ReadonlyMap<string, number>;
-  #beginnings: ReadonlySet<string> | undefined;
-  #parts: { values: Float32Array; counts: Uint32Array } | undefined;
+  #prefixes: ReadonlySet<string> | undefined;
+  #ngrams: { values: Float32Array; counts: Uint32Array } | undefined;
 
   constructor(data: ModelData, ids: ReadonlyMap<string, number>) {
     this.#data = data;
@@ -30,16 +30,16 @@ export class TextVectors {
   knows(key: string): number {
     const { vectored } = this.#data;
     if ((this.#ids.get(key) ?? vectored) < vectored) return 1;
-    return this.#isAkin(key) ? UNKNOWN : 0;
+    return this.#hasKnownPrefix(key) ? UNKNOWN_WEIGHT : 0;
   }
 
   /** Returns a unit vector, or null if no key is known. */
-  of(weighted: readonly Weighted[]): Float32Array | null {
+  of(weighted: readonly WeightedKey[]): Float32Array | null {
     const sum = this.sum(weighted);
     return this.finish(sum) ? Float32Array.from(sum) : null;
   }
 
-  sum(weighted: readonly Weighted[]): Float64Array {
+  sum(weighted: readonly WeightedKey[]): Float64Array {
     const sum = new Float64Array(this.#data.width);
     for (const { key, weight } of weighted) this.#add(sum, key, weight);
     return sum;
@@ -66,17 +66,17 @@ export class TextVectors {
   #add(sum: Float64Array, key: string, weight: number): void {
     const { vectored, width, rows, scales } = this.#data;
     const id = this.#ids.get(key) ?? vectored;
-    if (id >= vectored) return this.#addParts(sum, key, weight * UNKNOWN);
+    if (id >= vectored) return this.#addNgrams(sum, key, weight * UNKNOWN_WEIGHT);
     const scale = (scales[id] ?? 0) * weight;
     const begin = id * width;
     for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + scale * (rows[begin + place] ?? 0);
   }
 
-  #addParts(sum: Float64Array, key: string, weight: number): void {
+  #addNgrams(sum: Float64Array, key: string, weight: number): void {
     const { width, vectored } = this.#data;
-    if (vectored === 0 || !this.#isAkin(key)) return;
-    this.#parts ??= this.#learnParts();
-    const { values, counts } = this.#parts;
+    if (vectored === 0 || !this.#hasKnownPrefix(key)) return;
+    this.#ngrams ??= this.#sumNgrams();
+    const { values, counts } = this.#ngrams;
     const own = new Float64Array(width);
     for (const bucket of bucketsOf(key)) {
       const count = counts[bucket] ?? 0;
@@ -90,13 +90,13 @@ export class TextVectors {
   }
 
   /** The n-grams of a word with an unknown beginning say nothing about it. */
-  #isAkin(key: string): boolean {
-    this.#beginnings ??= new Set(this.#data.keys.slice(0, this.#data.vectored).map((known) => known.slice(0, PART)));
-    return this.#beginnings.has(key.slice(0, PART)) && key.length > PART;
+  #hasKnownPrefix(key: string): boolean {
+    this.#prefixes ??= new Set(this.#data.keys.slice(0, this.#data.vectored).map((known) => known.slice(0, NGRAM)));
+    return this.#prefixes.has(key.slice(0, NGRAM)) && key.length > NGRAM;
   }
 
   /** Sums the vectors of all words that contain each n-gram. */
-  #learnParts(): { values: Float32Array; counts: Uint32Array } {
+  #sumNgrams(): { values: Float32Array; counts: Uint32Array } {
     const { width, vectored, keys, rows, scales } = this.#data;
     const values = new Float32Array(BUCKETS * width);
     const counts = new Uint32Array(BUCKETS);
@@ -122,7 +122,7 @@ function bucketsOf(key: string): number[] {
   if (key.includes('~')) return [];
   const marked = `<${key}>`;
   const buckets: number[] = [];
-  for (let at = 0; at + PART <= marked.length; at++) buckets.push(hashOf(marked.slice(at, at + PART)) % BUCKETS);
+  for (let at = 0; at + NGRAM <= marked.length; at++) buckets.push(hashOf(marked.slice(at, at + NGRAM)) % BUCKETS);
   return buckets;
 }
 

@@ -1,11 +1,11 @@
 import { conceptKey, conceptOf } from './text-units.ts';
-import { associations } from './cooccurrence.ts';
-import { neighboursOf } from './concept-graph.ts';
+import { computePpmi } from './cooccurrence.ts';
+import { neighborsOf } from './concept-graph.ts';
 import { type Corpus, corpusOf, sampleOf } from './corpus.ts';
 import { inVector } from './encode-text.ts';
 import type { SearchText } from './types.ts';
-import { factorise, type Rows } from './factorize.ts';
-import { type ModelData, writeModel } from './model-file.ts';
+import { factorize, type Rows } from './factorize.ts';
+import { type ModelData, serializeModel } from './model-file.ts';
 import { seeded } from './random.ts';
 import { TextVectors } from './text-vectors.ts';
 import { Weights } from './weights.ts';
@@ -16,10 +16,10 @@ export interface Training {
   maxDocuments: number;
 }
 
-const MOST_VECTORS = 40_000;
+const MAX_VECTORS = 40_000;
 /** Rarer words have too little context for a vector. */
-const LEAST_COUNT_OF_VECTOR = 2;
-const MOST_PAIRS = 12_000_000;
+const MIN_FREQUENCY = 2;
+const MAX_PAIRS = 12_000_000;
 /** 1 keeps the strength of each direction, 0 makes all equal. */
 const POWER = 0.5;
 
@@ -42,21 +42,21 @@ export async function train(
     rows: new Int8Array(0),
     common: new Float32Array(0),
   };
-  return writeModel(withVectors ? withVectorsOf(data, corpus) : data);
+  return serializeModel(withVectors ? withVectorsOf(data, corpus) : data);
 }
 
 function withVectorsOf(data: ModelData, corpus: Corpus): ModelData {
-  const rare = corpus.frequencies.findIndex((frequency) => frequency < LEAST_COUNT_OF_VECTOR);
-  const vectored = Math.min(MOST_VECTORS, rare < 0 ? corpus.keys.length : rare);
-  const rows = factorise(associations(corpus.tokens, vectored, MOST_PAIRS), data.width, POWER);
-  normalise(rows);
-  drawTogether(rows, data.keys);
-  spreadOut(rows);
-  const plain = { ...data, vectored, ...quantised(rows) };
+  const rare = corpus.frequencies.findIndex((frequency) => frequency < MIN_FREQUENCY);
+  const vectored = Math.min(MAX_VECTORS, rare < 0 ? corpus.keys.length : rare);
+  const rows = factorize(computePpmi(corpus.tokens, vectored, MAX_PAIRS), data.width, POWER);
+  normalizeRows(rows);
+  pullTowardsNeighbors(rows, data.keys);
+  rotateRandomly(rows);
+  const plain = { ...data, vectored, ...quantize(rows) };
   return { ...plain, common: commonDirection(plain, corpus) };
 }
 
-function normalise({ width, values }: Rows): void {
+function normalizeRows({ width, values }: Rows): void {
   for (let begin = 0; begin < values.length; begin += width) {
     const row = values.subarray(begin, begin + width);
     const length = Math.hypot(...row);
@@ -64,12 +64,12 @@ function normalise({ width, values }: Rows): void {
   }
 }
 
-const DRAWN = 0.6;
+const PULL = 0.6;
 
 /**
  * Moves concepts towards their neighbors in the thesaurus, whose relations the texts may not show.
  */
-function drawTogether({ width, values }: Rows, keys: readonly string[]): void {
+function pullTowardsNeighbors({ width, values }: Rows, keys: readonly string[]): void {
   const ids = new Map<string, number>();
   for (let id = 0; id < values.length / width; id++) ids.set(keys[id] ?? '', id);
   const before = values.slice();
@@ -78,22 +78,23 @@ function drawTogether({ width, values }: Rows, keys: readonly string[]): void {
     const concept = conceptOf(key);
     if (concept === undefined) continue;
     sum.fill(0);
-    for (const [other, lent] of neighboursOf(concept)) {
+    for (const [other, neighborWeight] of neighborsOf(concept)) {
       const begin = (ids.get(conceptKey(other)) ?? -1) * width;
-      if (begin >= 0) for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + lent * (before[begin + place] ?? 0);
+      if (begin >= 0)
+        for (let place = 0; place < width; place++) sum[place] = (sum[place] ?? 0) + neighborWeight * (before[begin + place] ?? 0);
     }
     const length = Math.hypot(...sum);
     const row = values.subarray(id * width, (id + 1) * width);
-    if (length > 0) row.forEach((value, place) => (row[place] = value + (DRAWN * (sum[place] ?? 0)) / length));
+    if (length > 0) row.forEach((value, place) => (row[place] = value + (PULL * (sum[place] ?? 0)) / length));
   }
-  normalise({ width, values });
+  normalizeRows({ width, values });
 }
 
 /**
  * Applies a random rotation so that every dimension carries similar information: binary
  * quantization then loses least. Angles are preserved. Only for widths that are a power of two.
  */
-function spreadOut({ width, values }: Rows): void {
+function rotateRandomly({ width, values }: Rows): void {
   if ((width & (width - 1)) !== 0) return;
   const random = seeded(width);
   const signs = Float32Array.from({ length: width }, () => (random() < 0.5 ? -1 : 1));
@@ -114,7 +115,7 @@ function spreadOut({ width, values }: Rows): void {
   }
 }
 
-function quantised({ width, values }: Rows): { scales: Float32Array; rows: Int8Array } {
+function quantize({ width, values }: Rows): { scales: Float32Array; rows: Int8Array } {
   const rows = new Int8Array(values.length);
   const scales = new Float32Array(values.length / width);
   for (let id = 0; id < scales.length; id++) {
@@ -127,7 +128,7 @@ function quantised({ width, values }: Rows): { scales: Float32Array; rows: Int8A
   return { scales, rows };
 }
 
-const TEXTS_OF_COMMON = 4_000;
+const COMMON_SAMPLE = 4_000;
 
 /** Returns the principal direction of the text vectors. */
 function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Array {
@@ -135,7 +136,7 @@ function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Arra
   const vectors = new TextVectors(data, ids);
   const weights = new Weights(data, ids);
   const found: Float32Array[] = [];
-  const every = Math.max(1, Math.floor(data.texts / TEXTS_OF_COMMON));
+  const every = Math.max(1, Math.floor(data.texts / COMMON_SAMPLE));
   let text = 0;
   let counted = new Map<number, number>();
   for (const token of tokens) {
@@ -149,10 +150,10 @@ function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Arra
     if (vector) found.push(vector);
     counted = new Map();
   }
-  return strongestOf(found, data.width);
+  return principalDirection(found, data.width);
 }
 
-function strongestOf(vectors: readonly Float32Array[], width: number): Float32Array {
+function principalDirection(vectors: readonly Float32Array[], width: number): Float32Array {
   let direction = new Float64Array(width).fill(1);
   for (let round = 0; round < 20; round++) {
     const next = new Float64Array(width);

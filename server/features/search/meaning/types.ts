@@ -25,7 +25,7 @@ export interface QueryPlan {
    */
   readonly keys: readonly { readonly key: string; readonly share: number }[];
   /** The other fields are for `rank` only. */
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly QueryTerm[];
   /** Number of content words. */
   readonly words: number;
   /** Weighted share of the words that the thesaurus or the vectors know, from 0 to 1. */
@@ -64,7 +64,7 @@ export interface WordModel {
 }
 
 /** A query term in the form that ranking matches. */
-export interface Wanted {
+export interface QueryTerm {
   /** Root hashes are shorter and looked up separately. */
   hash: number;
   kind: 'word' | 'root' | 'pair' | 'concept';

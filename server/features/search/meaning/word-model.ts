@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { thesaurus } from '../thesaurus/thesaurus.ts';
 import { encodeText } from './encode-text.ts';
-import { readModel } from './model-file.ts';
+import { deserializeModel } from './model-file.ts';
 import { planQuery } from './query-plan.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { TextVectors } from './text-vectors.ts';
@@ -11,10 +11,10 @@ import { Weights } from './weights.ts';
 
 export type { Candidate, Encoded, QueryPlan, SearchText, WordModel } from './types.ts';
 
-const WIDTH = 256;
-const MOST_DOCUMENTS = 100_000;
+const DEFAULT_WIDTH = 256;
+const MAX_DOCUMENTS = 100_000;
 /** Increment when the same model encodes a text differently than before. */
-const ENCODING = 2;
+const ENCODING_VERSION = 2;
 
 /**
  * Trains a model. Deterministic for the same texts in the same order. Without texts it learns from
@@ -25,20 +25,20 @@ export function trainWordModel(
   options: { width?: number; withVectors?: boolean; maxDocuments?: number } = {},
 ): Promise<Uint8Array> {
   return train(texts, {
-    width: options.width ?? WIDTH,
+    width: options.width ?? DEFAULT_WIDTH,
     withVectors: options.withVectors ?? true,
-    maxDocuments: options.maxDocuments ?? MOST_DOCUMENTS,
+    maxDocuments: options.maxDocuments ?? MAX_DOCUMENTS,
   });
 }
 
 /** Loads the bytes that `trainWordModel` returned. Throws if they are damaged. */
 export function loadWordModel(bytes: Uint8Array): WordModel {
-  const { data, checksum } = readModel(bytes);
+  const { data, checksum } = deserializeModel(bytes);
   const ids = new Map(data.keys.map((key, id) => [key, id]));
   const weights = new Weights(data, ids);
   const vectors = data.vectored > 0 ? new TextVectors(data, ids) : undefined;
   return {
-    id: createHash('sha256').update(`${ENCODING} ${checksum} ${thesaurusPrint()}`).digest('hex').slice(0, 16),
+    id: createHash('sha256').update(`${ENCODING_VERSION} ${checksum} ${thesaurusFingerprint()}`).digest('hex').slice(0, 16),
     width: data.width,
     documents: data.documents,
     encode: (text) => encodeText(text, weights, vectors),
@@ -48,7 +48,7 @@ export function loadWordModel(bytes: Uint8Array): WordModel {
 }
 
 /** Part of the model id, since another thesaurus finds other concepts in the same text. */
-function thesaurusPrint(): string {
+function thesaurusFingerprint(): string {
   const concepts = [...thesaurus().concepts.values()].map(({ id, labels, weak, terms, broader, related }) => [
     id,
     labels,

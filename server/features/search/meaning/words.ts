@@ -4,14 +4,14 @@ import { IRREGULAR } from './irregular-words.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Characters read of a text: about ten pages of a book. */
-const LONGEST_TEXT = 24_000;
-const LONGEST_STEM = 32;
+const MAX_TEXT_LENGTH = 24_000;
+const MAX_STEM_LENGTH = 32;
 /** Cached stems. The cache is cleared when full, which bounds memory. */
-const MOST_KEPT = 200_000;
+const MAX_CACHED_STEMS = 200_000;
 
 /** Splits a text into folded words. In scripts without spaces each character is a word. */
 export function wordsOf(text: string): string[] {
-  const folded = foldedText(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
+  const folded = foldedText(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
   if (folded === '') return [];
   return (UNSPACED.test(folded) ? folded.replace(UNSPACED_LETTER, ' $& ').trim() : folded).split(/ +/);
 }
@@ -30,7 +30,7 @@ export function isFunctionWord(word: string): boolean {
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (stems.size >= MOST_KEPT) stems.clear();
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   const stem = newStem(word);
   stems.set(word, stem);
   return stem;
@@ -55,14 +55,14 @@ const BRITISH: readonly (readonly [RegExp, string])[] = [
  */
 function withoutOldEnding(word: string): string {
   const verb = /^([a-z]{3,})(?:eth|est)$/.exec(word)?.[1];
-  if (verb === undefined || NO_VERB.test(word)) return word;
+  if (verb === undefined || NOT_A_VERB.test(word)) return word;
   return verb.endsWith('i') ? `${verb.slice(0, -1)}y` : /([^aeiouylsz])\1$/.test(verb) ? verb.slice(0, -1) : verb;
 }
 
-const NO_VERB =
+const NOT_A_VERB =
   /^(?:naz|eliz|japh|gennes|asht|chinn|kenn|ephr|twent|thirt|fort|fift|sixt|sevent|eight|ninet|hon|mod|for|harv|pri|temp|requ|inter|prot|conqu|earn|manif|dig|det|sug|cont|arr|inv|mol|inf|inqu|beh|att|imm|inc|sugg|budd?h|gabb|arabb|ten|unr)(?:ar|ab|i|or|er)?(?:eth|est)$/;
 
 /** Never splits a surrogate pair. */
 function cut(word: string): string {
-  return word.length <= LONGEST_STEM ? word : word.slice(0, LONGEST_STEM).replace(/[\ud800-\udbff]$/u, '');
+  return word.length <= MAX_STEM_LENGTH ? word : word.slice(0, MAX_STEM_LENGTH).replace(/[\ud800-\udbff]$/u, '');
 }

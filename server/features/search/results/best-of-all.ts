@@ -9,7 +9,7 @@ export interface Found {
 }
 
 /** Minimum number of results per kind, so that a large library does not crowd out ten posts. */
-const AT_LEAST = 10;
+const MIN_PER_KIND = 10;
 
 /**
  * Returns the best results in order, without duplicates, with a minimum share for each kind found.
@@ -18,13 +18,13 @@ export function bestOfAll<F extends Found>(found: readonly F[], limit: number): 
   const sorted = found.toSorted((a, b) => b.score - a.score || b.id - a.id);
   const byScore = firstOfEach(sorted);
   const kinds = new Set(byScore.map(({ kind }) => kind)).size;
-  const kept = Math.min(AT_LEAST, Math.floor(limit / Math.max(kinds, 1)));
+  const guaranteed = Math.min(MIN_PER_KIND, Math.floor(limit / Math.max(kinds, 1)));
   const counts = new Map<Kind, number>();
   const first = new Set(
     byScore.filter(({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
-      return count <= kept;
+      return count <= guaranteed;
     }),
   );
   let room = limit - first.size;

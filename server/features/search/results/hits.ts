@@ -3,12 +3,12 @@ import type { Term } from '#core/marks.ts';
 import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { listTopicTitles, listWorkTitles } from '../../references/public.ts';
-import { findBodies, findShown, partAround, type Shown } from './hit-queries.ts';
-import { placesIn, type Titles, withTitles } from '../index/link-placeholders.ts';
+import { listBodies, listHitRows, partAround, type HitRow } from './hit-queries.ts';
+import { referencesIn, type Titles, replacePlaceholders } from '../index/link-placeholders.ts';
 import type { Found } from './best-of-all.ts';
 
 /** Terms to highlight, and whether long texts are read further to find them. */
-interface Sought {
+interface HighlightOptions {
   readonly terms: readonly Term[];
   readonly deep: boolean;
 }
@@ -17,22 +17,22 @@ interface Sought {
  * Returns the hits to display, in the same order. Documents that were deleted or became private
  * meanwhile are left out.
  */
-export async function showHits(sql: Sql, callerId: number, found: readonly Found[], { terms, deep }: Sought): Promise<Hit[]> {
+export async function buildHits(sql: Sql, callerId: number, found: readonly Found[], { terms, deep }: HighlightOptions): Promise<Hit[]> {
   if (found.length === 0) return [];
   const documentIds = found.map(({ id }) => id);
-  const first = await findShown(sql, callerId, documentIds, soughtIn(terms));
-  const shown = deep ? await lookedAtDeeper(sql, callerId, first, terms) : first;
-  const titles = await titlesIn(sql, callerId, shown);
-  const byId = new Map(shown.map((one) => [one.document_id, one]));
+  const rows = await listHitRows(sql, callerId, documentIds, searchStrings(terms));
+  const completed = deep ? await searchBodies(sql, callerId, rows, terms) : rows;
+  const titles = await listTitles(sql, callerId, completed);
+  const byId = new Map(completed.map((one) => [one.document_id, one]));
   return found.flatMap(({ id, score }) => {
     const one = byId.get(id);
-    return one ? [hitOf({ ...one, part: withTitles(one.part, titles) }, score, terms)] : [];
+    return one ? [toHit({ ...one, part: replacePlaceholders(one.part, titles) }, score, terms)] : [];
   });
 }
 
-function hitOf(shown: Shown, score: number, terms: readonly Term[]): Hit {
+function toHit(shown: HitRow, score: number, terms: readonly Term[]): Hit {
   const { id, kind, title, username, author } = shown;
-  const { content, marks } = contentOf(shown, terms);
+  const { content, marks } = buildSnippet(shown, terms);
   return {
     id,
     type: kind,
@@ -52,41 +52,41 @@ function hitOf(shown: Shown, score: number, terms: readonly Term[]): Hit {
  * Returns the snippet around the match, after the alternative name of the work if only that name
  * matches.
  */
-function contentOf({ title, author, names, part, cut_before, cut_after }: Shown, terms: readonly Term[]): Snippet {
-  const name = names === null || names.length === 0 ? undefined : nameOfUnseen(names, [title, author ?? '', part], terms);
+function buildSnippet({ title, author, names, part, cut_before, cut_after }: HitRow, terms: readonly Term[]): Snippet {
+  const name = names === null || names.length === 0 ? undefined : findMatchingName(names, [title, author ?? '', part], terms);
   const text = name === undefined ? part : [`Also “${name}”`, part].filter((one) => one !== '').join(' · ');
   return snippetAround(text, terms, { cut: { before: cut_before, after: cut_after } });
 }
 
 /** Returns the first name that contains most of the terms not visible elsewhere. */
-function nameOfUnseen(names: readonly string[], seen: readonly string[], all: readonly Term[]): string | undefined {
-  const terms = all.filter((term) => !seen.some((text) => holds(text, term)));
-  const counts = names.map((name) => terms.filter((term) => holds(name, term)).length);
+function findMatchingName(names: readonly string[], seen: readonly string[], all: readonly Term[]): string | undefined {
+  const terms = all.filter((term) => !seen.some((text) => containsTerm(text, term)));
+  const counts = names.map((name) => terms.filter((term) => containsTerm(name, term)).length);
   const most = Math.max(0, ...counts);
   return most === 0 ? undefined : names[counts.indexOf(most)];
 }
 
-function holds(text: string, term: Term): boolean {
-  const alone = alones.get(term) ?? [term];
-  alones.set(term, alone);
-  return marksOf(text, alone).length > 0;
+function containsTerm(text: string, term: Term): boolean {
+  const list = termLists.get(term) ?? [term];
+  termLists.set(term, list);
+  return marksOf(text, list).length > 0;
 }
 
 /** Caches a one-element list per term, since `marksOf` caches by list identity. */
-const alones = new WeakMap<Term, readonly Term[]>();
+const termLists = new WeakMap<Term, readonly Term[]>();
 
 /** Hits per page whose text is read further. */
-const DEEPER = 10;
+const MAX_SEARCHED_BODIES = 10;
 
 /**
  * Searches long bodies again if the part found by plain text lacks the match, because of accents or
  * a phrase across sentences.
  */
-async function lookedAtDeeper(sql: Sql, callerId: number, shown: readonly Shown[], terms: readonly Term[]): Promise<Shown[]> {
-  const without = shown.filter(({ cut_before, cut_after, part }) => (cut_before || cut_after) && marksOf(part, terms).length === 0);
-  if (without.length === 0) return [...shown];
-  const ids = without.slice(0, DEEPER).map(({ document_id }) => document_id);
-  const bodies = new Map((await findBodies(sql, callerId, ids)).map(({ document_id, body }) => [document_id, body]));
+async function searchBodies(sql: Sql, callerId: number, shown: readonly HitRow[], terms: readonly Term[]): Promise<HitRow[]> {
+  const unmatched = shown.filter(({ cut_before, cut_after, part }) => (cut_before || cut_after) && marksOf(part, terms).length === 0);
+  if (unmatched.length === 0) return [...shown];
+  const ids = unmatched.slice(0, MAX_SEARCHED_BODIES).map(({ document_id }) => document_id);
+  const bodies = new Map((await listBodies(sql, callerId, ids)).map(({ document_id, body }) => [document_id, body]));
   return shown.map((one) => {
     const body = bodies.get(one.document_id) ?? '';
     const [mark] = marksOf(body, terms);
@@ -96,8 +96,8 @@ async function lookedAtDeeper(sql: Sql, callerId: number, shown: readonly Shown[
   });
 }
 
-async function titlesIn(sql: Sql, callerId: number, shown: readonly Shown[]): Promise<Titles> {
-  const { works, topics } = placesIn(shown.map(({ part }) => part));
+async function listTitles(sql: Sql, callerId: number, shown: readonly HitRow[]): Promise<Titles> {
+  const { works, topics } = referencesIn(shown.map(({ part }) => part));
   const byId = (titled: readonly { id: number; title: string }[]) => new Map(titled.map(({ id, title }) => [id, title]));
   return {
     works: byId(works.length === 0 ? [] : await listWorkTitles(sql, works)),
@@ -112,7 +112,7 @@ const urls = {
 } as const;
 
 /** Returns the strings to search for in a long body: the longest words are the most specific. */
-function soughtIn(terms: readonly Term[]): string[] {
+function searchStrings(terms: readonly Term[]): string[] {
   const words = terms.map(({ words: all }) => all.join(' ')).toSorted((a, b) => b.length - a.length);
   return [...new Set(words)].slice(0, 3);
 }

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { type LiteralQuery, parseQuery, withoutUnwanted } from '../literal/parse-query.ts';
+import { type LiteralQuery, parseQuery, withoutExcluded } from '../literal/parse-query.ts';
 import { matchingAny } from '../literal/tsquery.ts';
 import type { QueryPlan } from '../meaning/word-model.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
@@ -9,19 +9,19 @@ import { ProviderDown } from '../vectors/http-embeddings.ts';
 import { keyHash, titleKeys, vectorText } from '../vectors/encoded-document.ts';
 import type { Log, Model, Models } from '../vectors/models.ts';
 import { QueryVectors } from '../vectors/query-vectors.ts';
-import { type CandidateRow, findCandidates, findCandidatesByGraph, stillFound } from '../vectors/search-queries.ts';
-import type { Sought } from '../vectors/nearest-queries.ts';
+import { type CandidateRow, findCandidates, findCandidatesByGraph, recheckCandidates } from '../vectors/search-queries.ts';
+import type { CandidateQuery } from '../vectors/nearest-queries.ts';
 
 /** Results, best first, or a notice for the reader, who then gets literal results. */
-type MeaningAnswer = { readonly found: readonly Found[] } | { readonly notice: string };
+type SemanticResult = { readonly found: readonly Found[] } | { readonly notice: string };
 
-interface MeaningQuery {
+interface SemanticQuery {
   readonly query: string;
   readonly limit: number;
   readonly filters: SearchFilters;
 }
 
-export type SearchByMeaning = (callerId: number, asked: MeaningQuery) => Promise<MeaningAnswer>;
+export type SearchByMeaning = (callerId: number, request: SemanticQuery) => Promise<SemanticResult>;
 
 export const notices = {
   missing: 'Semantic search is not available on this server. These are literal results.',
@@ -33,16 +33,16 @@ export const notices = {
  * Candidates with any of the rarer keys, candidates with combinations of the next keys, and
  * candidates by title.
  */
-const BY_RARE_KEYS = 1_500;
-const BY_COMMON_KEYS = [400, 300, 300] as const;
-const BY_TITLE = 200;
+const MAX_BY_RARE_KEYS = 1_500;
+const MAX_BY_COMMON_KEYS = [400, 300, 300] as const;
+const MAX_BY_TITLE = 200;
 /**
  * Results below this fraction of the best score are off-topic; a short list is more useful than
  * unrelated results.
  */
-const WORTH_SHOWING = 0.15;
+const MIN_RELATIVE_SCORE = 0.15;
 /** Ranked results that are checked against filters and excluded terms. */
-const LOOKED_AT_AGAIN = 1_000;
+const MAX_RECHECKED = 1_000;
 
 /**
  * Returns a search that uses the model currently ready. Swapping models does not interrupt
@@ -50,10 +50,10 @@ const LOOKED_AT_AGAIN = 1_000;
  */
 export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMeaning {
   const queryVectors = new QueryVectors();
-  const search = async (callerId: number, asked: MeaningQuery, again: boolean): Promise<MeaningAnswer> => {
+  const search = async (callerId: number, request: SemanticQuery, mayRetry: boolean): Promise<SemanticResult> => {
     const model = models.ready;
     if (!model) return { notice: notices.preparing };
-    const query = withoutUnwanted(asked.query);
+    const query = withoutExcluded(request.query);
     if (query === '') return { found: [] };
     const plan = model.words.plan(query);
     let vector = plan.vector;
@@ -64,31 +64,33 @@ export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMea
       log.info(`A semantic search fell back to literal search: ${error.message}.`);
       return { notice: notices.down };
     }
-    const sought = soughtBy(plan, vector, { ...asked, query }, { callerId, model });
-    const rows = await (model.graphs && isOpen(asked.filters) ? findCandidatesByGraph : findCandidates)(sql, sought);
+    const candidateQuery = buildCandidateQuery(plan, vector, { ...request, query }, { callerId, model });
+    const rows = await (model.graphs && hasNoFilters(request.filters) ? findCandidatesByGraph : findCandidates)(sql, candidateQuery);
     // The model's rows are gone: another process swapped models long ago.
-    if (rows.length === 0 && again) {
+    if (rows.length === 0 && mayRetry) {
       await models.look();
-      if (models.ready?.id !== model.id) return search(callerId, asked, false);
+      if (models.ready?.id !== model.id) return search(callerId, request, false);
     }
-    const { unwanted } = parseQuery(asked.query);
-    return { found: bestOfAll(await ranked(sql, model, plan, rows, { narrowing: sought.narrowing, unwanted }), asked.limit) };
+    const { excluded } = parseQuery(request.query);
+    return {
+      found: bestOfAll(await rankAndFilter(sql, model, plan, rows, { narrowing: candidateQuery.narrowing, excluded }), request.limit),
+    };
   };
-  return (callerId, asked) => search(callerId, asked, true);
+  return (callerId, request) => search(callerId, request, true);
 }
 
-function soughtBy(
+function buildCandidateQuery(
   plan: QueryPlan,
   vector: Float32Array | null,
-  { query, filters }: MeaningQuery,
+  { query, filters }: SemanticQuery,
   { callerId, model }: { callerId: number; model: Model },
-): Sought {
+): CandidateQuery {
   return {
     modelId: model.id,
     documents: model.documents,
     narrowing: { callerId, filters },
     vector: vector ? { text: vectorText(vector), bits: bitsOf(vector), width: model.width } : undefined,
-    keys: [...titleKeys(query).map((key) => ({ any: [key], most: BY_TITLE })), ...keysOf(plan, model.documents)],
+    keys: [...titleKeys(query).map((key) => ({ any: [key], limit: MAX_BY_TITLE })), ...buildKeySets(plan, model.documents)],
   };
 }
 
@@ -96,46 +98,52 @@ function soughtBy(
  * Returns the rarest keys as long as their documents can all be ranked, then combinations of the
  * next ones.
  */
-function keysOf({ keys }: QueryPlan, documents: number): Sought['keys'] {
-  let room = BY_RARE_KEYS;
+function buildKeySets({ keys }: QueryPlan, documents: number): CandidateQuery['keys'] {
+  let remaining = MAX_BY_RARE_KEYS;
   let rare = 0;
   while (rare < keys.length) {
-    room -= (keys[rare]?.share ?? 0) * documents;
-    if (room < 0) break;
+    remaining -= (keys[rare]?.share ?? 0) * documents;
+    if (remaining < 0) break;
     rare++;
   }
   const hashed = keys.map(({ key }) => keyHash(key));
   const common = hashed.slice(rare);
   return [
-    ...(rare > 0 ? [{ any: hashed.slice(0, rare), most: BY_RARE_KEYS }] : []),
-    ...BY_COMMON_KEYS.flatMap((most, index) => (common.length > index ? [{ all: common.slice(0, index + 1), most }] : [])),
+    ...(rare > 0 ? [{ any: hashed.slice(0, rare), limit: MAX_BY_RARE_KEYS }] : []),
+    ...MAX_BY_COMMON_KEYS.flatMap((limit, index) => (common.length > index ? [{ all: common.slice(0, index + 1), limit }] : [])),
   ];
 }
 
-interface Narrowed extends Pick<Sought, 'narrowing'> {
-  readonly unwanted: LiteralQuery['unwanted'];
+interface RankContext extends Pick<CandidateQuery, 'narrowing'> {
+  readonly excluded: LiteralQuery['excluded'];
 }
 
-async function ranked(sql: Sql, model: Model, plan: QueryPlan, rows: readonly CandidateRow[], narrowed: Narrowed): Promise<Found[]> {
-  const { narrowing, unwanted } = narrowed;
+async function rankAndFilter(
+  sql: Sql,
+  model: Model,
+  plan: QueryPlan,
+  rows: readonly CandidateRow[],
+  context: RankContext,
+): Promise<Found[]> {
+  const { narrowing, excluded } = context;
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
   const all = model.words.rank(plan, rows, { meaning: model.vectors === 'built-in' ? 'built-in' : 'other' });
-  const least = (all[0]?.score ?? 0) * WORTH_SHOWING;
+  const minScore = (all[0]?.score ?? 0) * MIN_RELATIVE_SCORE;
   const found = all.flatMap(({ id, score }) => {
     const kind = kinds.get(id);
-    return kind === undefined || score <= 0 || score < least ? [] : [{ id, kind, score }];
+    return kind === undefined || score <= 0 || score < minScore ? [] : [{ id, kind, score }];
   });
-  if (isOpen(narrowing.filters) && unwanted.length === 0) return found;
-  const first = found.slice(0, LOOKED_AT_AGAIN);
-  const still = await stillFound(
+  if (hasNoFilters(narrowing.filters) && excluded.length === 0) return found;
+  const first = found.slice(0, MAX_RECHECKED);
+  const allowed = await recheckCandidates(
     sql,
     narrowing,
     first.map(({ id }) => id),
-    unwanted.length === 0 ? undefined : matchingAny(unwanted),
+    excluded.length === 0 ? undefined : matchingAny(excluded),
   );
-  return first.filter(({ id }) => still.has(id));
+  return first.filter(({ id }) => allowed.has(id));
 }
 
-function isOpen({ kind, language, century, author }: SearchFilters): boolean {
+function hasNoFilters({ kind, language, century, author }: SearchFilters): boolean {
   return kind === undefined && language === undefined && century === undefined && author === undefined;
 }

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Milliseconds between checks whether the library has grown or a failed provider has recovered. */
-const TEACH_EVERY = 20_000;
+const TRAINING_INTERVAL = 20_000;
 
 /**
  * Starts training and indexing in the background. Without pgvector it logs a warning, and every
@@ -52,10 +52,10 @@ export async function startMeaning({ database, embeddings, log, turns = new Back
   // Only searches wait for this: loading a model takes a second.
   const loaded = models.look().catch((error: unknown) => log.error(error));
   let stopped = false;
-  let stopTeaching: (() => void) | undefined;
-  const begun = loaded.then(() => {
+  let stopTraining: (() => void) | undefined;
+  const started = loaded.then(() => {
     if (stopped) return;
-    stopTeaching = repeat(() => teacher.look(), log);
+    stopTraining = repeat(() => teacher.look(), log);
     indexer.start();
   });
   return {
@@ -65,8 +65,8 @@ export async function startMeaning({ database, embeddings, log, turns = new Back
     },
     stop: async () => {
       stopped = true;
-      await begun;
-      stopTeaching?.();
+      await started;
+      stopTraining?.();
       await Promise.all([indexer.stop(), teacher.stop()]);
     },
   };
@@ -76,16 +76,16 @@ const TABLES = ['search_queue', 'search_meaning', 'search_bits'];
 
 function repeat(work: () => Promise<void>, log: Log): () => void {
   const stop = new AbortController();
-  let told = '';
+  let lastFailure = '';
   const run = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       await work().catch((error: unknown) => {
         if (stop.signal.aborted) return;
         if (!(error instanceof ProviderDown)) log.error(error);
-        else if (error.message !== told) log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${error.message}.`);
-        told = error instanceof ProviderDown ? error.message : '';
+        else if (error.message !== lastFailure) log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${error.message}.`);
+        lastFailure = error instanceof ProviderDown ? error.message : '';
       });
-      await sleep(TEACH_EVERY, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      await sleep(TRAINING_INTERVAL, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }
   };
   void run();

@@ -2,15 +2,15 @@ import type { Suggestion } from '#contract/search.ts';
 import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
-import { type Instead, nearestSpelling } from './spelling.ts';
+import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
 import {
-  authorsFrom,
-  authorsOfWords,
-  essaysOfWords,
-  type Suggested,
-  topicsOfWords,
-  worksFrom,
-  worksOfWords,
+  listAuthorsByName,
+  listAuthorsByWords,
+  listEssaysByWords,
+  type SuggestionRow,
+  listTopicsByWords,
+  listWorksByTitle,
+  listWorksByWords,
 } from './suggestion-queries.ts';
 
 interface SuggestionRequest {
@@ -27,47 +27,47 @@ export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types 
   const words = foldedWords(q);
   if (words.length === 0) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
-  const works = wants('work') ? await worksLike(sql, q, words, limit) : [];
-  const essays = wants('essay') ? await essaysOfWords(sql, callerId, words, limit) : [];
-  const authors = wants('author') ? await authorsLike(sql, q, words, limit) : [];
-  const topics = wants('topic') ? await topicsOfWords(sql, callerId, words, limit) : [];
+  const works = wants('work') ? await suggestWorks(sql, q, words, limit) : [];
+  const essays = wants('essay') ? await listEssaysByWords(sql, callerId, words, limit) : [];
+  const authors = wants('author') ? await suggestAuthors(sql, q, words, limit) : [];
+  const topics = wants('topic') ? await listTopicsByWords(sql, callerId, words, limit) : [];
   // Search finds every suggested work, so no check is needed.
-  const spelling = wants('spelling') && works.length === 0 ? await nearestSpelling(sql, callerId, q) : undefined;
+  const spelling = wants('spelling') && works.length === 0 ? await findAlternativeQuery(sql, callerId, q) : undefined;
   const kinds = [
-    works.map(suggestion('work')),
-    essays.map(suggestion('essay')),
-    authors.map(suggestion('author')),
-    topics.map(suggestion('topic')),
+    works.map(toSuggestion('work')),
+    essays.map(toSuggestion('essay')),
+    authors.map(toSuggestion('author')),
+    topics.map(toSuggestion('topic')),
   ];
-  const found = fairly(kinds, limit);
-  return spelling === undefined ? found : [...found.slice(0, limit - 1), spellingOf(spelling)];
+  const found = shareLimit(kinds, limit);
+  return spelling === undefined ? found : [...found.slice(0, limit - 1), toSpellingSuggestion(spelling)];
 }
 
 /** Returns works whose titles start with the text, then those that contain the words. */
-async function worksLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
-  const begun = await worksFrom(sql, sortKey(typed), limit);
-  const holding = begun.length < limit ? await worksOfWords(sql, words, limit) : [];
-  return firstOfEach([...begun, ...holding]);
+async function suggestWorks(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
+  const byTitle = await listWorksByTitle(sql, sortKey(typed), limit);
+  const byWords = byTitle.length < limit ? await listWorksByWords(sql, words, limit) : [];
+  return firstOfEach([...byTitle, ...byWords]);
 }
 
 /**
  * Returns authors whose sort names start with the text, then those whose names contain the words.
  */
-async function authorsLike(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<Suggested[]> {
+async function suggestAuthors(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
   const key = nameSortKey(typed);
-  const begun = initialLetter(key) === null ? [] : await authorsFrom(sql, key, limit);
-  if (begun.length >= limit || words.join('').length < 2) return begun;
-  const holding = await authorsOfWords(sql, words);
-  return firstOfEach([...begun, ...holding.filter(({ title }) => holds(foldedWords(title), words))]);
+  const byName = initialLetter(key) === null ? [] : await listAuthorsByName(sql, key, limit);
+  if (byName.length >= limit || words.join('').length < 2) return byName;
+  const byWords = await listAuthorsByWords(sql, words);
+  return firstOfEach([...byName, ...byWords.filter(({ title }) => containsWords(foldedWords(title), words))]);
 }
 
 /** Returns whether a name contains all words. The last one may be a prefix. */
-function holds(name: readonly string[], words: readonly string[]): boolean {
+function containsWords(name: readonly string[], words: readonly string[]): boolean {
   return words.every((word, i) => name.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word)));
 }
 
 /** Divides the limit among the kinds, in their order. */
-function fairly(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
+function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
   const some = kinds.filter((kind) => kind.length > 0);
   const shares = some.map((kind, i) => Math.min(kind.length, Math.floor((limit + some.length - 1 - i) / some.length)));
   let room = limit - shares.reduce((sum, share) => sum + share, 0);
@@ -81,11 +81,11 @@ function fairly(kinds: readonly Suggestion[][], limit: number): Suggestion[] {
 
 const paths = { work: '/book/', essay: '/article/', author: '/authors/id/', topic: '/topics/' } as const;
 
-function suggestion(type: keyof typeof paths): (found: Suggested) => Suggestion {
+function toSuggestion(type: keyof typeof paths): (found: SuggestionRow) => Suggestion {
   return ({ id, title, detail }) => ({ type, id, title, detail, url: `${paths[type]}${id}` });
 }
 
-function spellingOf({ query, otherWord }: Instead): Suggestion {
+function toSpellingSuggestion({ query, otherWord }: AlternativeQuery): Suggestion {
   const url = `/search?${new URLSearchParams({ query, type: 'literal' }).toString()}`;
   return { type: 'spelling', id: 1, title: query, detail: otherWord ? 'another word for it' : null, url };
 }

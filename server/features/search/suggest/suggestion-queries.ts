@@ -3,17 +3,17 @@ import { plannedAnew, type Sql } from '../../../platform/db/open.ts';
 import { lexemes } from '../index/tsvector.ts';
 
 /** A suggestion with a detail that distinguishes equal titles. */
-export interface Suggested {
+export interface SuggestionRow {
   readonly id: number;
   readonly title: string;
   readonly detail: string | null;
 }
 
 /** Lists works whose sort title starts with the given text, in that order. */
-export async function worksFrom(sql: Sql, sortTitle: string, limit: number): Promise<Suggested[]> {
-  const rows = await sql<Suggested[]>`
+export async function listWorksByTitle(sql: Sql, sortTitle: string, limit: number): Promise<SuggestionRow[]> {
+  const rows = await sql<SuggestionRow[]>`
     select id, title, author as detail from works
-    where sort_title >= ${sortTitle} and sort_title < ${sortTitle + LAST} order by sort_title, id ${limitTo(sql, limit)}`;
+    where sort_title >= ${sortTitle} and sort_title < ${sortTitle + LAST_CHARACTER} order by sort_title, id ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -21,17 +21,17 @@ export async function worksFrom(sql: Sql, sortTitle: string, limit: number): Pro
  * Lists works that contain the words, the last as a prefix. Of the first few hundred matches, the
  * most rated come first.
  */
-export async function worksOfWords(sql: Sql, words: readonly string[], limit: number): Promise<Suggested[]> {
-  const rows = await plannedAnew(sql<Suggested[]>`
+export async function listWorksByWords(sql: Sql, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
+  const rows = await plannedAnew(sql<SuggestionRow[]>`
     select id, title, detail from (
       select id, title, author as detail, rating_count from works where word_vector @@ ${wordQuery(words)}::tsquery limit 300
     ) found order by rating_count desc, char_length(title), id limit ${limit}`);
   return rows.slice(0, limit);
 }
 
-/** Like `worksOfWords` for topics that the caller may read. */
-export async function topicsOfWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Suggested[]> {
-  const rows = await plannedAnew(sql<Suggested[]>`
+/** Like `listWorksByWords` for topics that the caller may read. */
+export async function listTopicsByWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
+  const rows = await plannedAnew(sql<SuggestionRow[]>`
     select id, title, null as detail from (
       select id, title from topics
       where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id = ${callerId}) limit 300
@@ -43,9 +43,9 @@ export async function topicsOfWords(sql: Sql, callerId: number, words: readonly 
  * Lists essays with these words in the title, the last as a prefix: published ones and the caller's
  * own, shortest title first.
  */
-export async function essaysOfWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Suggested[]> {
+export async function listEssaysByWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
   const query = words.map((word, i) => `'${lexemes.title(word)}'${i === words.length - 1 ? ':*' : ''}`);
-  const rows = await sql<Suggested[]>`
+  const rows = await sql<SuggestionRow[]>`
     select found.id, found.title, u.username as detail from (
       select essay_id as id, title, user_id from search_document
       where essay_id is not null and words @@ (select ${query.join(' & ')}::text::tsquery) and (public or user_id = ${callerId}) limit 300
@@ -55,10 +55,10 @@ export async function essaysOfWords(sql: Sql, callerId: number, words: readonly 
 }
 
 /** Lists authors of works whose sort name starts with the given text, in that order. */
-export async function authorsFrom(sql: Sql, sortName: string, limit: number): Promise<Suggested[]> {
-  const rows = await sql<Suggested[]>`
+export async function listAuthorsByName(sql: Sql, sortName: string, limit: number): Promise<SuggestionRow[]> {
+  const rows = await sql<SuggestionRow[]>`
     select id, name as title, dates as detail from authors
-    where letter = ${sortName.slice(0, 1)} and work_count > 0 and sort_name >= ${sortName} and sort_name < ${sortName + LAST}
+    where letter = ${sortName.slice(0, 1)} and work_count > 0 and sort_name >= ${sortName} and sort_name < ${sortName + LAST_CHARACTER}
     order by sort_name, id ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);
 }
@@ -67,9 +67,9 @@ export async function authorsFrom(sql: Sql, sortName: string, limit: number): Pr
  * Lists authors of works found by these author names, those with most works first. They may be
  * co-authors of a match.
  */
-export async function authorsOfWords(sql: Sql, words: readonly string[]): Promise<Suggested[]> {
+export async function listAuthorsByWords(sql: Sql, words: readonly string[]): Promise<SuggestionRow[]> {
   const query = words.map((word, i) => `'${lexemes.name(word)}'${i === words.length - 1 ? ':*' : ''}`).join(' & ');
-  return sql<Suggested[]>`
+  return sql<SuggestionRow[]>`
     with found as materialized (
       select work_id from search_document where work_id is not null and words @@ (select ${query}::text::tsquery) limit 300
     )
@@ -80,7 +80,7 @@ export async function authorsOfWords(sql: Sql, words: readonly string[]): Promis
 }
 
 /** Sorts after every letter in byte order. */
-const LAST = '\u{10ffff}';
+const LAST_CHARACTER = '\u{10ffff}';
 
 /** Folded words contain only letters and digits, so quoting them is safe. */
 function wordQuery(words: readonly string[]): string {

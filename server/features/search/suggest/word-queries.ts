@@ -6,7 +6,7 @@ export interface KnownWord {
   readonly documents: number;
 }
 
-export async function knownWords(sql: Sql, words: readonly string[]): Promise<string[]> {
+export async function listKnownWords(sql: Sql, words: readonly string[]): Promise<string[]> {
   const rows = await sql<{ word: string }[]>`select word from search_word where word = any(${[...words]}::text[])`;
   return rows.map(({ word }) => word);
 }
@@ -15,20 +15,20 @@ export async function knownWords(sql: Sql, words: readonly string[]): Promise<st
  * Lists words of similar length with the same beginning or ending. Two typos are rarely one at each
  * end.
  */
-export function wordsLike(sql: Sql, word: string, most: number): Promise<KnownWord[]> {
+export function listSimilarWords(sql: Sql, word: string, maxDistance: number): Promise<KnownWord[]> {
   const letters = Array.from(word);
-  const sure = letters.length < 6 ? 2 : 3;
-  const beginning = letters.slice(0, sure).join('');
-  const ending = letters.toReversed().slice(0, sure).join('');
-  const length = sql`char_length(word) between ${letters.length - most}::integer and ${letters.length + most}::integer`;
+  const affixLength = letters.length < 6 ? 2 : 3;
+  const beginning = letters.slice(0, affixLength).join('');
+  const ending = letters.toReversed().slice(0, affixLength).join('');
+  const length = sql`char_length(word) between ${letters.length - maxDistance}::integer and ${letters.length + maxDistance}::integer`;
   return sql<KnownWord[]>`
-    (select word, documents from search_word where word >= ${beginning} and word < ${beginning + LAST} and ${length} limit 3000)
+    (select word, documents from search_word where word >= ${beginning} and word < ${beginning + LAST_CHARACTER} and ${length} limit 3000)
     union
-    (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST} and ${length} limit 3000)`;
+    (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST_CHARACTER} and ${length} limit 3000)`;
 }
 
 /** Returns the shortest title among the first works that match a tsquery. */
-export async function shortestTitle(sql: Sql, query: string): Promise<string | undefined> {
+export async function findShortestTitle(sql: Sql, query: string): Promise<string | undefined> {
   const [row] = await sql<{ title: string }[]>`
     select title from (
       select title from search_document where work_id is not null and words @@ (select ${query}::text::tsquery) limit 100
@@ -37,7 +37,7 @@ export async function shortestTitle(sql: Sql, query: string): Promise<string | u
 }
 
 /** Sorts after every letter in byte order. */
-const LAST = '\u{10ffff}';
+const LAST_CHARACTER = '\u{10ffff}';
 
 /**
  * Counts the words of the next documents in one statement. Returns false once all are counted or if
@@ -68,7 +68,7 @@ export async function countMoreWords(sql: Sql, documents: number): Promise<boole
 }
 
 /** Starts a new round once the last one is old enough, and deletes words that it no longer met. */
-export async function beginNewRound(sql: Sql, hours: number): Promise<void> {
+export async function startNewRound(sql: Sql, hours: number): Promise<void> {
   await sql`
     with over as (
       update search_words_counted set round = round + 1, document_id = 0, begun_at = now()

@@ -14,7 +14,7 @@ export interface Concept {
   related: readonly string[];
 }
 
-export type ConceptOrReason = { concept: Concept } | { reason: string };
+export type ParsedConcept = { concept: Concept } | { reason: string };
 
 const KEYS = new Set(['id', 'labels', 'weak', 'terms', 'broader', 'related']);
 
@@ -22,26 +22,26 @@ const KEYS = new Set(['id', 'labels', 'weak', 'terms', 'broader', 'related']);
  * Parses a line of a thesaurus file. `reason` describes a format error; `faultsOf` checks relations
  * between concepts.
  */
-export function readConcept(line: string): ConceptOrReason {
-  const row = parsed(line);
+export function parseConcept(line: string): ParsedConcept {
+  const row = parseJson(line);
   if (!isObject(row)) return { reason: 'is not a JSON object' };
   const unknown = Object.keys(row).find((key) => !KEYS.has(key));
   if (unknown !== undefined) return { reason: `has the unknown key ${unknown}` };
   const { id, labels, weak = [], terms = {}, broader = [], related = [] } = row;
   if (typeof id !== 'string' || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return { reason: 'has no id of lower case words with hyphens' };
-  if (!isTexts(labels) || labels.length === 0) return { reason: `${id} has no list of labels` };
-  if (!isTexts(weak) || !isTexts(broader) || !isTexts(related))
+  if (!isStringList(labels) || labels.length === 0) return { reason: `${id} has no list of labels` };
+  if (!isStringList(weak) || !isStringList(broader) || !isStringList(related))
     return { reason: `${id}: weak, broader and related must be lists of texts` };
   if (!isObject(terms)) return { reason: `${id}: terms must be an object of lists by language` };
   const byLanguage = new Map<string, readonly string[]>();
   for (const [language, words] of Object.entries(terms)) {
-    if (!isTexts(words) || words.length === 0) return { reason: `${id}: the terms of ${language} are not a list of texts` };
+    if (!isStringList(words) || words.length === 0) return { reason: `${id}: the terms of ${language} are not a list of texts` };
     byLanguage.set(language, words);
   }
   return { concept: { id, labels, weak, terms: byLanguage, broader, related } };
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -53,6 +53,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isTexts(value: unknown): value is string[] {
+function isStringList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '');
 }

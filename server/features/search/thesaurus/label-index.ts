@@ -47,10 +47,10 @@ export function comparedForm(word: string): string {
  * Follows one word in the trie: the exact form, else the stem of an inflected verb ("praised",
  * "forgiveth", "sinning").
  */
-export function step(node: LabelIndex, form: string): LabelIndex | undefined {
+export function followWord(node: LabelIndex, form: string): LabelIndex | undefined {
   const exact = node.next.get(form);
   if (exact !== undefined) return exact;
-  const stem = BENT.exec(form)?.[1];
+  const stem = INFLECTED.exec(form)?.[1];
   if (stem === undefined) return undefined;
   for (const [ending, instead] of STEMS) {
     if (!ending.test(stem)) continue;
@@ -60,7 +60,7 @@ export function step(node: LabelIndex, form: string): LabelIndex | undefined {
   return undefined;
 }
 
-const BENT = /^([a-z]{3,})(?:ing|ed|est|eth)$/;
+const INFLECTED = /^([a-z]{3,})(?:ing|ed|est|eth)$/;
 // Possible stems of an inflected verb: kill-ing, prais-ed → praise, sinn-eth → sin, carri-ed →
 // carry. A stem of three letters is rarely the whole verb (mad-est).
 const STEMS: readonly (readonly [RegExp, string])[] = [

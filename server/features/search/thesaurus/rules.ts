@@ -1,13 +1,13 @@
 import { foldedText } from '#core/fold.ts';
-import { type Concept, readConcept } from './concept.ts';
+import { type Concept, parseConcept } from './concept.ts';
 import { comparedForm } from './label-index.ts';
 
 /** With fewer concepts, coverage would be too poor for semantic search. */
-const FEWEST_CONCEPTS = 800;
-const FEWEST_WORDS = 2;
-const MOST_LABELS = 15;
+const MIN_CONCEPTS = 800;
+const MIN_WORDS = 2;
+const MAX_LABELS = 15;
 /** A label of more concepts says little about any of them and must be weak. */
-const MOST_CONCEPTS_OF_A_LABEL = 3;
+const MAX_CONCEPTS_PER_LABEL = 3;
 
 /** Scripts of terms by language, besides Latin letters. */
 const SCRIPTS = new Map<string, RegExp>(
@@ -37,7 +37,7 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-interface Placed {
+interface LocatedConcept {
   at: string;
   concept: Concept;
 }
@@ -47,18 +47,18 @@ interface Placed {
  * ids, cycles and misleading labels.
  */
 export function faultsOf(files: readonly { name: string; text: string }[]): string[] {
-  const { placed, faults } = read(files);
+  const { concepts, faults } = parseFiles(files);
   const byId = new Map<string, Concept>();
-  for (const { at, concept } of placed) {
+  for (const { at, concept } of concepts) {
     if (byId.has(concept.id)) faults.push(`${at}: the id ${concept.id} is used twice`);
     byId.set(concept.id, concept);
   }
-  for (const { at, concept } of placed) {
+  for (const { at, concept } of concepts) {
     for (const fault of [...faultsOfWords(concept), ...faultsOfTerms(concept), ...faultsOfRelations(concept, byId)])
       faults.push(`${at}: ${fault}`);
   }
   faults.push(...faultsOfSharing([...byId.values()]));
-  if (byId.size < FEWEST_CONCEPTS) faults.push(`There are ${byId.size} concepts, but at least ${FEWEST_CONCEPTS} are required`);
+  if (byId.size < MIN_CONCEPTS) faults.push(`There are ${byId.size} concepts, but at least ${MIN_CONCEPTS} are required`);
   return faults;
 }
 
@@ -70,30 +70,30 @@ export function summaryOf(files: readonly { name: string; text: string }[]): str
     const relations = concepts.reduce((sum, { broader, related }) => sum + broader.length + related.length, 0);
     return `${concepts.length} concepts, ${labels} labels, ${terms} terms, ${relations} relations`;
   };
-  const conceptsOf = (list: typeof files): Concept[] => read(list).placed.map(({ concept }) => concept);
+  const conceptsOf = (list: typeof files): Concept[] => parseFiles(list).concepts.map(({ concept }) => concept);
   return [...files.map((file) => `${file.name}: ${count(conceptsOf([file]))}`), `All: ${count(conceptsOf(files))}`];
 }
 
-function read(files: readonly { name: string; text: string }[]): { placed: Placed[]; faults: string[] } {
-  const placed: Placed[] = [];
+function parseFiles(files: readonly { name: string; text: string }[]): { concepts: LocatedConcept[]; faults: string[] } {
+  const concepts: LocatedConcept[] = [];
   const faults: string[] = [];
   for (const { name, text } of files) {
     for (const [index, line] of text.split('\n').entries()) {
       if (line === '') continue;
       const at = `${name}, line ${index + 1}`;
-      const result = readConcept(line);
+      const result = parseConcept(line);
       if ('reason' in result) faults.push(`${at}: ${result.reason}`);
-      else placed.push({ at, concept: result.concept });
+      else concepts.push({ at, concept: result.concept });
     }
   }
-  return { placed, faults };
+  return { concepts, faults };
 }
 
 function faultsOfWords({ id, labels, weak, terms }: Concept): string[] {
   const faults: string[] = [];
   const words = [...labels, ...weak, ...[...terms.values()].flat()];
-  if (words.length < FEWEST_WORDS) faults.push(`${id} has fewer than ${FEWEST_WORDS} labels and terms`);
-  if (labels.length + weak.length > MOST_LABELS) faults.push(`${id} has more than ${MOST_LABELS} labels`);
+  if (words.length < MIN_WORDS) faults.push(`${id} has fewer than ${MIN_WORDS} labels and terms`);
+  if (labels.length + weak.length > MAX_LABELS) faults.push(`${id} has more than ${MAX_LABELS} labels`);
   const seen = new Set<string>();
   for (const label of [...labels, ...weak]) {
     const folded = foldedText(label);
@@ -149,6 +149,6 @@ function faultsOfSharing(concepts: readonly Concept[]): string[] {
     for (const label of labels) sharers.set(foldedText(label), [...(sharers.get(foldedText(label)) ?? []), id]);
   }
   return [...sharers]
-    .filter(([, ids]) => ids.length > MOST_CONCEPTS_OF_A_LABEL)
+    .filter(([, ids]) => ids.length > MAX_CONCEPTS_PER_LABEL)
     .map(([label, ids]) => `"${label}" is a label of ${ids.length} concepts but weak in none: ${ids.join(', ')}`);
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldedText } from '#core/fold.ts';
 import { packageRoot } from '../../../platform/package-root.ts';
-import { type Concept, readConcept } from './concept.ts';
-import { comparedForm, type LabelIndex, labelIndex, step } from './label-index.ts';
+import { type Concept, parseConcept } from './concept.ts';
+import { comparedForm, type LabelIndex, labelIndex, followWord } from './label-index.ts';
 
 /** The thesaurus folder: JSON Lines files by field. Its README describes the format. */
 export const thesaurusFolder = join(packageRoot, 'server/features/search/thesaurus');
@@ -62,9 +62,9 @@ export function wordsInOrder(text: string): string[] {
 function conceptsOf(file: string, text: string): Concept[] {
   return text.split('\n').flatMap((line, index) => {
     if (line === '') return [];
-    const read = readConcept(line);
-    if ('reason' in read) throw new Error(`${file}, line ${index + 1}: ${read.reason}`);
-    return [read.concept];
+    const parsed = parseConcept(line);
+    if ('reason' in parsed) throw new Error(`${file}, line ${index + 1}: ${parsed.reason}`);
+    return [parsed.concept];
   });
 }
 
@@ -72,18 +72,18 @@ function find(index: LabelIndex, words: readonly string[]): FoundConcept[] {
   const forms = words.map(comparedForm);
   const found: FoundConcept[] = [];
   for (let at = 0; at < forms.length;) {
-    const { length, named } = longestLabel(index, forms, at);
+    const { length, named } = findLongestLabel(index, forms, at);
     for (const { id, weight } of named) found.push({ id, weight, at, length });
     at += Math.max(length, 1);
   }
   return found;
 }
 
-function longestLabel(index: LabelIndex, forms: readonly string[], at: number): { length: number; named: LabelIndex['named'] } {
+function findLongestLabel(index: LabelIndex, forms: readonly string[], at: number): { length: number; named: LabelIndex['named'] } {
   let longest: { length: number; named: LabelIndex['named'] } = { length: 0, named: [] };
   let node: LabelIndex | undefined = index;
   for (let length = 1; at + length <= forms.length; length++) {
-    node = step(node, forms[at + length - 1] ?? '');
+    node = followWord(node, forms[at + length - 1] ?? '');
     if (node === undefined) break;
     if (node.named.length > 0) longest = { length, named: node.named };
   }

@@ -11,7 +11,7 @@ import {
   thesaurusOf,
   wordsInOrder,
 } from './thesaurus.ts';
-import { type Concept, readConcept } from './concept.ts';
+import { type Concept, parseConcept } from './concept.ts';
 import { faultsOf, summaryOf } from './rules.ts';
 
 const concept = (id: string, rest: Partial<Concept> = {}): Concept => ({
@@ -151,7 +151,7 @@ describe('loading rejects', () => {
     ['{"id":"hope","labels":["hope"],"terms":{"lat":"spes"}}', 'hope: the terms of lat are not a list of texts'],
     ['{"id":"hope","labels":["hope"],"note":"x"}', 'has the unknown key note'],
   ])('%s', (line, reason) => {
-    expect(readConcept(line)).toEqual({ reason });
+    expect(parseConcept(line)).toEqual({ reason });
   });
 });
 

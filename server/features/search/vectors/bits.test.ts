@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from './bits.ts';
-import { keyHash, titleKeys, vectorOf, vectorText } from './encoded-document.ts';
+import { keyHash, titleKeys, parseVector, vectorText } from './encoded-document.ts';
 
 /** Returns a deterministic generator. */
 function numbers(seed: number): () => number {
@@ -41,7 +41,7 @@ describe('bitsOf', () => {
 describe('database values', () => {
   it('format vectors without invalid numbers', () => {
     expect(vectorText(Float32Array.of(0.123456, -1, Number.NaN, 1e-9))).toBe('[0.1235,-1,0,1e-9]');
-    expect([...vectorOf('[0.5,-1]')]).toEqual([0.5, -1]);
+    expect([...parseVector('[0.5,-1]')]).toEqual([0.5, -1]);
   });
 
   it('hash keys to signed 32-bit integers, and titles regardless of case and accents', () => {

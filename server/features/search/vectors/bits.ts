@@ -5,9 +5,9 @@
  * Vectors are padded to a power of two, which costs little and refines the bits.
  */
 export function bitsOf(vector: Float32Array): string {
-  const turned = turn(vector);
+  const rotated = rotate(vector);
   let bits = '';
-  for (const value of turned) bits += value > 0 ? '1' : '0';
+  for (const value of rotated) bits += value > 0 ? '1' : '0';
   return bits;
 }
 
@@ -15,16 +15,16 @@ export function bitsOf(vector: Float32Array): string {
  * Rotates by fixed random signs and a Hadamard transform. Twice, since one round leaves a vector
  * concentrated in one dimension uniform.
  */
-function turn(vector: Float32Array): Float32Array {
+function rotate(vector: Float32Array): Float32Array {
   const width = 2 ** Math.ceil(Math.log2(Math.max(vector.length, 1)));
-  const turned = new Float32Array(width);
-  turned.set(vector);
+  const rotated = new Float32Array(width);
+  rotated.set(vector);
   for (let round = 0; round < 2; round++) {
-    const signs = signsOf(width * (round + 1));
-    for (let place = 0; place < width; place++) turned[place] = (turned[place] ?? 0) * (signs[round * width + place] ?? 1);
-    transform(turned);
+    const signs = rotationSigns(width * (round + 1));
+    for (let place = 0; place < width; place++) rotated[place] = (rotated[place] ?? 0) * (signs[round * width + place] ?? 1);
+    transform(rotated);
   }
-  return turned;
+  return rotated;
 }
 
 function transform(values: Float32Array): void {
@@ -43,7 +43,7 @@ function transform(values: Float32Array): void {
 const known = new Map<number, Int8Array>();
 
 /** Stored bits depend on these signs: never change them. */
-function signsOf(width: number): Int8Array {
+function rotationSigns(width: number): Int8Array {
   const found = known.get(width);
   if (found) return found;
   let state = 0x2545f491;

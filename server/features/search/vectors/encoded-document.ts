@@ -2,7 +2,7 @@ import { wordsIn } from '#core/words.ts';
 import { bitsOf } from './bits.ts';
 
 /** The text of a document to encode. */
-export interface Source {
+export interface DocumentText {
   readonly document_id: number;
   readonly version: number;
   readonly title: string;
@@ -14,14 +14,14 @@ export interface Source {
 }
 
 /** The encoding of a document by a model. */
-export interface Meaning {
+export interface Encoding {
   readonly vector: Float32Array | null;
   readonly keys: readonly string[];
   readonly terms: Uint8Array;
 }
 
 /** An encoding in database format. */
-export interface Made {
+export interface EncodedDocument {
   readonly document_id: number;
   readonly version: number;
   /** Identifies the lease on the queued document. */
@@ -33,7 +33,12 @@ export interface Made {
   readonly terms: string;
 }
 
-export function madeOf(source: Source, token: string | null, modelId: number, { vector, keys, terms }: Meaning): Made {
+export function toEncodedDocument(
+  source: DocumentText,
+  token: string | null,
+  modelId: number,
+  { vector, keys, terms }: Encoding,
+): EncodedDocument {
   return {
     document_id: source.document_id,
     version: source.version,
@@ -52,7 +57,7 @@ export function vectorText(vector: Float32Array): string {
 }
 
 /** Parses a vector from the database. */
-export function vectorOf(text: string): Float32Array {
+export function parseVector(text: string): Float32Array {
   return Float32Array.from(JSON.parse(text) as number[]);
 }
 

@@ -8,7 +8,7 @@ import type { EmbeddingsConfig } from '../../../platform/services-config.ts';
 export class ProviderDown extends Error {}
 
 /** The provider rejects this particular text. */
-class TextRefused extends Error {}
+class TextRejected extends Error {}
 
 export interface Embeddings {
   readonly model: string;
@@ -31,13 +31,13 @@ interface Limits {
   readonly pause: number;
 }
 
-const usual: Limits = { texts: 32, characters: 60_000, longest: 6_000, timeout: 30_000, pause: 500 };
-const LONGEST_PAUSE = 15_000;
-const MOST_BYTES = 64 * 2 ** 20;
+const defaults: Limits = { texts: 32, characters: 60_000, longest: 6_000, timeout: 30_000, pause: 500 };
+const MAX_PAUSE = 15_000;
+const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 
 /** Creates a client for the common `/v1/embeddings` API. */
-export function httpEmbeddings(config: EmbeddingsConfig, given: Partial<Limits> = {}): Embeddings {
-  const limits = { ...usual, ...given };
+export function httpEmbeddings(config: EmbeddingsConfig, overrides: Partial<Limits> = {}): Embeddings {
+  const limits = { ...defaults, ...overrides };
   return {
     model: config.model,
     embed: async (texts, { patience, signal }) => {
@@ -50,32 +50,32 @@ export function httpEmbeddings(config: EmbeddingsConfig, given: Partial<Limits> 
   };
 }
 
-interface Trying extends Limits {
+interface RetryOptions extends Limits {
   /** On the clock of `performance`. */
   readonly until: number;
   readonly signal: AbortSignal | undefined;
 }
 
 /** Halves a rejected batch until the rejected texts are isolated. */
-async function embedBatch(config: EmbeddingsConfig, texts: readonly string[], trying: Trying): Promise<(Float32Array | null)[]> {
+async function embedBatch(config: EmbeddingsConfig, texts: readonly string[], retry: RetryOptions): Promise<(Float32Array | null)[]> {
   try {
-    return await tryAgain(() => callOnce(config, texts, trying), trying);
+    return await retryWhileBusy(() => sendRequest(config, texts, retry), retry);
   } catch (error) {
-    if (!(error instanceof TextRefused)) throw error;
+    if (!(error instanceof TextRejected)) throw error;
     if (texts.length === 1) return [null];
     const half = Math.ceil(texts.length / 2);
-    return [...(await embedBatch(config, texts.slice(0, half), trying)), ...(await embedBatch(config, texts.slice(half), trying))];
+    return [...(await embedBatch(config, texts.slice(0, half), retry)), ...(await embedBatch(config, texts.slice(half), retry))];
   }
 }
 
 /** Retries with exponential backoff and jitter. */
-async function tryAgain<T>(work: () => Promise<T>, { until, pause, signal }: Trying): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>, { until, pause, signal }: RetryOptions): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Busy)) throw error;
-      const wait = error.wait ?? Math.min(LONGEST_PAUSE, pause * 2 ** attempt) * (0.5 + Math.random() / 2);
+      if (!(error instanceof ProviderBusy)) throw error;
+      const wait = error.wait ?? Math.min(MAX_PAUSE, pause * 2 ** attempt) * (0.5 + Math.random() / 2);
       if (performance.now() + wait > until || signal?.aborted) throw new ProviderDown(error.message);
       await sleep(wait, undefined, signal && { signal }).catch(() => undefined);
     }
@@ -83,7 +83,7 @@ async function tryAgain<T>(work: () => Promise<T>, { until, pause, signal }: Try
 }
 
 /** A retryable failure; `wait` is the delay in milliseconds that the provider asked for. */
-class Busy extends Error {
+class ProviderBusy extends Error {
   readonly wait: number | undefined;
 
   constructor(message: string, wait?: number) {
@@ -92,7 +92,11 @@ class Busy extends Error {
   }
 }
 
-async function callOnce(config: EmbeddingsConfig, texts: readonly string[], { timeout, until, signal }: Trying): Promise<Float32Array[]> {
+async function sendRequest(
+  config: EmbeddingsConfig,
+  texts: readonly string[],
+  { timeout, until, signal }: RetryOptions,
+): Promise<Float32Array[]> {
   const clock = AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(timeout, until - performance.now()))));
   let response: Response;
   let body: string;
@@ -104,59 +108,59 @@ async function callOnce(config: EmbeddingsConfig, texts: readonly string[], { ti
       signal: signal ? AbortSignal.any([clock, signal]) : clock,
       redirect: 'error',
     });
-    body = await bodyOf(response);
+    body = await readBody(response);
   } catch (error) {
-    throw new Busy(clock.aborted ? 'it timed out' : `it cannot be reached (${causeOf(error)})`);
+    throw new ProviderBusy(clock.aborted ? 'it timed out' : `it cannot be reached (${causeOf(error)})`);
   }
-  refuse(response);
-  return vectorsIn(body, texts.length);
+  throwOnFailure(response);
+  return parseVectors(body, texts.length);
 }
 
-function refuse({ status, headers }: Response): void {
+function throwOnFailure({ status, headers }: Response): void {
   if (status === 200) return;
   if (status === 429 || status === 408 || status >= 500)
-    throw new Busy(`it responded with status ${status}`, retryAfter(headers.get('retry-after')));
+    throw new ProviderBusy(`it responded with status ${status}`, parseRetryAfter(headers.get('retry-after')));
   // The text is too long or otherwise unacceptable.
-  if (status === 400 || status === 413 || status === 422) throw new TextRefused(`it responded with status ${status}`);
+  if (status === 400 || status === 413 || status === 422) throw new TextRejected(`it responded with status ${status}`);
   throw new ProviderDown(`it responded with status ${status}; check EMBEDDINGS_URL, EMBEDDINGS_MODEL and EMBEDDINGS_KEY`);
 }
 
 /** Parses seconds or a date into milliseconds. */
-function retryAfter(value: string | null): number | undefined {
+function parseRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
-async function bodyOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error('response too large');
+    if (size > MAX_RESPONSE_BYTES) throw new Error('response too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const nonsense = () => new ProviderDown('its response is not in the format of /v1/embeddings');
+const invalidResponse = () => new ProviderDown('its response is not in the format of /v1/embeddings');
 
 /** Returns the vectors in the order of `index`, where present. */
-function vectorsIn(body: string, count: number): Float32Array[] {
-  let answer: unknown;
+function parseVectors(body: string, count: number): Float32Array[] {
+  let parsed: unknown;
   try {
-    answer = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
-    throw nonsense();
+    throw invalidResponse();
   }
-  const rows: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
-  if (!Array.isArray(rows)) throw nonsense();
+  const rows: unknown = typeof parsed === 'object' && parsed !== null && 'data' in parsed ? parsed.data : undefined;
+  if (!Array.isArray(rows)) throw invalidResponse();
   if (rows.length !== count) throw new ProviderDown(`it returned ${rows.length} vectors for ${count} texts`);
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
   rows.forEach((row: { index?: unknown; embedding?: unknown } | null, place) => {
     const index = row?.index ?? place;
-    if (typeof index !== 'number' || !(index in vectors) || vectors[index] !== undefined) throw nonsense();
-    vectors[index] = vectorIn(row?.embedding);
+    if (typeof index !== 'number' || !(index in vectors) || vectors[index] !== undefined) throw invalidResponse();
+    vectors[index] = parseVector(row?.embedding);
   });
   const found = vectors.map((vector) => vector ?? new Float32Array(0));
   const width = found[0]?.length ?? 0;
@@ -164,11 +168,11 @@ function vectorsIn(body: string, count: number): Float32Array[] {
   return found;
 }
 
-const MOST_NUMBERS = 4_000;
+const MAX_DIMENSIONS = 4_000;
 
-function vectorIn(embedding: unknown): Float32Array {
-  if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > MOST_NUMBERS) throw nonsense();
-  if (!embedding.every((value) => typeof value === 'number' && Number.isFinite(value))) throw nonsense();
+function parseVector(embedding: unknown): Float32Array {
+  if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > MAX_DIMENSIONS) throw invalidResponse();
+  if (!embedding.every((value) => typeof value === 'number' && Number.isFinite(value))) throw invalidResponse();
   const vector = Float32Array.from(embedding as number[]);
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return length > 0 ? vector.map((value) => value / length) : vector;

@@ -6,7 +6,7 @@ import { testMeaning } from '../../../testing/test-meaning.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
 import { startMeaning } from '../semantic/semantic-search.ts';
 import { httpEmbeddings, ProviderDown } from './http-embeddings.ts';
-import { takeDocuments } from './queue-queries.ts';
+import { leaseDocuments } from './queue-queries.ts';
 
 const app = testMeaning();
 const { ask, signUp } = app;
@@ -50,8 +50,8 @@ describe('the embedding queue', { timeout: 120_000 }, () => {
 
   test('hides a leased document from others until the lease expires', async () => {
     await post(await signUp('macrina'), 'Grace');
-    expect(await takeDocuments(app.sql, 10, 60)).toHaveLength(1);
-    expect(await takeDocuments(app.sql, 10, 60)).toHaveLength(0);
+    expect(await leaseDocuments(app.sql, 10, 60)).toHaveLength(1);
+    expect(await leaseDocuments(app.sql, 10, 60)).toHaveLength(0);
     const { indexer } = await app.process();
     expect(await indexer.batch()).toBe(0);
     await app.sql`update search_queue set taken_until = clock_timestamp()`;

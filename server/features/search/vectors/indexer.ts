@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../../platform/db/open.ts';
 import { ProviderDown } from './http-embeddings.ts';
 import type { Log, Model, Models } from './models.ts';
-import { putBack, takeDocuments, type Taken } from './queue-queries.ts';
-import { MOST_REFUSALS, readFor } from './encode-documents.ts';
-import { storeTaken } from './store-queries.ts';
-import type { Made } from './encoded-document.ts';
+import { releaseDocuments, leaseDocuments, type LeasedDocument } from './queue-queries.ts';
+import { MAX_REJECTIONS, encodeDocuments } from './encode-documents.ts';
+import { storeLeased } from './store-queries.ts';
+import type { EncodedDocument } from './encoded-document.ts';
 
 /** Small enough to delay requests only briefly. */
-const AT_ONCE = 32;
+const BATCH_SIZE = 32;
 /**
  * Batch size while there are requests. Not reduced for HTTP providers, where most time is spent
  * waiting and each request costs.
  */
-const BESIDE_CALLS = { 'built-in': 8, http: AT_ONCE };
+const BUSY_BATCH_SIZE = { 'built-in': 8, http: BATCH_SIZE };
 /**
  * Seconds of the lease on queued documents, after which another process may take them. HTTP
  * providers may be slow.
  */
-const HELD = { 'built-in': 60, http: 180 };
+const LEASE_SECONDS = { 'built-in': 60, http: 180 };
 /** Milliseconds between checks of an empty queue, and while the provider is down. */
-const IDLE = 500;
-const DOWN = 5_000;
+const IDLE_PAUSE = 500;
+const DOWN_PAUSE = 5_000;
 /** Seconds until a rejected document is retried. */
-const REFUSED = 2;
+const REJECTED_PAUSE = 2;
 
 export interface IndexerOptions {
   readonly sql: Sql;
@@ -38,7 +38,7 @@ export interface IndexerOptions {
   readonly onDrained?: () => Promise<void>;
 }
 
-const MANY = 2_000;
+const VACUUM_AFTER = 2_000;
 
 /**
  * Encodes queued documents, in a loop until stopped or batch by batch. Any number of processes may
@@ -50,7 +50,7 @@ export class Indexer {
   #running: Promise<void> | undefined;
   #down = false;
   /** Documents encoded since the queue was last empty. */
-  #since = 0;
+  #encodedSinceEmpty = 0;
 
   constructor(options: IndexerOptions) {
     this.#options = options;
@@ -69,84 +69,84 @@ export class Indexer {
   async #run(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      let pause = IDLE;
+      let pause = IDLE_PAUSE;
       try {
-        const beside = (await this.#options.yieldTo?.()) ?? false;
-        const read = await this.batch(beside);
-        this.#since += read;
-        if (read > 0) pause = 0;
-        else await this.#rest();
+        const busy = (await this.#options.yieldTo?.()) ?? false;
+        const count = await this.batch(busy);
+        this.#encodedSinceEmpty += count;
+        if (count > 0) pause = 0;
+        else await this.#handleEmptyQueue();
       } catch (error) {
         if (!(error instanceof ProviderDown)) this.#options.log.error(error);
-        pause = DOWN;
+        pause = DOWN_PAUSE;
       }
       if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async #rest(): Promise<void> {
+  async #handleEmptyQueue(): Promise<void> {
     await this.#options.models.look();
-    if (this.#since < MANY) return;
-    this.#since = 0;
+    if (this.#encodedSinceEmpty < VACUUM_AFTER) return;
+    this.#encodedSinceEmpty = 0;
     await this.#options.onDrained?.();
   }
 
   /**
-   * Leases and encodes some documents, fewer if `beside` requests, and returns their number.
+   * Leases and encodes some documents, fewer if `busy` with requests, and returns their number.
    * Releases them before rejecting with `ProviderDown`.
    */
-  async batch(beside = false): Promise<number> {
+  async batch(busy = false): Promise<number> {
     const { sql, models } = this.#options;
-    const kept = models.kept;
-    if (kept.length === 0) return 0;
-    const made = kept.some(({ vectors }) => vectors !== 'built-in') ? 'http' : 'built-in';
-    const taken = await takeDocuments(sql, beside ? BESIDE_CALLS[made] : AT_ONCE, HELD[made]);
-    if (taken.length === 0) return 0;
+    const active = models.active;
+    if (active.length === 0) return 0;
+    const provider = active.some(({ vectors }) => vectors !== 'built-in') ? 'http' : 'built-in';
+    const leased = await leaseDocuments(sql, busy ? BUSY_BATCH_SIZE[provider] : BATCH_SIZE, LEASE_SECONDS[provider]);
+    if (leased.length === 0) return 0;
     try {
-      await this.#read(taken, kept);
-      this.#tellUp();
+      await this.#encode(leased, active);
+      this.#logUp();
     } catch (error) {
-      await putBack(sql, taken, { refused: false, seconds: 0 });
-      if (error instanceof ProviderDown) this.#tellDown(error);
+      await releaseDocuments(sql, leased, { rejected: false, seconds: 0 });
+      if (error instanceof ProviderDown) this.#logDown(error);
       throw error;
     }
-    return taken.length;
+    return leased.length;
   }
 
-  async #read(taken: readonly Taken[], kept: readonly Model[]): Promise<void> {
+  async #encode(leased: readonly LeasedDocument[], active: readonly Model[]): Promise<void> {
     const { sql, models, log } = this.#options;
-    const made: Made[] = [];
-    const refused = new Set<number>();
-    for (const model of kept) {
-      const read = await readFor(model, taken, this.#stop.signal);
-      made.push(...read.made);
-      for (const id of read.refused) refused.add(id);
+    const encoded: EncodedDocument[] = [];
+    const rejected = new Set<number>();
+    for (const model of active) {
+      const result = await encodeDocuments(model, leased, this.#stop.signal);
+      encoded.push(...result.encoded);
+      for (const id of result.rejected) rejected.add(id);
     }
-    const stored = await storeTaken(
+    const stored = await storeLeased(
       sql,
-      made.filter(({ document_id }) => !refused.has(document_id)),
+      encoded.filter(({ document_id }) => !rejected.has(document_id)),
     );
-    const left = taken.filter(({ document_id }) => refused.has(document_id));
-    if (left.length > 0) await putBack(sql, left, { refused: true, seconds: REFUSED });
-    for (const { document_id, refusals } of taken) {
-      if (refusals >= MOST_REFUSALS)
+    const retried = leased.filter(({ document_id }) => rejected.has(document_id));
+    if (retried.length > 0) await releaseDocuments(sql, retried, { rejected: true, seconds: REJECTED_PAUSE });
+    for (const { document_id, refusals } of leased) {
+      if (refusals >= MAX_REJECTIONS)
         log.warn(`The provider rejected document ${document_id} ${refusals} times; it is indexed by its words alone.`);
     }
     const done = new Set(stored.map(({ document_id }) => document_id));
-    const others = taken.filter(({ document_id }) => !done.has(document_id) && !refused.has(document_id));
+    const others = leased.filter(({ document_id }) => !done.has(document_id) && !rejected.has(document_id));
     if (others.length === 0) return;
     // Changed meanwhile, or another process added a model.
-    await putBack(sql, others, { refused: false, seconds: 0 });
+    await releaseDocuments(sql, others, { rejected: false, seconds: 0 });
     await models.look();
   }
 
-  #tellDown({ message }: ProviderDown): void {
+  #logDown({ message }: ProviderDown): void {
     if (!this.#down)
       this.#options.log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${message}. New texts wait until it works again.`);
     this.#down = true;
   }
 
-  #tellUp(): void {
+  #logUp(): void {
     if (this.#down) this.#options.log.warn('The embeddings provider at EMBEDDINGS_URL works again.');
     this.#down = false;
   }

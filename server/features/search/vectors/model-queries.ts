@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import type { Source } from './encoded-document.ts';
-import { LONGEST_TEXT } from './queue-queries.ts';
+import type { DocumentText } from './encoded-document.ts';
+import { MAX_TEXT_LENGTH } from './queue-queries.ts';
 
 export interface ModelRow {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface ModelRow {
   readonly whole: boolean;
 }
 
-export function allModels(sql: Sql): Promise<ModelRow[]> {
+export function listModels(sql: Sql): Promise<ModelRow[]> {
   return sql<ModelRow[]>`
     select id, vectors, fingerprint, documents, state,
       parts = (select count(*) from search_model_part p where p.model_id = m.id) as whole
@@ -24,7 +24,7 @@ export async function readyModel(sql: Sql): Promise<{ id: number } | undefined> 
   return row;
 }
 
-export async function artefactPart(sql: Sql, modelId: number, part: number): Promise<Buffer | undefined> {
+export async function getArtifactPart(sql: Sql, modelId: number, part: number): Promise<Buffer | undefined> {
   const [row] = await sql<{ bytes: Buffer }[]>`select bytes from search_model_part where model_id = ${modelId} and part = ${part}`;
   return row?.bytes;
 }
@@ -53,7 +53,7 @@ export async function swapModels(sql: Sql, modelId: number): Promise<void> {
 }
 
 /** Updates the document count of a model that retraining would not change. */
-export async function rememberDocuments(sql: Sql, modelId: number, documents: number): Promise<void> {
+export async function updateDocumentCount(sql: Sql, modelId: number, documents: number): Promise<void> {
   await sql`update search_model set documents = ${documents} where id = ${modelId}`;
 }
 
@@ -61,7 +61,7 @@ export async function rememberDocuments(sql: Sql, modelId: number, documents: nu
  * Deletes some rows of an unused model at a time, so that other queries do not wait. Returns
  * whether there may be more.
  */
-export async function clearModel(sql: Sql, modelId: number): Promise<boolean> {
+export async function deleteModelRows(sql: Sql, modelId: number): Promise<boolean> {
   const [row] = await sql<{ count: number }[]>`
     with gone as (
       delete from search_meaning where (document_id, model_id) in (
@@ -73,12 +73,12 @@ export async function clearModel(sql: Sql, modelId: number): Promise<boolean> {
   return (row?.count ?? 0) > 0;
 }
 
-export async function dropModel(sql: Sql, modelId: number): Promise<void> {
+export async function deleteModel(sql: Sql, modelId: number): Promise<void> {
   await sql`delete from search_model where id = ${modelId} and state <> 'ready'`;
 }
 
 /** Returns models retired long enough for every process to have noticed. */
-export function longRetired(sql: Sql, seconds: number): Promise<{ id: number }[]> {
+export function listRetiredModels(sql: Sql, seconds: number): Promise<{ id: number }[]> {
   return sql<{ id: number }[]>`
     select id from search_model where state = 'retired' and state_since < clock_timestamp() - make_interval(secs => ${seconds}::float8)`;
 }
@@ -91,17 +91,17 @@ export async function acquireTrainingLease(sql: Sql, holder: string, seconds: nu
   return rows.length > 0;
 }
 
-export async function letTeacherGo(sql: Sql, holder: string): Promise<void> {
+export async function releaseTrainingLease(sql: Sql, holder: string): Promise<void> {
   await sql`update search_teacher set held_until = '-infinity' where holder = ${holder}`;
 }
 
-export async function documentCount(sql: Sql): Promise<number> {
+export async function countDocuments(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_document where public`;
   return row?.count ?? 0;
 }
 
 /** Lists public texts for training, every `step`th document. */
-export function lessons(
+export function listTrainingTexts(
   sql: Sql,
   after: number,
   step: number,
@@ -111,7 +111,7 @@ export function lessons(
     where id > ${after} and id % ${step}::bigint = 0 and public order by id limit 500`;
 }
 
-export interface Unread extends Source {
+export interface UnencodedDocument extends DocumentText {
   /** Vector of the same text by the current model. */
   readonly vec: string | null;
 }
@@ -121,19 +121,19 @@ export interface Unread extends Source {
  * encodes them for all models, unless the current model already knows them: its successor must not
  * miss those.
  */
-export function unreadDocuments(
+export function listUnencodedDocuments(
   sql: Sql,
   { modelId, after, readyId }: { modelId: number; after: number; readyId: number },
-  most: number,
-): Promise<Unread[]> {
-  return sql<Unread[]>`
-    select d.id as document_id, d.version, d.title, left(d.body, ${LONGEST_TEXT}::integer) as body, d.language, w.author, w.words as names, o.vec::text as vec
+  limit: number,
+): Promise<UnencodedDocument[]> {
+  return sql<UnencodedDocument[]>`
+    select d.id as document_id, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body, d.language, w.author, w.words as names, o.vec::text as vec
     from search_document d left join works w on w.id = d.work_id
       left join search_meaning o on o.document_id = d.id and o.model_id = ${readyId} and o.version = d.version
     where d.id > ${after} and not exists (select from search_meaning m where m.document_id = d.id and m.model_id = ${modelId})
       and (o.document_id is not null or not exists (select from search_queue q where q.document_id = d.id)
         or exists (select from search_meaning x where x.document_id = d.id and x.model_id = ${readyId}))
-    order by d.id limit ${most}::integer`;
+    order by d.id limit ${limit}::integer`;
 }
 
 /** Builds the HNSW index of a kind, for PostgreSQL servers. */

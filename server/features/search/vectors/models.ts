@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { loadWordModel, type WordModel } from '../meaning/word-model.ts';
 import { kinds } from '../kinds.ts';
 import type { Embeddings } from './http-embeddings.ts';
-import { allModels, artefactPart, graphCount, type ModelRow } from './model-queries.ts';
+import { listModels, getArtifactPart, graphCount, type ModelRow } from './model-queries.ts';
 
 /** A model loaded in this process. */
 export interface Model {
@@ -46,7 +46,7 @@ export class Models {
   }
 
   /** The models for which new documents are encoded. */
-  get kept(): readonly Model[] {
+  get active(): readonly Model[] {
     return this.#loaded.filter(({ state }) => state !== 'retired');
   }
 
@@ -57,7 +57,7 @@ export class Models {
   }
 
   async #look(): Promise<void> {
-    const rows = (await allModels(this.#sql)).filter(({ whole, state }) => whole && state !== 'retired');
+    const rows = (await listModels(this.#sql)).filter(({ whole, state }) => whole && state !== 'retired');
     const known = new Map(this.#loaded.map((model) => [model.id, model]));
     const loaded: Model[] = [];
     for (const row of rows) {
@@ -73,14 +73,14 @@ export class Models {
   #vectorsOf({ vectors }: ModelRow): Model['vectors'] {
     if (vectors === 'built-in') return vectors;
     const embeddings = this.#embeddings;
-    return embeddings && vectors.startsWith(`${nameOf(embeddings)}:`) ? embeddings : undefined;
+    return embeddings && vectors.startsWith(`${providerModelName(embeddings)}:`) ? embeddings : undefined;
   }
 
   async #load({ id }: ModelRow): Promise<WordModel | undefined> {
     if (this.#unreadable.has(id)) return undefined;
     const parts: Buffer[] = [];
     for (let part = 0; ; part++) {
-      const bytes = await artefactPart(this.#sql, id, part);
+      const bytes = await getArtifactPart(this.#sql, id, part);
       if (!bytes) break;
       parts.push(bytes);
     }
@@ -95,6 +95,6 @@ export class Models {
 }
 
 /** Returns the name of a provider's model, to which its width is appended after a colon. */
-export function nameOf({ model }: Embeddings): string {
+export function providerModelName({ model }: Embeddings): string {
   return `http:${model}`;
 }

@@ -1,66 +1,67 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-import type { Narrowing } from '../filters.ts';
+import type { SearchScope } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import { OF_SAMPLE, ONE_OF_SAMPLE } from './store-queries.ts';
+import { IN_SAMPLE, SAMPLE_RATE } from './store-queries.ts';
 
-export interface Sought {
+export interface CandidateQuery {
   readonly modelId: number;
   /** Documents the model was trained on, an estimate of the current number. */
   readonly documents: number;
-  readonly narrowing: Narrowing;
+  readonly narrowing: SearchScope;
   /** Undefined if the query has no vector. */
   readonly vector: { readonly text: string; readonly bits: string; readonly width: number } | undefined;
   /** Sets of keys with a limit each: documents with any key of the set, or with all. */
-  readonly keys: readonly { readonly any?: readonly number[]; readonly all?: readonly number[]; readonly most: number }[];
+  readonly keys: readonly { readonly any?: readonly number[]; readonly all?: readonly number[]; readonly limit: number }[];
 }
 
 /** This many nearest by bits contain 95% of the fifty nearest by angle. */
-export const NEAREST = 700;
+export const MAX_NEAREST = 700;
 
 /** Above this number of documents, a distance threshold is faster than sorting all. */
-const MANY = 20_000;
+const MIN_FOR_THRESHOLD = 20_000;
 /**
  * Rank within the sample that gives the threshold. Aiming at three times the wanted number makes
  * too few results unlikely.
  */
-const PLACE_OF_BOUND = Math.ceil((3 * NEAREST) / ONE_OF_SAMPLE);
+const THRESHOLD_RANK = Math.ceil((3 * MAX_NEAREST) / SAMPLE_RATE);
 
 /**
  * Builds the `near` part: the nearest documents of each kind by bits. The statement must have the
  * parts `asked` and `hidden`, and `narrow` if filtered.
  * Kinds with too few documents below the threshold are sorted fully, so it affects only the time.
  */
-export function nearestByBits(sql: Sql, sought: Sought) {
-  const { documents, modelId, narrowing, vector } = sought;
-  if (!vector) return noneNear(sql);
+export function nearestByBits(sql: Sql, query: CandidateQuery) {
+  const { documents, modelId, narrowing, vector } = query;
+  if (!vector) return noNearest(sql);
   const searched = kindsOf(narrowing.filters);
-  const all = (kind: Kind) => nearestOf(sql, sought, kind);
-  if (documents < MANY || isNarrow(narrowing)) return near(sql, searched.map(all));
+  const all = (kind: Kind) => nearestOf(sql, query, kind);
+  if (documents < MIN_FOR_THRESHOLD || hasFilters(narrowing)) return near(sql, searched.map(all));
   const distance = sql`b.bits <~> (select bits from asked)`;
   const [only] = searched.length === 1 ? searched : [];
-  const those = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${quoted(sql, only)}`}`;
+  const inModel = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${inlineKind(sql, only)}`}`;
   const enough = sql`any((select kinds from enough)::text[])`;
-  const rest = searched.map((kind) => sql`select * from (${all(kind)}) a where not ${quoted(sql, kind)} = ${enough}`);
-  const boundOf = (kind: Kind) => sql`when ${quoted(sql, kind)} then (select distance from bound where kind = ${quoted(sql, kind)})`;
-  const ofKind = searched.map(boundOf).reduce((cases, one) => sql`${cases} ${one}`);
+  const rest = searched.map((kind) => sql`select * from (${all(kind)}) a where not ${inlineKind(sql, kind)} = ${enough}`);
+  const thresholdOf = (kind: Kind) =>
+    sql`when ${inlineKind(sql, kind)} then (select distance from bound where kind = ${inlineKind(sql, kind)})`;
+  const ofKind = searched.map(thresholdOf).reduce((cases, one) => sql`${cases} ${one}`);
   // Filters by the widest threshold first, which is cheaper than checking each row's kind, then by
   // that of the kind.
   return sql`
     bound as materialized (
-      select b.kind, (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(PLACE_OF_BOUND))}] as distance
-      from search_bits b where ${those} and ${sql.unsafe(OF_SAMPLE)} group by b.kind
+      select b.kind, (array_agg(${distance} order by ${distance}))[${sql.unsafe(String(THRESHOLD_RANK))}] as distance
+      from search_bits b where ${inModel} and ${sql.unsafe(IN_SAMPLE)} group by b.kind
     ),
     below as materialized (
       select document_id, kind, distance from (
         select b.document_id, b.kind, ${distance} as distance
-        from search_bits b where ${those} and ${distance} <= (select max(distance) from bound) offset 0
+        from search_bits b where ${inModel} and ${distance} <= (select max(distance) from bound) offset 0
       ) b
       where distance <= case kind ${ofKind} end and document_id not in (select id from hidden)
     ),
     enough as materialized (
       select coalesce(array_agg(kind), '{}') as kinds
-      from (select kind from below group by kind having count(*) >= ${most(sql)}) k
+      from (select kind from below group by kind having count(*) >= ${nearestLimit(sql)}) k
     ),
     ${near(sql, [sql`select * from below where kind = ${enough}`, ...rest])}`;
 }
@@ -69,42 +70,42 @@ export function nearestByBits(sql: Sql, sought: Sought) {
  * Documents without bits have a null distance and sort last. Reads as many extra rows as are
  * hidden, which is cheaper than checking visibility for each row.
  */
-function nearestOf(sql: Sql, { modelId, narrowing }: Sought, kind: Kind) {
+function nearestOf(sql: Sql, { modelId, narrowing }: CandidateQuery, kind: Kind) {
   return sql`
     select document_id, kind, distance from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = ${modelId} and b.kind = ${quoted(sql, kind)}
-        ${isNarrow(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
-      order by distance limit (select ${most(sql)} + count(*) from hidden)
+      where b.model_id = ${modelId} and b.kind = ${inlineKind(sql, kind)}
+        ${hasFilters(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+      order by distance limit (select ${nearestLimit(sql)} + count(*) from hidden)
     ) b
     where document_id not in (select id from hidden)
-    order by distance limit ${most(sql)}`;
+    order by distance limit ${nearestLimit(sql)}`;
 }
 
 /**
  * Like `nearestByBits`, by HNSW indexes. Model, kind and width are inlined to match the index
  * definitions.
  */
-export function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: Sought) {
-  if (!vector) return noneNear(sql);
+export function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: CandidateQuery) {
+  if (!vector) return noNearest(sql);
   const type = sql.unsafe(`halfvec(${vector.width})`);
   const parts = kindsOf(narrowing.filters).map(
     (kind) => sql`
       select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
       from search_meaning m
-      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${quoted(sql, kind)} and m.document_id not in (select id from hidden)
-      order by distance limit ${sql.unsafe(String(NEAREST / 2))}`,
+      where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${inlineKind(sql, kind)} and m.document_id not in (select id from hidden)
+      order by distance limit ${sql.unsafe(String(MAX_NEAREST / 2))}`,
   );
   return near(sql, parts);
 }
 
-function most(sql: SqlRunner) {
-  return sql.unsafe(String(NEAREST));
+function nearestLimit(sql: SqlRunner) {
+  return sql.unsafe(String(MAX_NEAREST));
 }
 
 /** Inlines the kind, so that the plan is specific to it. */
-export function quoted(sql: SqlRunner, kind: Kind) {
+export function inlineKind(sql: SqlRunner, kind: Kind) {
   return sql.unsafe(`'${kind}'`);
 }
 
@@ -113,9 +114,9 @@ function near(sql: SqlRunner, parts: readonly Fragment[]) {
   return sql`near as materialized (${each.reduce((all, part) => sql`${all} union all ${part}`)})`;
 }
 
-type Fragment = ReturnType<typeof noneNear>;
+type Fragment = ReturnType<typeof noNearest>;
 
-function noneNear(sql: SqlRunner) {
+function noNearest(sql: SqlRunner) {
   return sql`near as materialized (select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false)`;
 }
 
@@ -124,6 +125,6 @@ function kindsOf({ kind }: SearchFilters): readonly Kind[] {
 }
 
 /** Returns whether filters other than the kind are set. */
-export function isNarrow({ filters: { language, century, author } }: Narrowing): boolean {
+export function hasFilters({ filters: { language, century, author } }: SearchScope): boolean {
   return language !== undefined || century !== undefined || author !== undefined;
 }

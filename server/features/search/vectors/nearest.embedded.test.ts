@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testMeaning } from '../../../testing/test-meaning.ts';
 import { findCandidates } from './search-queries.ts';
-import { OF_SAMPLE } from './store-queries.ts';
+import { IN_SAMPLE } from './store-queries.ts';
 
 const app = testMeaning();
 const { signUp } = app;
@@ -46,7 +46,7 @@ async function foundAt(modelId: number, documents: number): Promise<Record<numbe
 }
 
 const MANY = 20_000;
-const SAMPLE_IS_NEAREST = `update search_bits set bits = b'${QUERY}' where ${OF_SAMPLE}`;
+const SAMPLE_IS_NEAREST = `update search_bits set bits = b'${QUERY}' where ${IN_SAMPLE}`;
 const SOME_ARE_FAR_WORKS = `update search_bits set kind = 'work', bits = ~ b'${QUERY}' where document_id % 100 = 1`;
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import { createVectorTables, installVectors, vectorSupport } from './store-queries.ts';
+import { createVectorTables, installVectorExtension, vectorSupport } from './store-queries.ts';
 
 /** `missing` tells operators in one sentence why semantic search is unavailable. */
 export type VectorSupport = { readonly missing?: undefined } | { readonly missing: string };
@@ -12,7 +12,7 @@ export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
   const { installed, available } = await vectorSupport(sql);
   if (!installed) {
     if (!available) return missing('the PostgreSQL server has no extension pgvector; install it there and start Catena again');
-    const refused = await installVectors(sql).then(() => undefined, reasonOf);
+    const refused = await installVectorExtension(sql).then(() => undefined, reasonOf);
     if (refused !== undefined) {
       return missing(
         `the extension pgvector could not be created (${refused}); run "create extension vector" as a superuser and start Catena again`,

@@ -1,29 +1,29 @@
 import type { Sql } from '../../../platform/db/open.ts';
-import type { Source } from './encoded-document.ts';
+import type { DocumentText } from './encoded-document.ts';
 
-export interface Taken extends Source {
+export interface LeasedDocument extends DocumentText {
   /** Identifies this lease. */
   readonly token: string;
   readonly refusals: number;
 }
 
 /** Characters of a text that are encoded. */
-export const LONGEST_TEXT = 40_000;
+export const MAX_TEXT_LENGTH = 40_000;
 
 /**
  * Leases the documents that have waited longest for some seconds. Other processes skip them until
  * then.
  */
-export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<Taken[]> {
-  return sql<Taken[]>`
+export function leaseDocuments(sql: Sql, limit: number, seconds: number): Promise<LeasedDocument[]> {
+  return sql<LeasedDocument[]>`
     with next as materialized (
       select document_id from search_queue where taken_until < clock_timestamp()
-      order by taken_until, queued_at limit ${most}::integer for update skip locked
+      order by taken_until, queued_at limit ${limit}::integer for update skip locked
     )
     update search_queue q set taken_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)
     from next join search_document d on d.id = next.document_id left join works w on w.id = d.work_id
     where q.document_id = next.document_id
-    returning q.document_id, q.taken_until::text as token, q.refusals, d.version, d.title, left(d.body, ${LONGEST_TEXT}::integer) as body,
+    returning q.document_id, q.taken_until::text as token, q.refusals, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body,
       d.language, w.author, w.words as names`;
 }
 
@@ -31,17 +31,17 @@ export function takeDocuments(sql: Sql, most: number, seconds: number): Promise<
  * Releases documents that could not be encoded, at once or after some seconds, and counts
  * rejections.
  */
-export async function putBack(
+export async function releaseDocuments(
   sql: Sql,
-  documents: readonly Taken[],
-  { refused, seconds }: { refused: boolean; seconds: number },
+  documents: readonly LeasedDocument[],
+  { rejected, seconds }: { rejected: boolean; seconds: number },
 ): Promise<void> {
   const ids = documents.map(({ document_id }) => document_id);
   const tokens = documents.map(({ token }) => token);
   await sql`
     update search_queue q
     set taken_until = case when ${seconds}::float8 = 0 then '-infinity' else clock_timestamp() + make_interval(secs => ${seconds}::float8) end,
-      refusals = refusals + ${refused ? 1 : 0}::integer
+      refusals = refusals + ${rejected ? 1 : 0}::integer
     from unnest(${ids}::bigint[], ${tokens}::text[]) as t (document_id, token)
     where q.document_id = t.document_id and q.taken_until::text = t.token`;
 }

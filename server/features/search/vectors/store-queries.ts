@@ -1,7 +1,7 @@
 import { againAfterConflict } from '../../../platform/db/retry.ts';
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-import type { Made } from './encoded-document.ts';
+import type { EncodedDocument } from './encoded-document.ts';
 
 /** `recent`: the version supports half-precision vectors. */
 export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; available: boolean; recent: boolean }> {
@@ -12,19 +12,19 @@ export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; ava
   return row ?? { installed: false, available: false, recent: false };
 }
 
-export async function installVectors(sql: Sql): Promise<void> {
+export async function installVectorExtension(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCK_KEY})`;
     await tx`create extension if not exists vector`;
   });
 }
 
 /** Advisory lock key, unique in this application: several processes may start at once. */
-const LOCK = 1_517_220_984;
+const LOCK_KEY = 1_517_220_984;
 
 /** Sampling rate of documents, indexed to estimate how many lie within a distance. */
-export const ONE_OF_SAMPLE = 64;
-export const OF_SAMPLE = `document_id % ${ONE_OF_SAMPLE} = 0`;
+export const SAMPLE_RATE = 64;
+export const IN_SAMPLE = `document_id % ${SAMPLE_RATE} = 0`;
 
 /**
  * Creates the tables. `search_bits` is narrow because searches scan it fully: sign bits and the
@@ -34,7 +34,7 @@ export const OF_SAMPLE = `document_id % ${ONE_OF_SAMPLE} = 0`;
  */
 export async function createVectorTables(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCK_KEY})`;
     await tx.unsafe(`
       create table if not exists search_bits (
         document_id bigint not null references search_document on delete cascade,
@@ -48,7 +48,7 @@ export async function createVectorTables(sql: Sql): Promise<void> {
       -- Searches scan all rows; plain storage avoids decoding short varlena headers.
       alter table search_bits alter column bits set storage plain, alter column kind set storage plain;
       create index if not exists search_bits_of_kind on search_bits (model_id, kind);
-      create index if not exists search_bits_of_sample on search_bits (model_id, kind) include (bits) where ${OF_SAMPLE};
+      create index if not exists search_bits_of_sample on search_bits (model_id, kind) include (bits) where ${IN_SAMPLE};
       create table if not exists search_meaning (
         document_id bigint not null references search_document on delete cascade,
         model_id integer not null references search_model on delete cascade,
@@ -71,10 +71,10 @@ export async function createVectorTables(sql: Sql): Promise<void> {
  * documents whose lease was lost, that changed, or that lack an encoding for an active model.
  * Returns the stored ones.
  */
-export function storeTaken(sql: Sql, made: readonly Made[]): Promise<{ document_id: number }[]> {
+export function storeLeased(sql: Sql, encoded: readonly EncodedDocument[]): Promise<{ document_id: number }[]> {
   return againAfterConflict(
     () => sql<{ document_id: number }[]>`
-      with ${given(sql, made)},
+      with ${encodedRecords(sql, encoded)},
       held as (
         select q.document_id, d.kind, d.language, d.year
         from search_queue q join search_document d on d.id = q.document_id
@@ -82,34 +82,34 @@ export function storeTaken(sql: Sql, made: readonly Made[]): Promise<{ document_
           and not exists (select from search_model m where m.state <> 'retired' and m.id not in (select model_id from r))
         order by q.document_id for update of q for key share of d
       ),
-      ${stored(sql)}
+      ${storeRows(sql)}
       delete from search_queue where document_id in (select document_id from held) returning document_id`,
   );
 }
 
 /** Stores encodings for a new model, except of documents that changed meanwhile. */
-export async function storeSwept(sql: Sql, made: readonly Made[]): Promise<void> {
+export async function storeForNewModel(sql: Sql, encoded: readonly EncodedDocument[]): Promise<void> {
   await againAfterConflict(
     () => sql`
-      with ${given(sql, made)},
+      with ${encodedRecords(sql, encoded)},
       held as (
         select d.id as document_id, d.kind, d.language, d.year from search_document d
         where (d.id, d.version) in (select document_id, version from r) order by d.id for key share of d
       ),
-      ${stored(sql)}
+      ${storeRows(sql)}
       select 1`,
   );
 }
 
-function given(sql: SqlRunner, made: readonly Made[]) {
+function encodedRecords(sql: SqlRunner, encoded: readonly EncodedDocument[]) {
   return sql`r as materialized (
-    select * from jsonb_to_recordset(${asJson(sql, made)}) as r(
+    select * from jsonb_to_recordset(${asJson(sql, encoded)}) as r(
       document_id bigint, version integer, token text, model_id integer, vec text, bits text, keys integer[], terms text)
   )`;
 }
 
 /** Builds the inserts. Requires the parts `r` and `held`. */
-function stored(sql: SqlRunner) {
+function storeRows(sql: SqlRunner) {
   return sql`
     kept as materialized (
       select r.*, held.kind, held.language, held.year from r join held using (document_id)

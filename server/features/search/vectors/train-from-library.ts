@@ -1,46 +1,52 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { fromSource } from '../../../platform/package-root.ts';
 import { createThread } from '../../../platform/thread.ts';
-import { lessons } from './model-queries.ts';
-import type { Lesson } from './train-worker.ts';
+import { listTrainingTexts } from './model-queries.ts';
+import type { TrainingMessage } from './train-worker.ts';
 
 /**
  * Texts used for training. With more, every second, third … document is used, which suffices for
  * word statistics and bounds memory.
  */
-const MOST_LESSONS = 100_000;
+const MAX_TEXTS = 100_000;
 
 /**
  * Trains a model on the public texts of the library in a worker thread. Returns the artifact, or
  * rejects once aborted.
  */
-export async function learnFromLibrary(
+export async function trainFromLibrary(
   sql: Sql,
   documents: number,
   options: { readonly withVectors: boolean; readonly width: number },
   stop: AbortSignal,
 ): Promise<Uint8Array> {
   const entry = new URL(fromSource ? './train-worker.dev.mjs' : './train-worker.js', import.meta.url);
-  const thread = createThread<Lesson, Uint8Array | null>({ entry, timeout: 20 * 60_000, maxQueued: 2, idle: 60_000, megabytes: 2048 });
+  const thread = createThread<TrainingMessage, Uint8Array | null>({
+    entry,
+    timeout: 20 * 60_000,
+    maxQueued: 2,
+    idle: 60_000,
+    megabytes: 2048,
+  });
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('training was stopped')), { once: true });
   });
   // Prevents an unhandled rejection when nothing awaits it.
   stopped.catch(() => undefined);
-  const run = (lesson: Lesson) => Promise.race([thread.run(lesson), stopped]);
+  const run = (message: TrainingMessage) => Promise.race([thread.run(message), stopped]);
   try {
     stop.throwIfAborted();
-    const step = Math.ceil(Math.max(documents, 1) / MOST_LESSONS);
+    const step = Math.ceil(Math.max(documents, 1) / MAX_TEXTS);
     for (let after = 0; ;) {
-      const texts = await lessons(sql, after, step);
+      const texts = await listTrainingTexts(sql, after, step);
       const last = texts.at(-1);
       if (!last) break;
       await run({ texts });
       after = last.id;
     }
-    const artefact = await run({ learn: options });
-    if (!artefact) throw new Error('the training thread returned no model');
-    return artefact;
+    const artifact = await run({ train: options });
+    if (!artifact) throw new Error('the training thread returned no model');
+    return artifact;
   } finally {
     await thread.close();
   }
