@@ -116,19 +116,19 @@ describe('unusual input', () => {
 
   test('is rejected above a megabyte; whitespace around 1,000 characters is ignored', async () => {
     const macrina = await signUp('macrina');
-    const asked = async (query: string) =>
+    const statusOf = async (query: string) =>
       (await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query } })).status;
-    expect(await asked('x'.repeat(1_000_000))).toBe(413);
-    expect(await asked('x '.repeat(1_000_000))).toBe(413);
-    expect(await asked(`${' '.repeat(500)}${'x'.repeat(1000)}${' '.repeat(500)}`)).toBe(200);
+    expect(await statusOf('x'.repeat(1_000_000))).toBe(413);
+    expect(await statusOf('x '.repeat(1_000_000))).toBe(413);
+    expect(await statusOf(`${' '.repeat(500)}${'x'.repeat(1000)}${' '.repeat(500)}`)).toBe(200);
   });
 
   test.each([{ kind: 'topic' }, { century: 'x' }, { century: 51 }, { language: 'x'.repeat(201) }, { author: '\0' }, 'x'])(
     'rejects the filters %j with 400',
     async (filters) => {
       const macrina = await signUp('macrina');
-      const asked = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'x', filters } });
-      expect(asked.status).toBe(400);
+      const response = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'x', filters } });
+      expect(response.status).toBe(400);
     },
   );
 });

@@ -9,11 +9,11 @@ import { countWords } from './count-words.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-async function write(as: string, title: string, open = true): Promise<number> {
+async function createTopic(as: string, title: string, open = true): Promise<number> {
   return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open, citations: [] } })).body.id;
 }
 
-async function world() {
+async function createWorld() {
   const macrina = await signUp('macrina');
   const gaunilo = await signUp('gaunilo');
   const [city = 0, confessions = 0, freedom = 0] = await addWorks(app.sql, [
@@ -21,8 +21,8 @@ async function world() {
     { title: 'Confessions', author: 'Augustine' },
     { title: 'On the Freedom of the Will', author: 'Erasmus' },
   ]);
-  const open = await write(macrina, 'Freedom and grace');
-  const hidden = await write(macrina, 'Freedom, privately', false);
+  const open = await createTopic(macrina, 'Freedom and grace');
+  const hidden = await createTopic(macrina, 'Freedom, privately', false);
   return { macrina, gaunilo, city, confessions, freedom, open, hidden };
 }
 
@@ -33,21 +33,21 @@ describe('suggestions', () => {
     );
 
   test('start with titles that begin with the query, ignoring articles and accents, with their URLs', async () => {
-    const { macrina, city } = await world();
+    const { macrina, city } = await createWorld();
     const { body } = await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'Cíty' } });
     expect(body).toEqual([{ type: 'work', id: city, title: 'The City of God', detail: 'Augustine', url: `/book/${city}` }]);
     expect(await suggest(macrina, 'the c')).toEqual(['The City of God', 'Confessions']);
   });
 
   test('match words in the middle of titles, authors, and topics besides works', async () => {
-    const { macrina } = await world();
+    const { macrina } = await createWorld();
     expect(await suggest(macrina, 'augus')).toEqual(['Confessions', 'The City of God']);
     expect(await suggest(macrina, 'freedo')).toEqual(['On the Freedom of the Will', 'Freedom and grace', 'Freedom, privately']);
     expect(await suggest(macrina, 'freedo', 2)).toEqual(['On the Freedom of the Will', 'Freedom and grace']);
   });
 
   test('never include private topics of others, and follow title changes', async () => {
-    const { macrina, gaunilo, hidden, open } = await world();
+    const { macrina, gaunilo, hidden, open } = await createWorld();
     expect(await suggest(gaunilo, 'privately')).toEqual([]);
     expect(await suggest(macrina, 'privately')).toEqual(['Freedom, privately']);
     const body = { title: 'Bondage', content: 'Text', public: true };
@@ -58,7 +58,7 @@ describe('suggestions', () => {
   });
 
   test('are empty for blank or unusual input, and require a login', async () => {
-    const { macrina } = await world();
+    const { macrina } = await createWorld();
     for (const q of ['', '  ', '?!', "'", "') | (", '&', ':*', '\\', '😀', 'א', 'x'.repeat(200)])
       expect(await suggest(macrina, q)).toEqual([]);
     expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
@@ -68,7 +68,7 @@ describe('suggestions', () => {
   });
 
   test('include authors by sort name and by any word of the name', async () => {
-    const { macrina } = await world();
+    const { macrina } = await createWorld();
     await addWorks(app.sql, [{ title: 'Deliverance from Error', author: 'al-Ghazali, Abu Hamid', dates: '1058–1111' }]);
     const authors = async (q: string) => (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'author' } })).body;
     const [{ id } = { id: 0 }] = await app.sql<{ id: number }[]>`select id from authors where name like 'al-%'`;
@@ -80,23 +80,23 @@ describe('suggestions', () => {
   });
 
   test('include published essays and own drafts by words of the title', async () => {
-    const { macrina, gaunilo } = await world();
-    const write = async (title: string, status: string) =>
+    const { macrina, gaunilo } = await createWorld();
+    const createEssay = async (title: string, status: string) =>
       (await ask('POST /api/essays', { as: macrina, body: form(['title', title], ['content', 'Words'], ['status', status]) })).body.id;
-    const open = await write('On Theosis', 'published');
-    const draft = await write('Theosis, once more', 'draft');
+    const open = await createEssay('On Theosis', 'published');
+    const draft = await createEssay('Theosis, once more', 'draft');
     const essays = async (as: string, q: string) =>
       (await ask('GET /api/search/suggestions', { as, query: { q } })).body.filter(({ type }: { type: string }) => type === 'essay');
-    const told = (id: number, title: string) => ({ type: 'essay', id, title, detail: 'macrina', url: `/article/${id}` });
-    expect(await essays(gaunilo, 'theos')).toEqual([told(open, 'On Theosis')]);
-    expect(await essays(macrina, 'theos')).toEqual([told(open, 'On Theosis'), told(draft, 'Theosis, once more')]);
+    const essaySuggestion = (id: number, title: string) => ({ type: 'essay', id, title, detail: 'macrina', url: `/article/${id}` });
+    expect(await essays(gaunilo, 'theos')).toEqual([essaySuggestion(open, 'On Theosis')]);
+    expect(await essays(macrina, 'theos')).toEqual([essaySuggestion(open, 'On Theosis'), essaySuggestion(draft, 'Theosis, once more')]);
     expect(await essays(gaunilo, 'once')).toEqual([]);
     expect(await essays(gaunilo, 'words')).toEqual([]);
     expect((await ask('GET /api/search/suggestions', { as: gaunilo, query: { q: 'theos', types: 'essay' } })).body).toHaveLength(1);
   });
 
   test('share the limit among kinds', async () => {
-    const { macrina } = await world();
+    const { macrina } = await createWorld();
     await addWorks(
       app.sql,
       Array.from({ length: 20 }, (_, i) => ({ title: `Freedom ${i}`, author: 'Freedman' })),
