@@ -115,7 +115,7 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   const logError = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
   let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(logError);
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
-  working = working.then(() => catchUp(sql, closing.signal, essayThread.document)).catch(logError);
+  working = working.then(() => fillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(logError));
   next();
   const timer = setInterval(next, 60_000).unref();

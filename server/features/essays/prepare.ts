@@ -2,8 +2,8 @@ import { isBlank } from '#core/essay.ts';
 import { holdsHtml } from '#core/holds-html.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
-import { type Named, namedInEssay } from '../references/access.ts';
-import { type Document, documentOfEssay } from '../search/access.ts';
+import { type Named, namedInEssay } from '../references/public.ts';
+import { type Document, documentOfEssay } from '../search/public.ts';
 import { buildExcerpt } from './excerpt.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 

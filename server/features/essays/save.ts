@@ -7,7 +7,7 @@ import { type CreateResult, createOnce } from '../../platform/http/idempotency-k
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
 import { syncNamed } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/access.ts';
-import { indexDocuments } from '../search/access.ts';
+import { indexDocuments } from '../search/public.ts';
 import { attachmentError } from './file-types.ts';
 import {
   addFiles,

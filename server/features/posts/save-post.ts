@@ -10,8 +10,8 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, lockReferredTo, passagesOf, syncReferences, titlesOfWorks } from '../references/access.ts';
-import { documentOfPost, indexDocuments } from '../search/access.ts';
+import { forgetReferences, lockReferredTo, passagesOf, syncReferences, listWorkTitles } from '../references/public.ts';
+import { documentOfPost, indexDocuments } from '../search/public.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
   deletePosts,
@@ -126,7 +126,7 @@ async function postInputOf(sql: SqlRunner, content: string, communityId: number 
 
 async function titleOf(sql: SqlRunner, content: string): Promise<string> {
   const works = worksInPostTitle(content);
-  const titled = works.length === 0 ? [] : await titlesOfWorks(sql, works);
+  const titled = works.length === 0 ? [] : await listWorkTitles(sql, works);
   return postTitle(content, new Map(titled.map(({ id, title }) => [id, title])));
 }
 

@@ -5,7 +5,7 @@ interface Titled {
   readonly title: string;
 }
 
-export function titlesOfWorks(sql: SqlRunner, ids: readonly number[]): Promise<Titled[]> {
+export function listWorkTitles(sql: SqlRunner, ids: readonly number[]): Promise<Titled[]> {
   return sql<Titled[]>`select id, title from works where id = any(${[...ids]}::bigint[]) order by id`;
 }
 

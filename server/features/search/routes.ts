@@ -26,8 +26,8 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const request = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
     // The last word may be a prefix unless whitespace follows it.
-    if (params.type === 'literal') return literalHits(sql, caller, { ...asked, query: body.query.trimStart() });
-    if (params.type === 'semantic') return hitsByMeaning(sql, caller, asked, reply, byMeaning);
+    if (params.type === 'literal') return literalHits(sql, caller, { ...request, query: body.query.trimStart() });
+    if (params.type === 'semantic') return semanticHits(sql, caller, request, reply, byMeaning);
     throw notFound('Unknown search type. Please use literal or semantic.');
   });
 
@@ -48,7 +48,7 @@ async function semanticHits(
   reply: FastifyReply,
   byMeaning?: SearchByMeaning,
 ): Promise<Hit[]> {
-  const answer = (await byMeaning?.(caller.id, asked)) ?? {
+  const result = (await byMeaning?.(caller.id, request)) ?? {
     notice: 'Semantic search is not available on this server. These are literal results.',
   };
   if ('notice' in result) {

@@ -1,5 +1,5 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
-import { forgetReferences, lockReferredTo } from '../references/access.ts';
+import { forgetReferences, lockReferredTo } from '../references/public.ts';
 import { deleteTopics, lockTopicsOf, lockTopicDeletions } from './queries.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddingsConfig } from '../../platform/services-config.ts';
-import type { Database } from '../../platform/db/open.ts';
-import { vacuum } from '../../platform/db/vacuum.ts';
-import { BackgroundThrottle } from '../../platform/http/background-throttle.ts';
-import { notices, searchByMeaning, type SearchByMeaning } from './meaning-search.ts';
-import { httpEmbeddings, ProviderDown } from './vectors/http-embeddings.ts';
-import { Indexer } from './vectors/indexer.ts';
-import { type Log, Models } from './vectors/models.ts';
-import { prepareVectors } from './vectors/prepare.ts';
-import { Teacher } from './vectors/teacher.ts';
+import type { EmbeddingsConfig } from '../../../platform/services-config.ts';
+import type { Database } from '../../../platform/db/open.ts';
+import { vacuum } from '../../../platform/db/vacuum.ts';
+import { BackgroundThrottle } from '../../../platform/http/background-throttle.ts';
+import { notices, searchByMeaning, type SearchByMeaning } from './search.ts';
+import { httpEmbeddings, ProviderDown } from '../vectors/http-embeddings.ts';
+import { Indexer } from '../vectors/indexer.ts';
+import { type Log, Models } from '../vectors/models.ts';
+import { prepareVectors } from '../vectors/prepare-vectors.ts';
+import { Teacher } from '../vectors/model-trainer.ts';
 
 /** Semantic search and its background work in this process. */
 export interface Meaning {
