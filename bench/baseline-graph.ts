@@ -1,8 +1,8 @@
 import type { Graph } from '#contract/graph.ts';
 import { type GraphKindName, thingOf } from '#core/graph-kinds.ts';
-import { type Answer, prepared, rowsOf } from './baseline-statements.ts';
+import { type BaselineHandler, prepared, rowsOf } from './baseline-statements.ts';
 
-/** Where each kind keeps what a node shows; passages are in no table. */
+/** The table and the label expression of each kind. Passages have no table. */
 const tables: Record<Exclude<GraphKindName, 'passage'>, [table: string, label: string]> = {
   user: ['users', 'coalesce(display_name, username)'],
   post: ['posts', 'title'],
@@ -18,31 +18,31 @@ const tables: Record<Exclude<GraphKindName, 'passage'>, [table: string, label: s
 };
 
 /**
- * The same graph from one query, which is told what is in it and looks up what each node shows: what it costs at least, if nothing had to be found and
- * nobody's rights looked at.
+ * Returns a handler that rebuilds a known graph with one query for the nodes' labels and pictures. This is the lower bound
+ * of the cost, without finding the nodes and without permission checks.
  */
-export function graphAnswer(told: Graph): Answer {
+export function graphHandler(graph: Graph): BaselineHandler {
   const ids = new Map<keyof typeof tables, number[]>();
-  for (const { id } of told.nodes) {
-    const thing = thingOf(id);
-    if (thing && thing.kind !== 'passage') ids.set(thing.kind, [...(ids.get(thing.kind) ?? []), thing.id]);
+  for (const { id } of graph.nodes) {
+    const entity = thingOf(id);
+    if (entity && entity.kind !== 'passage') ids.set(entity.kind, [...(ids.get(entity.kind) ?? []), entity.id]);
   }
   const query = prepared(
     [...ids]
-      .map(([kind, some]) => {
+      .map(([kind, kindIds]) => {
         const [table, label] = tables[kind];
         const picture = kind === 'user' ? 'picture' : 'null';
-        return `select '${kind}_' || id as id, ${label} as label, ${picture} as picture from ${table} where id = any('{${some.join(',')}}'::bigint[])`;
+        return `select '${kind}_' || id as id, ${label} as label, ${picture} as picture from ${table} where id = any('{${kindIds.join(',')}}'::bigint[])`;
       })
       .join(' union all '),
   );
   return async (sql) => {
     const rows = await rowsOf<{ id: string; label: string; picture: string | null }>(sql, query);
-    const found = new Map(rows.map((row) => [row.id, row]));
-    const nodes = told.nodes.map(({ id, color }) => {
-      const row = found.get(id);
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
+    const nodes = graph.nodes.map(({ id, color }) => {
+      const row = rowsById.get(id);
       return { id, label: row?.label, color, profilePicture: row?.picture ?? null, x: null, y: null };
     });
-    return { nodes, edges: told.edges, truncated: told.truncated };
+    return { nodes, edges: graph.edges, truncated: graph.truncated };
   };
 }

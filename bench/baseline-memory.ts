@@ -1,18 +1,19 @@
 import Fastify from 'fastify';
 
-/** What this process is told: the product's own answers. */
+/** The message that starts this process: the product's own responses. */
 export interface MemoryTask {
-  answers: { path: string; method: 'GET' | 'POST'; status: number; type: string; bytes: Uint8Array }[];
+  responses: { path: string; method: 'GET' | 'POST'; status: number; type: string; bytes: Uint8Array }[];
 }
 
-// Baseline (a): how fast this machine, Node and Fastify are when nothing has to be found out. Started by servers.ts.
+// Baseline (a): Fastify returning fixed responses from memory, without a database. Started by
+// servers.ts.
 
 process.once('message', (task: MemoryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ answers }: MemoryTask): Promise<void> {
+async function serve({ responses }: MemoryTask): Promise<void> {
   const app = Fastify();
-  for (const { path, method, status, type, bytes } of answers) {
+  for (const { path, method, status, type, bytes } of responses) {
     const body = Buffer.from(bytes);
     app.route({ method, url: path, handler: async (_request, reply) => reply.code(status).type(type).send(body) });
   }

@@ -1,13 +1,16 @@
-import { type Answer, prepared, row, rows, rowsOf } from './baseline-statements.ts';
+import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
 import type { Network } from './network.ts';
-import type { NetworkCallId } from './network-calls.ts';
+import type { NetworkRequestId } from './measured-request.ts';
 import type { Reader } from './readers.ts';
 
-/** The ids of this run stand in the statements themselves, which need them many times: they are numbers, and nobody else's words. */
-export function networkAnswers(
-  { communityId, postId, later, ofTheSilent }: Network,
+/**
+ * Returns the handlers. Ids are interpolated into the SQL, which is safe because they are
+ * numbers.
+ */
+export function networkHandlers(
+  { communityId, postId, later, silentReader }: Network,
   { id: readerId }: Pick<Reader, 'id'>,
-): Record<NetworkCallId, Answer> {
+): Record<NetworkRequestId, BaselineHandler> {
   const comments = prepared(`
     select p.comment_count, c.id, c.content, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at
     from posts p left join (select * from comments where post_id = $1 order by id desc limit 50) c on true left join users u on u.id = c.user_id
@@ -19,15 +22,16 @@ export function networkAnswers(
     ),
     'home-feed': rows(homeFeed(readerId)),
     'home-feed-later': rows(homeFeed(readerId, later)),
-    'home-feed-of-silent': rows(homeFeedOfSilent(ofTheSilent.id)),
+    'home-feed-of-silent': rows(homeFeedOfSilentUsers(silentReader.id)),
     post: row(`select ${post(readerId)} from posts p ${tables} where p.id = $1`, postId),
     comments: async (sql) => {
       const found = await rowsOf<{ comment_count: number; id: number | null }>(sql, comments, [postId, postId]);
       return { comments: found.filter(({ id }) => id !== null), comment_count: found[0]?.comment_count ?? 0 };
     },
     like: async (sql, { id }) => (await rowsOf(sql, toggle, [readerId, id, readerId, id, id]))[0],
-    'new-post': async (sql, { body }) => (await rowsOf(sql, newPost, [readerId, null, ...written(body)]))[0],
-    'new-post-in-community': async (sql, { body }) => (await rowsOf(sql, newPostInCommunity, [...written(body), readerId, communityId]))[0],
+    'new-post': async (sql, { body }) => (await rowsOf(sql, newPost, [readerId, null, ...contentAndTitle(body)]))[0],
+    'new-post-in-community': async (sql, { body }) =>
+      (await rowsOf(sql, newPostInCommunity, [...contentAndTitle(body), readerId, communityId]))[0],
   };
 }
 
@@ -36,7 +40,7 @@ const tables = 'left join users u on u.id = p.user_id left join communities c on
 const columns = `p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
   p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
 
-/** Values, one by one: joined to the likes, of which the reader has a thousand, all of these would be read. */
+/** Uses scalar subqueries, since a join would read all of the reader's thousand likes. */
 function post(readerId: number, repostedBy = 'null::text'): string {
   return `${columns}, coalesce(c.moderator_id = ${readerId}, false) as is_moderator, ${repostedBy} as reposted_by,
     coalesce((select true from likes l where l.user_id = ${readerId} and l.post_id = p.id), false) as liked,
@@ -48,7 +52,7 @@ function post(readerId: number, repostedBy = 'null::text'): string {
       where pr.post_id = p.id and (w.id is not null or t.id is not null)), '[]') as references`;
 }
 
-/** Down the posts of all, and down the reposts, until there are enough of each that are to be shown. */
+/** Scans all posts and all reposts from the newest until there are enough visible ones. */
 function homeFeed(readerId: number, later?: Network['later']): string {
   const below = (table: string): string => (later ? `and ${table}.id < ${later.before}` : '');
   return homeFeedOf(
@@ -64,8 +68,11 @@ function homeFeed(readerId: number, later?: Network['later']): string {
   );
 }
 
-/** For whom that would lead through nearly everything: the newest of each who is followed. */
-function homeFeedOfSilent(readerId: number): string {
+/**
+ * Reads the newest posts of each followed user, since a scan would pass through nearly all
+ * posts.
+ */
+function homeFeedOfSilentUsers(readerId: number): string {
   return homeFeedOf(
     readerId,
     `select place, post_id, reposter from (
@@ -82,10 +89,10 @@ function homeFeedOfSilent(readerId: number): string {
   );
 }
 
-/** `things` are places with the posts that stand there, and who reposted them. */
-function homeFeedOf(readerId: number, things: string): string {
+/** `entries` selects feed positions with their posts and reposters. */
+function homeFeedOf(readerId: number, entries: string): string {
   return `select ${post(readerId, '(select username from users where id = a.reposter)')}
-    from (select * from (${things}) things order by place desc limit 50) a join posts p on p.id = a.post_id ${tables}
+    from (select * from (${entries}) entries order by place desc limit 50) a join posts p on p.id = a.post_id ${tables}
     order by a.place desc`;
 }
 
@@ -97,25 +104,28 @@ function joinedBy(readerId: number): string {
   return `select community_id from memberships where user_id = ${readerId}`;
 }
 
-/** A value again: as an `exists`, all reposts would be read. */
+/** Uses a scalar subquery, since an `exists` would read all reposts. */
 function isNewest(readerId: number, post: string, place: string, later?: Network['later']): string {
   return `(
     select later.id from reposts later where later.post_id = ${post} and later.id > ${place} ${later ? `and later.id <= ${later.top}` : ''}
       and (select true from follows f where f.follower_id = ${readerId} and f.followed_id = later.user_id) limit 1) is null`;
 }
 
-/** The triggers change the count, but only after it was looked up. */
+/** Adjusts the count itself, since the triggers change it only after this statement has read it. */
 const toggle = prepared(`
-  with gone as (delete from likes where user_id = $1 and post_id = $2 returning post_id),
-  come as (insert into likes (user_id, post_id) select $3::bigint, $4::bigint where not exists (select from gone) returning post_id)
-  select exists (select from come) as liked, p.like_count + case when exists (select from gone) then -1 else 1 end as like_count
+  with removed as (delete from likes where user_id = $1 and post_id = $2 returning post_id),
+  added as (insert into likes (user_id, post_id) select $3::bigint, $4::bigint where not exists (select from removed) returning post_id)
+  select exists (select from added) as liked, p.like_count + case when exists (select from removed) then -1 else 1 end as like_count
   from posts p where p.id = $5`);
 
-const writtenPost = `select ${columns}, null::text as reposted_by, false as liked, false as reposted, '[]'::json as references,
+const insertedPost = `select ${columns}, null::text as reposted_by, false as liked, false as reposted, '[]'::json as references,
   coalesce(c.moderator_id = p.user_id, false) as is_moderator from p ${tables}`;
 
-/** A post can be found as soon as it is there, and waits for being read for its meaning: words as PostgreSQL itself makes them. */
-const findable = `
+/**
+ * Indexes the post for full-text search with PostgreSQL's own tokenizer and queues it for
+ * semantic search.
+ */
+const indexing = `
   d as (
     insert into search_document (post_id, user_id, public, title, body, words)
     select id, user_id, true, '', content, to_tsvector('simple', content) from p returning id
@@ -123,16 +133,15 @@ const findable = `
   q as (insert into search_queue (document_id) select id from d)`;
 
 const newPost = prepared(`
-  with p as (insert into posts (user_id, community_id, content, title) values ($1, $2, $3, $4) returning *), ${findable} ${writtenPost}`);
+  with p as (insert into posts (user_id, community_id, content, title) values ($1, $2, $3, $4) returning *), ${indexing} ${insertedPost}`);
 
 const newPostInCommunity = prepared(`
   with p as (
     insert into posts (user_id, community_id, content, title)
     select user_id, community_id, $1, $2 from memberships where user_id = $3 and community_id = $4 returning *
-  ), ${findable} ${writtenPost}`);
+  ), ${indexing} ${insertedPost}`);
 
-/** Content and title. */
-function written(body: unknown): [string, string] {
+function contentAndTitle(body: unknown): [string, string] {
   const { content } = body as { content: string };
   return [content, content.slice(0, 80).trim()];
 }

@@ -1,21 +1,20 @@
 import type { Sql } from '../server/platform/db/open.ts';
 
-/** What a call of the baseline came with, not checked. */
+/** The unvalidated input of a baseline request. */
 interface StatementInput {
-  /** Of a POST. */
   body: unknown;
-  /** Out of the path, where each request has another. */
+  /** The id in the path. NaN if the path has none. */
   id: number;
 }
 
-/** What the contract has for the call, found with one query that an index answers. */
-export type Answer = (sql: Sql, asked: StatementInput) => Promise<unknown>;
+/** Returns the response body that the contract requires, using one indexed query. */
+export type BaselineHandler = (sql: Sql, input: StatementInput) => Promise<unknown>;
 
 export type Parameters = (string | number | null)[];
 
 /**
- * The text is fixed and prepared once a connection: nothing is put together at a call. Its parameters stand in their order. Not `sql.unsafe`,
- * which prepares nothing that has no parameters.
+ * Runs a fixed statement, which each connection prepares once. Parameters are positional.
+ * Does not use `sql.unsafe`, since that does not prepare statements without parameters.
  */
 export async function rowsOf<Row extends object>(sql: Sql, text: TemplateStringsArray, parameters: Parameters = []): Promise<Row[]> {
   return sql<Row[]>(text, ...parameters);
@@ -26,12 +25,12 @@ export function prepared(text: string): TemplateStringsArray {
   return Object.assign(parts, { raw: parts });
 }
 
-export function rows(text: string, ...parameters: Parameters): Answer {
+export function rows(text: string, ...parameters: Parameters): BaselineHandler {
   const query = prepared(text);
   return (sql) => rowsOf(sql, query, parameters);
 }
 
-export function row(text: string, ...parameters: Parameters): Answer {
+export function row(text: string, ...parameters: Parameters): BaselineHandler {
   const query = prepared(text);
   return async (sql) => (await rowsOf(sql, query, parameters))[0];
 }

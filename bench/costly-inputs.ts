@@ -8,7 +8,7 @@ export interface CostlyInput {
   readonly label: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** The fields, if the call takes a form. */
+  /** The fields, if the endpoint takes a form. */
   readonly body: unknown;
 }
 
@@ -42,13 +42,16 @@ const worstTexts: Readonly<Record<string, string>> = {
   lines: 'a\n',
 };
 
-/** Calls that end the session that the bench measures with. */
-const left = new Set<keyof Api>(['POST /api/logout', 'DELETE /api/profile/sessions/{id}']);
+/** Endpoints that would end the benchmark's own session. */
+const excluded = new Set<keyof Api>(['POST /api/logout', 'DELETE /api/profile/sessions/{id}']);
 
-/** Returns for each call its largest input and, for its texts, the worst ones. Calls that delete come last. */
+/**
+ * Returns the largest input of each endpoint and, for its texts, the worst ones. Deletions come
+ * last.
+ */
 export function costlyInputs(): CostlyInput[] {
   const isDelete = (name: string): number => (name.startsWith('DELETE') ? 1 : 0);
-  const names = (Object.keys(api) as (keyof Api)[]).filter((name) => !left.has(name)).toSorted((a, b) => isDelete(a) - isDelete(b));
+  const names = (Object.keys(api) as (keyof Api)[]).filter((name) => !excluded.has(name)).toSorted((a, b) => isDelete(a) - isDelete(b));
   return names
     .flatMap((name) => inputsOf(name))
     .concat(names.flatMap(oversized), inputsOf('POST /api/search/{type}', { type: 'semantic' }));
@@ -69,19 +72,19 @@ function inputsOf(name: keyof Api, params: Readonly<Record<string, string>> = {}
   }));
 }
 
-/** Bodies of the largest size that the server reads, with nothing that any call uses. */
+/** Returns bodies of the largest size that the server parses, with fields that no endpoint uses. */
 function oversized(name: keyof Api): CostlyInput[] {
   const { body, files } = api[name] as Endpoint;
   if (!body || files) return [];
   const fields = Object.keys((body as Schema).properties ?? {});
-  const everywhere = (value: unknown): unknown => Object.fromEntries(fields.map((field) => [field, value]));
+  const inEachField = (value: unknown): unknown => Object.fromEntries(fields.map((field) => [field, value]));
   return [
     {
       name,
       label: 'array of 480,000',
       params: {},
       query: {},
-      body: everywhere(Array.from({ length: Math.floor(480_000 / Math.max(1, fields.length)) }, () => 1)),
+      body: inEachField(Array.from({ length: Math.floor(480_000 / Math.max(1, fields.length)) }, () => 1)),
     },
     {
       name,
@@ -95,7 +98,7 @@ function oversized(name: keyof Api): CostlyInput[] {
       label: 'objects with __proto__',
       params: {},
       query: {},
-      // Looked for in each object of a body that names it.
+      // If a body contains this name, the parser checks every object for it.
       body: Object.fromEntries([
         ['x', Array.from({ length: 380_000 }, () => ({}))],
         ['__proto__', 1],
@@ -106,7 +109,7 @@ function oversized(name: keyof Api): CostlyInput[] {
       label: 'text of 1 MB',
       params: {},
       query: {},
-      body: everywhere('a'.repeat(Math.floor(1_000_000 / Math.max(1, fields.length)))),
+      body: inEachField('a'.repeat(Math.floor(1_000_000 / Math.max(1, fields.length)))),
     },
   ];
 }
@@ -131,12 +134,12 @@ function largest(schema: Schema, text: string): unknown {
   if (type === 'integer') return schema.maximum !== undefined && schema.maximum <= 1_000 ? schema.maximum : 1;
   if (type === 'boolean') return true;
   if (schema.format === 'email') return `${'a'.repeat(60)}@example.org`;
-  const known = patterned(schema.pattern);
-  return known ?? text.repeat(Math.ceil((schema.maxLength ?? 100) / text.length)).slice(0, schema.maxLength ?? 100);
+  const matching = valueFor(schema.pattern);
+  return matching ?? text.repeat(Math.ceil((schema.maxLength ?? 100) / text.length)).slice(0, schema.maxLength ?? 100);
 }
 
-/** Returns values for patterns that none of the worst texts match. */
-function patterned(pattern: string | undefined): string | undefined {
+/** Returns a value for a pattern that no worst text matches, or undefined. */
+function valueFor(pattern: string | undefined): string | undefined {
   if (pattern === undefined) return undefined;
   const ids = Array.from({ length: 100 }, (_, i) => String(999_999_999_999_900 + i)).join(',');
   const titles = Array.from({ length: 100 }, (_, i) => `${'a'.repeat(30)}${i}`).join('\n');

@@ -8,8 +8,8 @@ import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
 import { startProbed } from './probe-server.ts';
 
-/** The longest that one request may block all others, in milliseconds. */
-const most = 200;
+/** The longest time that one request may block all others, in milliseconds. */
+const maxBlock = 200;
 
 interface CostlyRow {
   readonly name: string;
@@ -18,7 +18,7 @@ interface CostlyRow {
   readonly milliseconds: number;
   /** The longest event loop delay. */
   readonly blocked: number;
-  /** The 99th percentile of the health probe's response times meanwhile. */
+  /** The p99 of the health probe's response times during the request. */
   readonly probed: number;
 }
 
@@ -27,15 +27,15 @@ export interface CostlyReport {
   readonly gates: Gate[];
 }
 
-// In another thread, so that the work of this one does not distort the measurement.
+// Runs in its own thread, so that the work of this one does not distort the measurement.
 const prober = `
 const { parentPort, workerData } = require('node:worker_threads');
 let times = [];
 (async () => {
   for (;;) {
-    const began = performance.now();
+    const start = performance.now();
     await fetch(workerData + '/api/health').then((one) => one.arrayBuffer()).catch(() => undefined);
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 })();
@@ -43,7 +43,7 @@ parentPort.on('message', () => { parentPort.postMessage(times); times = []; });
 `;
 
 /** Sends each costly input alone and measures how long it blocks the server. */
-export async function measureCostly(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<CostlyReport> {
+export async function measureCostly(ground: Ground, only: string | undefined, logProgress: (text: string) => void): Promise<CostlyReport> {
   const server = await startProbed(await ground.fresh('costly'));
   const worker = new Worker(prober, { eval: true, workerData: server.url });
   const probes = (): Promise<number[]> =>
@@ -57,11 +57,12 @@ export async function measureCostly(ground: Ground, only: string | undefined, te
     const rows: CostlyRow[] = [];
     for (const input of costlyInputs().filter(({ name, label }) => `${name} ${label}`.includes(only ?? ''))) {
       let row = await measureOne(input, caller, server, probes);
-      // A refused caller costs nothing, and would keep every gate.
+      // An unauthorized request is cheap and would pass every gate.
       if (row.status === 401 && input.name !== 'POST /api/login') throw new Error(`${input.name} answered 401: nothing was measured.`);
-      // Try again, since a garbage collection or another program may have interfered.
-      if (row.blocked > most || row.probed > most) row = better(row, await measureOne(input, caller, server, probes));
-      if (row.blocked > most || row.probed > most) tell(`${row.name}, ${row.label}: blocked for ${row.blocked.toFixed(0)} ms`);
+      // Retry, since a garbage collection or another program may have interfered.
+      if (row.blocked > maxBlock || row.probed > maxBlock) row = better(row, await measureOne(input, caller, server, probes));
+      if (row.blocked > maxBlock || row.probed > maxBlock)
+        logProgress(`${row.name}, ${row.label}: blocked for ${row.blocked.toFixed(0)} ms`);
       rows.push(row);
     }
     return { rows, gates: rows.map(gateOf) };
@@ -77,7 +78,7 @@ function better(one: CostlyRow, other: CostlyRow): CostlyRow {
 
 function gateOf({ name, label, blocked, probed }: CostlyRow): Gate {
   const seen = Math.max(blocked, probed);
-  return { name: `${name}, ${label}`, seen, most, unit: 'ms', kept: seen <= most };
+  return { name: `${name}, ${label}`, seen, most: maxBlock, unit: 'ms', kept: seen <= maxBlock };
 }
 
 async function measureOne(
@@ -88,9 +89,9 @@ async function measureOne(
 ): Promise<CostlyRow> {
   await server.longestBlock();
   await probes();
-  const began = performance.now();
+  const start = performance.now();
   const status = await caller.send(name, { params, query, body: (api[name] as Endpoint).files ? formOf(name, body) : body });
-  const milliseconds = performance.now() - began;
+  const milliseconds = performance.now() - start;
   const [blocked, times] = [await server.longestBlock(), await probes()];
   const probed = times.length === 0 ? 0 : quantile(Float64Array.from(times).sort(), 0.99);
   return { name, label, status, milliseconds, blocked, probed };
@@ -112,10 +113,10 @@ export function costlyText({ rows, gates }: CostlyReport): string {
       `${name.padEnd(42)} ${label.padEnd(24)} ${status} ${[milliseconds, blocked, probed].map((one) => one.toFixed(0).padStart(8)).join('')}`,
   );
   const missed = gates.filter(({ kept }) => !kept).length;
-  const taken = rows.filter(({ status }) => status < 300).length;
+  const accepted = rows.filter(({ status }) => status < 300).length;
   return [
     `\n${rows.length} costly inputs; the 25 that blocked longest (milliseconds: whole, event loop, probe at p99)`,
     ...lines,
-    `Median blocking ${median(rows.map(({ blocked }) => blocked)).toFixed(0)} ms; ${missed} above ${most} ms; ${taken} were accepted`,
+    `Median blocking ${median(rows.map(({ blocked }) => blocked)).toFixed(0)} ms; ${missed} above ${maxBlock} ms; ${accepted} were accepted`,
   ].join('\n');
 }

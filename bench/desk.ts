@@ -1,23 +1,26 @@
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Reader } from './readers.ts';
 
-/** What a reader has on the desk, and what of it is asked for. */
+/** The reader's folders, notes and essays that are requested. */
 export interface Desk {
-  /** How many there are: items in folders of others, notes in the large folder, essays. */
+  /** The number of items in other users' folders, of notes in the large folder, and of essays. */
   rows: number;
-  /** With a page of works in it. */
+  /** A folder with more works than one page. */
   folderId: number;
-  /** All the notes are in it. */
+  /** The folder with all notes. */
   largeFolderId: number;
   noteTitle: string;
-  /** As long as essays are. */
+  /** An essay of typical length. */
   essayId: number;
 }
 
-/** Items of one folder of somebody else. */
-const itemsOfOthers = 500;
+/** The number of items in each folder of another user. */
+const itemsPerFolder = 500;
 
-/** Gives the reader a folder of works, one that holds so many notes, and essays; others have as many items in folders of their own. */
+/**
+ * Adds a folder of works, a folder of `rows` notes and `rows` essays, and `rows` items in
+ * folders of other users.
+ */
 export async function addDesk(sql: Sql, reader: Pick<Reader, 'id'>, rows: number): Promise<Desk> {
   await addFoldersOfOthers(sql, reader, rows);
   const folderId = await addFolder(sql, reader, 'To read before Advent');
@@ -39,19 +42,19 @@ async function addFoldersOfOthers(sql: Sql, reader: Pick<Reader, 'id'>, rows: nu
     f as (
       insert into folders (user_id, name, public)
       select ids[1 + n % cardinality(ids)], 'Folder ' || n, n % 2 = 0
-      from others, generate_series(1, ${Math.ceil(rows / itemsOfOthers)}::integer) n returning id
+      from others, generate_series(1, ${Math.ceil(rows / itemsPerFolder)}::integer) n returning id
     )
     insert into folder_items (folder_id, work_id)
-    select f.id, w.id from f cross join (select id from works order by id limit ${Math.min(rows, itemsOfOthers)}) w`;
+    select f.id, w.id from f cross join (select id from works order by id limit ${Math.min(rows, itemsPerFolder)}) w`;
 }
 
 async function addFolder(sql: Sql, reader: Pick<Reader, 'id'>, name: string): Promise<number> {
   const [folder] = await sql<{ id: number }[]>`insert into folders (user_id, name) values (${reader.id}, ${name}) returning id`;
-  if (!folder) throw new Error('no folder was written');
+  if (!folder) throw new Error('no folder was inserted');
   return folder.id;
 }
 
-/** One from the middle is as long as a paper, the others are short: there are many of them. */
+/** Adds one essay of the length of a paper among many short ones, and returns its id. */
 async function addEssays(sql: Sql, reader: Pick<Reader, 'id'>, rows: number): Promise<number> {
   const paragraph =
     '<p>Read it as the prayer that it is and the <em>argument</em> changes shape: the hinge of a longing, no proof in a seminar.</p>';
@@ -62,6 +65,6 @@ async function addEssays(sql: Sql, reader: Pick<Reader, 'id'>, rows: number): Pr
       from generate_series(1, ${rows}::integer) n returning id, content
     )
     select id from e order by length(content) desc, id limit 1`;
-  if (!essays[0]) throw new Error('no essay was written');
+  if (!essays[0]) throw new Error('no essay was inserted');
   return essays[0].id;
 }

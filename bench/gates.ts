@@ -1,10 +1,10 @@
-import type { CallId } from './calls.ts';
+import type { RequestId } from './measured-request.ts';
 import type { Measured, Rival } from './contest.ts';
 import { median } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { UploadFigures } from './uploads.ts';
 
-/** A promise about a figure, and what was seen. */
+/** An upper limit for a figure, and the measured value. */
 export interface Gate {
   name: string;
   seen: number;
@@ -13,13 +13,16 @@ export interface Gate {
   kept: boolean;
 }
 
-/** The real catalogue that the import's gate speaks of. */
-const worksOfGate = 37_307;
-/** How much more than page 1 a page may cost that "costs as page 1": two runs of the same differ as much. */
-const alike = 1.25;
+/** The number of works in the real catalogue for which the import's time limit was set. */
+const referenceWorks = 37_307;
+/**
+ * The highest ratio of a later page's time to page 1's. Two runs of one request differ this
+ * much.
+ */
+const samePageTolerance = 1.25;
 
-/** Megabytes by which what should not grow may differ all the same: garbage comes and goes in steps of this size. */
-const flatMemory = 64;
+/** Megabytes. Constant memory use may still vary this much because of garbage collection. */
+const memoryTolerance = 64;
 
 export function gatesOf(run: {
   measured: readonly Measured[];
@@ -33,61 +36,67 @@ export function gatesOf(run: {
     ...run.measured.flatMap(ratioGate),
     ...latePageGates(run.measured),
     ...run.measured.flatMap(timeGate),
-    // As long for fewer works, and longer in proportion for more.
-    gate('import', run.importSeconds, 30 * Math.max(1, run.works / worksOfGate), 's'),
-    // A short import has no time to grow in.
+    // The limit grows in proportion to the works above the reference number.
+    gate('import', run.importSeconds, 30 * Math.max(1, run.works / referenceWorks), 's'),
+    // A short import is too brief to show memory growth.
     ...(run.importMemory && run.importSeconds > 5
-      ? [gate('import: memory at its end above that early on', run.importMemory.late - run.importMemory.early, flatMemory, 'MB')]
+      ? [gate('import: memory at the end above that early on', run.importMemory.late - run.importMemory.early, memoryTolerance, 'MB')]
       : []),
     gate('second start to health', run.startSeconds, 2, 's'),
     ...uploadGates(run.uploads),
   ];
 }
 
-/** Rounds are compared with themselves: what disturbed one of them disturbed its rivals as well. Median over the rounds. */
+/**
+ * Returns the median over the rounds of the ratios within a round, since a disturbance affects
+ * all servers in it.
+ */
 export function ratio(one: Measured, figure: 'p50' | 'p95' | 'p99' | 'rate', to: Rival): number {
   return median(one.rounds.map((round) => round.product[figure] / round[to][figure]));
 }
 
-export function middle(one: Measured, rival: Rival, figure: 'p50' | 'p95' | 'p99' | 'rate'): number {
+/** Returns the median over the rounds. */
+export function medianOf(one: Measured, rival: Rival, figure: 'p50' | 'p95' | 'p99' | 'rate'): number {
   return median(one.rounds.map((round) => round[rival][figure]));
 }
 
 function ratioGate(one: Measured): Gate[] {
-  const { label, most } = one.call;
-  return most === undefined ? [] : [gate(`${label}, ${connectionsOf(one)}: p50 to one query`, ratio(one, 'p50', 'query'), most, '×')];
+  const { label, maxRatio } = one.request;
+  return maxRatio === undefined
+    ? []
+    : [gate(`${label}, ${connectionsOf(one)}: p50 to one query`, ratio(one, 'p50', 'query'), maxRatio, '×')];
 }
 
-/** Whoever is alone: with more connections it is the waiting for each other that grows. */
+/** With one connection only, since with more the times include waiting for the other requests. */
 function timeGate(one: Measured): Gate[] {
-  const { label, mostAtP95 } = one.call;
-  if (mostAtP95 === undefined || one.connections !== 1) return [];
-  return [gate(`${label}: p95`, middle(one, 'product', 'p95'), mostAtP95, 'ms')];
+  const { label, maxP95 } = one.request;
+  if (maxP95 === undefined || one.connections !== 1) return [];
+  return [gate(`${label}: p95`, medianOf(one, 'product', 'p95'), maxP95, 'ms')];
 }
 
 function latePageGates(measured: readonly Measured[]): Gate[] {
-  const of = (id: CallId, connections: number): Measured | undefined =>
-    measured.find((one) => one.call.id === id && one.connections === connections);
+  const find = (id: RequestId, connections: number): Measured | undefined =>
+    measured.find((one) => one.request.id === id && one.connections === connections);
   return measured.flatMap((one) => {
-    const page = of('page', one.connections);
-    if (one.call.id === 'late-page-next' && page) {
-      const most = middle(page, 'product', 'p50') * alike;
-      return [gate(`${one.call.label}, ${connectionsOf(one)}: p50 as page 1`, middle(one, 'product', 'p50') / (most / alike), alike, '×')];
+    const page = find('page', one.connections);
+    if (one.request.id === 'late-page-next' && page) {
+      const seen = medianOf(one, 'product', 'p50') / medianOf(page, 'product', 'p50');
+      return [gate(`${one.request.label}, ${connectionsOf(one)}: p50 as page 1`, seen, samePageTolerance, '×')];
     }
-    // What a reader waits who is alone: with more connections it is the waiting for each other that grows.
-    if (one.call.id === 'late-page-jump' && one.connections === 1 && page) {
-      return [gate(`${one.call.label}: p50 above page 1`, middle(one, 'product', 'p50') - middle(page, 'product', 'p50'), 10, 'ms')];
+    // With one connection only, since with more the times include waiting for the other requests.
+    if (one.request.id === 'late-page-jump' && one.connections === 1 && page) {
+      return [gate(`${one.request.label}: p50 above page 1`, medianOf(one, 'product', 'p50') - medianOf(page, 'product', 'p50'), 10, 'ms')];
     }
     return [];
   });
 }
 
-/** Ten times as much comes in, and no more of it is held. */
+/** Checks that memory use does not grow with the number of attachments. */
 function uploadGates(uploads: readonly UploadFigures[]): Gate[] {
   const [one, all] = uploads;
   if (!one || !all) return [];
   return [
-    gate(`essay with ${all.attachments} attachments: memory above that with one`, Math.max(0, all.most - one.most), flatMemory, 'MB'),
+    gate(`essay with ${all.attachments} attachments: memory above that with one`, Math.max(0, all.most - one.most), memoryTolerance, 'MB'),
   ];
 }
 

@@ -5,22 +5,28 @@ import type { Sql } from '../server/platform/db/open.ts';
 import { randomFrom } from './random.ts';
 import type { Reader } from './readers.ts';
 
-/** Of the network whose graph is asked for. Its edges: who follows whom; posts, members and the rest come on top. */
+/** The size of the network. Most edges are follows; posts, members and others add to them. */
 export const graphSizes = { users: 10_000, communities: 100, posts: 100_000, follows: 500_000, circles: 1000, projects: 2000 } as const;
 
-/** Whose graphs are asked for; the reader is the best connected of all. */
+/**
+ * The user and the work whose graphs are requested in addition to the reader's. The reader has
+ * the most connections.
+ */
 export interface BenchGraph {
-  /** Somebody who follows fifty, as most do. */
+  /** A user who follows about fifty others, like most. */
   ordinary: Pick<Reader, 'id' | 'token'>;
-  /** The one that most read and refer to. */
+  /** The work with the most readers and references. */
   workId: number;
 }
 
-/** The best connected follows so many, and wrote so many of the posts; almost everybody follows them. */
+/** The connections of the reader. `share` is the share of users who follow the reader. */
 const best = { follows: 3000, posts: 5000, share: 0.95 } as const;
-const placeOfOrdinary = 5000;
+const ordinaryIndex = 5000;
 
-/** Fills the library's users up to ten thousand, and has them follow, post, join and read. `reader` is the first user, and best connected. */
+/**
+ * Adds users up to ten thousand with follows, posts, memberships and reads. `reader` is the
+ * first user and gets the most connections.
+ */
 export async function addGraph(sql: Sql, reader: Pick<Reader, 'id'>, workId: number): Promise<BenchGraph> {
   await addUsers(sql, reader);
   const users = (await sql<{ id: number }[]>`select id from users order by id`).map(({ id }) => id);
@@ -30,7 +36,7 @@ export async function addGraph(sql: Sql, reader: Pick<Reader, 'id'>, workId: num
   await addSearchDocuments(sql);
   await addGroups(sql);
   await addTexts(sql, workId);
-  const id = users[placeOfOrdinary] ?? 0;
+  const id = users[ordinaryIndex] ?? 0;
   const token = newToken();
   await insertSession(sql, id, hashToken(token));
   return { ordinary: { id, token }, workId };
@@ -49,30 +55,30 @@ async function addFollows(sql: Sql, users: readonly number[]): Promise<void> {
   const random = randomFrom(1094);
   let followers: number[] = [];
   let followed: number[] = [];
-  let left: number = graphSizes.follows;
-  const write = async (): Promise<void> => {
+  let remaining: number = graphSizes.follows;
+  const flush = async (): Promise<void> => {
     await sql`insert into follows (follower_id, followed_id) select * from unnest(${followers}::bigint[], ${followed}::bigint[])`;
     [followers, followed] = [[], []];
   };
-  for (const [place, follower] of users.entries()) {
-    const wanted = place === 0 ? best.follows : Math.round(left / (users.length - place));
+  for (const [index, follower] of users.entries()) {
+    const count = index === 0 ? best.follows : Math.round(remaining / (users.length - index));
     const chosen = new Set<number>();
-    if (place > 0 && random.next() < best.share) chosen.add(users[0] ?? 0);
-    while (chosen.size < wanted) {
+    if (index > 0 && random.next() < best.share) chosen.add(users[0] ?? 0);
+    while (chosen.size < count) {
       const other = random.skewed(users, 1.6);
-      if (other !== follower && (other !== users[0] || place === 0)) chosen.add(other);
+      if (other !== follower && (other !== users[0] || index === 0)) chosen.add(other);
     }
-    left -= chosen.size;
+    remaining -= chosen.size;
     for (const other of chosen) {
       followers.push(follower);
       followed.push(other);
     }
-    if (followers.length >= 20_000) await write();
+    if (followers.length >= 20_000) await flush();
   }
-  await write();
+  await flush();
 }
 
-/** The best connected is in all of them, others in some. */
+/** Adds communities. The reader joins all of them, other users some. */
 async function addCommunities(sql: Sql): Promise<void> {
   await sql`
     insert into communities (name, name_key, description, words)
@@ -100,14 +106,20 @@ async function addPosts(sql: Sql, users: readonly number[]): Promise<void> {
 
 const sentence = 'Where is he quoted, and by whom? The second sermon has it without the *name*, and so perhaps from memory.';
 
-/** Search is not measured here: these stand where the product would else make them, which takes it longer than all of the rest. */
+/**
+ * Adds stub documents, since search is not measured here and indexing would take longer than
+ * everything else.
+ */
 async function addSearchDocuments(sql: Sql): Promise<void> {
   await sql`
     insert into search_document (post_id, user_id, public, title, body, words)
     select id, user_id, true, title, content, 'quoted:3 sermon:9 memory:18'::tsvector from posts order by id`;
 }
 
-/** Circles of twelve, projects of four with two workflows each; of all of these the best connected has thirty. */
+/**
+ * Adds circles of twelve members, and projects of four with two workflows each. The reader owns
+ * thirty of each kind.
+ */
 async function addGroups(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`create temporary table places on commit drop as select id, row_number() over (order by id) - 1 as place from users`;
@@ -134,7 +146,7 @@ async function addGroups(sql: Sql): Promise<void> {
   });
 }
 
-/** Topics, every tenth of them private, and what of topics and posts refers to works and topics; and who read the book. */
+/** Adds topics (every tenth is private), references from topics and posts, and reads. */
 async function addTexts(sql: Sql, workId: number): Promise<void> {
   await sql`
     insert into topics (user_id, title, content, public)

@@ -3,23 +3,23 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from '../server/testing/postgres-cluster.ts';
 
-/** Where one copy of the library lies, as the product's own variables tell it. */
+/** The location of one copy of the library, as in the product's environment variables. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
-/** Where copies of a library are made, all of which go when the run ends. */
+/** Creates copies of a library and deletes them all when the run ends. */
 export interface Ground {
   kind: 'embedded' | 'server';
-  /** An empty place. */
+  /** Creates an empty place. */
   fresh(name: string): Promise<Place>;
-  /** An equal copy of a place that nobody has open. */
+  /** Copies a place. No process may have it open. */
   copy(place: Place, name: string): Promise<Place>;
   drop(): Promise<void>;
 }
 
-/** `folder` is temporary, and goes with the run. */
+/** `folder` is temporary and deleted by the caller. */
 export function prepareGround(folder: string, databaseUrl: string | undefined): Ground {
   return databaseUrl === undefined ? inFolders(folder) : onServer(folder, databaseUrl);
 }
@@ -31,7 +31,7 @@ function inFolders(folder: string): Ground {
     fresh: async (name) => place(name),
     copy: async (original, name) => {
       mkdirSync(place(name).dataDir, { mode: 0o700 });
-      // Only the cluster: locks and sockets beside it are of whoever held the original.
+      // Copy only the cluster, not the locks and sockets next to it.
       cpSync(join(original.dataDir, 'database'), join(place(name).dataDir, 'database'), { recursive: true });
       return place(name);
     },
@@ -41,17 +41,17 @@ function inFolders(folder: string): Ground {
 
 function onServer(folder: string, serverUrl: string): Ground {
   const prefix = `catena_bench_${randomBytes(4).toString('hex')}_`;
-  const made: string[] = [];
-  const make = async (name: string, template?: string): Promise<Place> => {
-    made.push(prefix + name);
+  const names: string[] = [];
+  const create = async (name: string, template?: string): Promise<Place> => {
+    names.push(prefix + name);
     return { dataDir: join(folder, name), databaseUrl: await createDatabase(serverUrl, prefix + name, template) };
   };
   return {
     kind: 'server',
-    fresh: (name) => make(name),
-    copy: (original, name) => make(name, new URL(original.databaseUrl ?? '').pathname.slice(1)),
+    fresh: (name) => create(name),
+    copy: (original, name) => create(name, new URL(original.databaseUrl ?? '').pathname.slice(1)),
     drop: async () => {
-      for (const name of made.splice(0)) await dropDatabase(serverUrl, name);
+      for (const name of names.splice(0)) await dropDatabase(serverUrl, name);
     },
   };
 }

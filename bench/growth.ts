@@ -1,36 +1,45 @@
-import type { CallId } from './calls.ts';
-import { type Gate, gate, middle, ratio } from './gates.ts';
+import type { RequestId } from './measured-request.ts';
+import { type Gate, gate, medianOf, ratio } from './gates.ts';
 import type { Report } from './report.ts';
 
-/** Lists that show as much of a large library as of a small one, and so should cost as much. */
-const flat: ReadonlySet<CallId> = new Set<CallId>([
+/**
+ * Requests that return equally much from a large and a small library, and should take equally
+ * long.
+ */
+const constantTime: ReadonlySet<RequestId> = new Set<RequestId>([
   ...(['page', 'category', 'language', 'category-language', 'rare-word', 'common-word', 'late-page-next'] as const),
   ...(['categories', 'languages', 'shelf'] as const),
 ]);
 
-/** What is flat where the one query beside it is: between two runs minutes lie, in which the machine does other things as well. */
-const flatAsQuery: ReadonlySet<CallId> = new Set<CallId>([
+/**
+ * Requests compared relative to the query baseline, since the load on the machine changes
+ * between the runs.
+ */
+const constantRatio: ReadonlySet<RequestId> = new Set<RequestId>([
   ...(['community-feed', 'home-feed', 'home-feed-later', 'home-feed-of-silent', 'post', 'comments'] as const),
   ...(['like', 'new-post', 'new-post-in-community'] as const),
 ]);
 
-/** How much more such a call may cost in the largest library than in the smallest, at p50 and one connection. */
-const most = 1.3;
+/** The highest ratio of p50 in the largest library to p50 in the smallest, with one connection. */
+const maxGrowth = 1.3;
 
-/** Of a run over several sizes: what each call costs in the largest library, as a multiple of the smallest. */
+/** Returns gates for the p50 in the largest library as a multiple of that in the smallest. */
 export function growthGates(reports: readonly Report[]): Gate[] {
   const [smallest, ...others] = bySize(reports);
   const largest = others.at(-1);
   if (!smallest || !largest) return [];
   return largest.measured.flatMap((large) => {
-    const small = smallest.measured.find(({ call, connections }) => call.id === large.call.id && connections === large.connections);
+    const small = smallest.measured.find(
+      ({ request, connections }) => request.id === large.request.id && connections === large.connections,
+    );
     if (!small || large.connections !== 1) return [];
-    // A late page is not the same page in both.
-    const name = `${large.call.label.replace(/\d+(?=, Next)/, '…')}: p50 to that at ${sizeOf(smallest)}`;
-    if (flat.has(large.call.id)) return [gate(name, middle(large, 'product', 'p50') / middle(small, 'product', 'p50'), most, '×')];
-    // Of what was compared round by round: of a busy machine, the medians of two rivals may come from different rounds.
-    return flatAsQuery.has(large.call.id)
-      ? [gate(`${name}, to (b)'s`, ratio(large, 'p50', 'query') / ratio(small, 'p50', 'query'), most, '×')]
+    // The number of the late page differs between the sizes.
+    const name = `${large.request.label.replace(/\d+(?=, Next)/, '…')}: p50 to that at ${sizeOf(smallest)}`;
+    if (constantTime.has(large.request.id))
+      return [gate(name, medianOf(large, 'product', 'p50') / medianOf(small, 'product', 'p50'), maxGrowth, '×')];
+    // Compare round by round, since the medians of two servers may come from different rounds.
+    return constantRatio.has(large.request.id)
+      ? [gate(`${name}, to (b)'s`, ratio(large, 'p50', 'query') / ratio(small, 'p50', 'query'), maxGrowth, '×')]
       : [];
   });
 }

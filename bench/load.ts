@@ -1,28 +1,28 @@
 import autocannon from 'autocannon';
 
-/** What is asked, over and over. */
+/** The request that a measurement repeats. */
 export interface Load {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  /** Another for each request. */
+  /** Returns a new body for each request. */
   body?: (() => string) | undefined;
-  /** In place of the address's own: another for each request. */
+  /** Returns the path of each request, in place of the one in `url`. */
   path?: (() => string) | undefined;
 }
 
 export interface Figures {
-  /** Milliseconds from the request to the end of its answer. */
+  /** Milliseconds from the request to the end of the response. */
   p50: number;
   p95: number;
   p99: number;
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
 }
 
 /**
- * Asks on so many connections at once for so many seconds, each connection again as soon as it has its answer. autocannon's own histogram
- * knows whole milliseconds only, hence the times from its events.
+ * Sends requests for `seconds` on parallel connections, each without a pause between its requests.
+ * Takes the times from autocannon's events, since its histogram has only whole milliseconds.
  */
 export async function measure(load: Load, connections: number, seconds: number): Promise<Figures> {
   const times: number[] = [];
@@ -37,7 +37,7 @@ export async function measure(load: Load, connections: number, seconds: number):
         ...request,
         connections,
         duration: seconds,
-        // How often it looks whether the time is over, in milliseconds.
+        // Milliseconds between two checks of the duration.
         sampleInt: 20,
         ...((body ?? path) && {
           requests: [
@@ -50,15 +50,15 @@ export async function measure(load: Load, connections: number, seconds: number):
     run.on('response', (client, status, _bytes, milliseconds) => {
       statuses.add(status);
       last = performance.now();
-      // The first answer of a connection holds the time of connecting.
+      // The time of a connection's first response includes connecting.
       if (warm.has(client)) times.push(milliseconds);
       else if (warm.add(client).size === 1) started = last;
     });
   });
   const failed = [...statuses].filter((status) => status < 200 || status > 299);
   if (errors > 0 || failed.length > 0)
-    throw new Error(`${load.method} ${load.url}: ${errors} without an answer, statuses ${failed.join(', ')}`);
-  // So slow, or the machine so busy, that it has to be given more time.
+    throw new Error(`${load.method} ${load.url}: ${errors} requests without a response, statuses ${failed.join(', ')}`);
+  // The server or the machine was too slow for a sample per connection: repeat with more time.
   if (times.length < connections) return measure(load, connections, seconds * 4);
   const sorted = Float64Array.from(times).sort();
   return {
@@ -69,12 +69,12 @@ export async function measure(load: Load, connections: number, seconds: number):
   };
 }
 
-/** Between two of the sorted numbers where it falls there. */
+/** Returns a quantile with linear interpolation. */
 export function quantile(sorted: Float64Array, q: number): number {
-  const place = q * (sorted.length - 1);
-  const below = sorted[Math.floor(place)] ?? NaN;
-  const above = sorted[Math.ceil(place)] ?? NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const position = q * (sorted.length - 1);
+  const below = sorted[Math.floor(position)] ?? NaN;
+  const above = sorted[Math.ceil(position)] ?? NaN;
+  return below + (above - below) * (position - Math.floor(position));
 }
 
 export function median(numbers: readonly number[]): number {

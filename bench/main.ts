@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { measuredCalls } from './calls.ts';
+import { measuredRequests } from './measured-requests.ts';
 import { runContest, startContest } from './contest.ts';
 import { costlyText, measureCostly } from './costly.ts';
 import { type Gate, gatesOf } from './gates.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    const gates = await gatesFor(options);
+    const gates = await measureGates(options);
     return options.gate && !gates.every((gate) => gate.kept) ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -35,29 +35,29 @@ async function main(): Promise<number> {
   }
 }
 
-async function gatesFor(options: Options): Promise<Gate[]> {
+async function measureGates(options: Options): Promise<Gate[]> {
   if (options.probe !== undefined) return runProbe(options, options.probe);
   return options.searchFolder === undefined ? run(options) : runSearch(options, options.searchFolder);
 }
 
 async function runProbe(options: Options, probe: 'costly' | 'neighbor'): Promise<Gate[]> {
-  const machine = await begin();
+  const machine = await prepareMachine();
   const measured = async (ground: Ground) => {
     if (probe === 'costly') {
-      const report = await measureCostly(ground, options.only, tell);
+      const report = await measureCostly(ground, options.only, logProgress);
       return { report, text: costlyText(report) };
     }
-    const report = await measureNeighbor(ground, options.only, tell);
+    const report = await measureNeighbor(ground, options.only, logProgress);
     return { report, text: neighborText(report) };
   };
   const { report, text } = await onGround(options, measured);
   console.log(text);
-  keep(options, { machine, report });
+  saveJson(options, { machine, report });
   return report.gates;
 }
 
 async function run(options: Options): Promise<Gate[]> {
-  const machine = await begin();
+  const machine = await prepareMachine();
   await bundleBaselines();
   const reports: Report[] = [];
   for (const library of options.libraries) {
@@ -67,67 +67,67 @@ async function run(options: Options): Promise<Gate[]> {
   }
   const growth = growthGates(reports);
   if (growth.length > 0) console.log(growthText(growthTitle(reports), growth));
-  keep(options, { machine, options: settingsOf(options), reports });
+  saveJson(options, { machine, options: settingsOf(options), reports });
   return [...reports.flatMap(({ gates }) => gates), ...growth];
 }
 
 async function runSearch(options: Options, passages: string): Promise<Gate[]> {
-  const machine = await begin();
-  const report = await onGround(options, (ground) => measureSearch(resolve(passages), ground, Math.max(3, options.seconds), tell));
+  const machine = await prepareMachine();
+  const report = await onGround(options, (ground) => measureSearch(resolve(passages), ground, Math.max(3, options.seconds), logProgress));
   console.log(searchText(report));
-  keep(options, { machine, report });
+  saveJson(options, { machine, report });
   return report.gates;
 }
 
-/** Builds what is measured, and says on what machine. */
-async function begin(): Promise<object> {
+/** Builds the product, prints the machine's data and returns it. */
+async function prepareMachine(): Promise<object> {
   await ensureBuilt();
   const load = loadavg()[0] ?? 0;
   const machine = { node: process.version, cores: availableParallelism(), load, date: new Date().toISOString() };
   console.log(
-    `Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)} before it began (best near 0), ${machine.date.slice(0, 10)}`,
+    `Node ${machine.node}, ${machine.cores} cores, load ${load.toFixed(1)} before the start (best near 0), ${machine.date.slice(0, 10)}`,
   );
   return machine;
 }
 
-function keep({ jsonFile }: Options, found: object): void {
-  if (jsonFile !== undefined) writeFileSync(jsonFile, `${JSON.stringify(found, null, 2)}\n`);
+function saveJson({ jsonFile }: Options, results: object): void {
+  if (jsonFile !== undefined) writeFileSync(jsonFile, `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** Without the database's address, which may hold a password. */
+/** Leaves out the database URL, which may contain a password. */
 function settingsOf({ rounds, seconds, connections }: Options): object {
   return { rounds, seconds, connections };
 }
 
-/** Whatever is made for the run is gone after it, also when it is interrupted. */
+/** Removes everything created for the run at its end or when it is interrupted. */
 async function onGround<T>(options: Options, work: (ground: Ground, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-bench-'));
   const ground = prepareGround(folder, options.databaseUrl);
-  const tidy = async (): Promise<void> => {
+  const cleanUp = async (): Promise<void> => {
     await ground.drop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
-  const interrupted = (): void => void tidy().finally(() => process.exit(130));
+  const interrupted = (): void => void cleanUp().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     return await work(ground, folder);
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
-    await tidy();
+    await cleanUp();
   }
 }
 
 async function reportOn(library: Library, options: Options, ground: Ground, folder: string): Promise<Report> {
-  tell('importing …');
+  logProgress('importing …');
   const prepared = await prepareLibrary(library, ground, folder);
-  const calls = measuredCalls(prepared).filter(({ label }) => label.includes(options.only ?? ''));
-  // First, for then it is known before the long part begins.
+  const requests = measuredRequests(prepared).filter(({ label }) => label.includes(options.only ?? ''));
+  // Measure starts and uploads first, since the contest takes long.
   const startSeconds = await timeStarts(prepared.product, 3);
   const uploads = prepared.desk ? await measureUploads(prepared.product, prepared.reader) : [];
-  tell('warming up …');
-  const contest = await startContest(prepared, calls);
+  logProgress('warming up …');
+  const contest = await startContest(prepared, requests);
   try {
-    const measured = await runContest(contest, options, (round) => tell(`${round} …`));
+    const measured = await runContest(contest, options, (round) => logProgress(`${round} …`));
     const login = await measureLogins(contest.product, prepared.reader, options.seconds);
     const figures = {
       works: prepared.subject.works,
@@ -145,7 +145,7 @@ async function reportOn(library: Library, options: Options, ground: Ground, fold
   }
 }
 
-/** For whoever waits; not part of what is found out. */
-function tell(text: string): void {
+/** Prints progress to stderr, apart from the results. */
+function logProgress(text: string): void {
   process.stderr.write(`${text}\n`);
 }

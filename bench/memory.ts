@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process held in memory, in MB, over the time that it ran. */
+/** The resident memory of a process over its lifetime, in MB. */
 export interface MemoryFigures {
-  /** The median over its second quarter, when it is warm, and over its last. */
+  /** The medians of the second quarter, after the warm-up, and of the last. */
   early: number;
   late: number;
   most: number;
 }
 
-/** Samples the memory of a process until `figures` is asked for. Undefined where the system does not tell (it does on Linux). */
+/** Samples the memory of a process until `figures` is called. Linux only; undefined elsewhere. */
 export function watchMemory(pid: number): { figures(): MemoryFigures | undefined } {
   const samples: number[] = [];
   const timer = setInterval(() => {
-    const held = residentMegabytes(pid);
-    if (held !== undefined) samples.push(held);
+    const megabytes = residentMegabytes(pid);
+    if (megabytes !== undefined) samples.push(megabytes);
   }, 100);
   return {
     figures: () => {
       clearInterval(timer);
       if (samples.length < 8) return undefined;
       const quarter = Math.floor(samples.length / 4);
-      const middle = (part: number[]): number => part.sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
-      return { early: middle(samples.slice(quarter, 2 * quarter)), late: middle(samples.slice(-quarter)), most: Math.max(...samples) };
+      const medianOf = (part: number[]): number => part.sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0;
+      return { early: medianOf(samples.slice(quarter, 2 * quarter)), late: medianOf(samples.slice(-quarter)), most: Math.max(...samples) };
     },
   };
 }
 
-/** What a process holds now, in MB. Undefined where the system does not tell. */
+/** Returns the resident memory of a process in MB. Linux only; undefined elsewhere. */
 export function residentMegabytes(pid: number): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

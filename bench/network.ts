@@ -4,24 +4,27 @@ import { hashToken } from '../server/platform/http/authenticate.ts';
 import { encodeCursor } from '../server/platform/http/cursor.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Reader } from './readers.ts';
-import { type MadeUpPost, readers, sizes, syntheticFollows, syntheticMembers, syntheticPosts } from './synthetic-network.ts';
+import { type SyntheticPost, readers, sizes, syntheticFollows, syntheticMembers, syntheticPosts } from './synthetic-network.ts';
 
-/** What people have posted, and what of it is asked for. */
+/** The generated network and the ids that the requests use. */
 export interface Network {
   posts: number;
-  /** With most posts, and joined by the reader. */
+  /** The community with the most posts. The reader is a member. */
   communityId: number;
-  /** With more comments than a page holds, and with references. */
+  /** A post with references and more than one page of comments. */
   postId: number;
-  /** Scattered among all: these are liked. */
+  /** Posts to like, spread over all posts. */
   likedIds: number[];
-  /** Where a page of the home feed begins that is not the first: below which place, and what was the newest then. */
+  /**
+   * The cursor of a later page of the home feed: its upper bound and the newest id at the first
+   * page.
+   */
   later: { before: number; top: number; cursor: string };
-  /** A second reader, who follows those who have been silent for long. */
-  ofTheSilent: Pick<Reader, 'id' | 'token'>;
+  /** A second reader, who follows only users without recent posts. */
+  silentReader: Pick<Reader, 'id' | 'token'>;
 }
 
-/** Users, communities, works and topics by their place. */
+/** The ids of users, communities, works and topics by their index in the synthetic network. */
 interface Ids {
   users: number[];
   communities: number[];
@@ -29,14 +32,14 @@ interface Ids {
   topics: number[];
 }
 
-/** Fills the library's users up to a thousand, and gives them communities and so many posts. `reader` is the first user. */
+/** Adds users up to a thousand, communities and `posts` posts. `reader` is the first user. */
 export async function addNetwork(sql: Sql, reader: Pick<Reader, 'id'>, posts: number): Promise<Network> {
   const ids = await addPeople(sql, reader);
   for (const batch of batchesOf(syntheticPosts(posts), 2500)) await addPosts(sql, ids, batch);
-  // The ids above were given by hand.
+  // Explicit ids do not advance the sequence.
   await sql`select setval('posts_id_seq', (select greatest((select max(id) from posts), (select max(id) from reposts))))`;
   await checkCounts(sql);
-  return choose(sql, ids, posts);
+  return chooseTargets(sql, ids, posts);
 }
 
 async function addPeople(sql: Sql, reader: Pick<Reader, 'id'>): Promise<Ids> {
@@ -49,7 +52,7 @@ async function addPeople(sql: Sql, reader: Pick<Reader, 'id'>): Promise<Ids> {
     insert into communities (name, name_key, description, words)
     select 'Community ' || n, 'community ' || n, 'What we read together, and why.', 'community ' || n
     from generate_series(1, ${sizes.communities}::integer) n order by n`;
-  // Every tenth is private, and so not seen under the posts of others.
+  // Every tenth is private, so references to it are hidden from others.
   await sql`
     insert into topics (user_id, title, content, public)
     select (select max(id) from users), 'Theme ' || n, 'What the fathers made of it.', n % 10 > 0
@@ -71,15 +74,18 @@ async function idsOf(sql: Sql): Promise<Ids> {
     select (select json_agg(id order by id) from users) as users, (select json_agg(id order by id) from communities) as communities,
       (select json_agg(id order by id) from (select id from works order by id limit ${sizes.works}) w) as works,
       (select json_agg(id order by id) from topics) as topics`;
-  if (!ids) throw new Error('nobody is there');
+  if (!ids) throw new Error('the query for ids returned no row');
   return ids;
 }
 
-/** With all that hangs on them. The triggers count, a statement at a time. */
-async function addPosts(sql: Sql, ids: Ids, posts: readonly MadeUpPost[]): Promise<void> {
-  const users = (places: readonly number[]): number[] => places.map((place) => at(ids.users, place));
-  const hanging = <T>(things: (post: MadeUpPost) => readonly T[]): { post: number; thing: T; n: number }[] =>
-    posts.flatMap((post) => things(post).map((thing, n) => ({ post: post.id, thing, n })));
+/**
+ * Inserts posts with their likes, comments, reposts and references. Statement triggers update
+ * the counts.
+ */
+async function addPosts(sql: Sql, ids: Ids, posts: readonly SyntheticPost[]): Promise<void> {
+  const users = (indexes: readonly number[]): number[] => indexes.map((index) => at(ids.users, index));
+  const childrenOf = <T>(list: (post: SyntheticPost) => readonly T[]): { post: number; child: T; n: number }[] =>
+    posts.flatMap((post) => list(post).map((child, n) => ({ post: post.id, child, n })));
   await sql`
     insert into posts (id, user_id, community_id, content, title, created_at, updated_at) overriding system value
     select id, user_id, community_id, repeat(${sentence}, length), left(${sentence}, 40), at, at
@@ -95,27 +101,27 @@ async function addPosts(sql: Sql, ids: Ids, posts: readonly MadeUpPost[]): Promi
     select * from unnest(
       ${reposts.map(({ id }) => id)}::bigint[], ${reposts.map(({ post }) => post)}::bigint[], ${users(reposts.map(({ user }) => user))}::bigint[])
     on conflict do nothing`;
-  const likes = hanging(({ likers }) => likers);
+  const likes = childrenOf(({ likers }) => likers);
   await sql`
     insert into likes (post_id, user_id)
-    select * from unnest(${likes.map(({ post }) => post)}::bigint[], ${users(likes.map(({ thing }) => thing))}::bigint[])`;
-  const comments = hanging(({ commenters }) => commenters);
+    select * from unnest(${likes.map(({ post }) => post)}::bigint[], ${users(likes.map(({ child }) => child))}::bigint[])`;
+  const comments = childrenOf(({ commenters }) => commenters);
   await sql`
     insert into comments (post_id, user_id, content, created_at)
     select post_id, user_id, 'He has it from the *Syriac*, I think: the Greek says something else, and less.', timestamptz '2025-01-01 00:00Z' + n * interval '1 second'
-    from unnest(${comments.map(({ post }) => post)}::bigint[], ${users(comments.map(({ thing }) => thing))}::bigint[]) with ordinality c (post_id, user_id, n)`;
-  const references = hanging((post) => post.references);
+    from unnest(${comments.map(({ post }) => post)}::bigint[], ${users(comments.map(({ child }) => child))}::bigint[]) with ordinality c (post_id, user_id, n)`;
+  const references = childrenOf((post) => post.references);
   await sql`
     insert into post_references (post_id, position, work_id, topic_id)
     select * from unnest(
       ${references.map(({ post }) => post)}::bigint[], ${references.map(({ n }) => n)}::integer[],
-      ${references.map(({ thing: { work } }) => (work === null ? null : at(ids.works, work)))}::bigint[],
-      ${references.map(({ thing: { topic } }) => (topic === null ? null : at(ids.topics, topic)))}::bigint[])`;
+      ${references.map(({ child: { work } }) => (work === null ? null : at(ids.works, work)))}::bigint[],
+      ${references.map(({ child: { topic } }) => (topic === null ? null : at(ids.topics, topic)))}::bigint[])`;
 }
 
 const sentence = 'Where is he quoted, and by whom? The second sermon has it without the *name*, and so perhaps from memory. ';
 
-/** What is measured on counts that are wrong says nothing. */
+/** Throws if a stored count differs from its rows, since the measurements would be meaningless. */
 async function checkCounts(sql: Sql): Promise<void> {
   const wrong = await sql<{ count: string }[]>`
     select 'posts' as count where exists (
@@ -131,20 +137,20 @@ async function checkCounts(sql: Sql): Promise<void> {
     select 'followed' where exists (
       select from users u where u.following_count <> (select count(*) from follows f where f.follower_id = u.id)
         or u.follower_count <> (select count(*) from follows f where f.followed_id = u.id))`;
-  if (wrong.length > 0) throw new Error(`These counts are not those of the rows: ${wrong.map(({ count }) => count).join(', ')}`);
+  if (wrong.length > 0) throw new Error(`These stored counts differ from the rows: ${wrong.map(({ count }) => count).join(', ')}`);
 }
 
-async function choose(sql: Sql, ids: Ids, posts: number): Promise<Network> {
+async function chooseTargets(sql: Sql, ids: Ids, posts: number): Promise<Network> {
   const [post] = await sql<{ id: number }[]>`
     select id from posts p where community_id is not null and comment_count > 50 and exists (select from post_references r where r.post_id = p.id)
     order by id desc limit 1`;
   const liked = await sql<{ id: number }[]>`select id from posts order by md5(id::text) limit 2000`;
-  const [place] = await sql<{ top: number }[]>`select greatest((select max(id) from posts), (select max(id) from reposts)) as top`;
-  if (!post || !place) throw new Error('there are too few posts');
-  const { top } = place;
+  const [newest] = await sql<{ top: number }[]>`select greatest((select max(id) from posts), (select max(id) from reposts)) as top`;
+  if (!post || !newest) throw new Error('the network has too few posts');
+  const { top } = newest;
   const before = Math.floor(top * 0.8);
   const token = newToken();
-  const id = at(ids.users, readers.ofTheSilent);
+  const id = at(ids.users, readers.silent);
   await insertSession(sql, id, hashToken(token));
   return {
     posts,
@@ -152,15 +158,15 @@ async function choose(sql: Sql, ids: Ids, posts: number): Promise<Network> {
     postId: post.id,
     likedIds: liked.map((row) => row.id),
     later: { before, top, cursor: encodeCursor([before, top]) },
-    ofTheSilent: { id, token },
+    silentReader: { id, token },
   };
 }
 
-function* batchesOf<T>(things: Iterable<T>, most: number): Generator<T[]> {
+function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = [];
-  for (const thing of things) {
-    batch.push(thing);
-    if (batch.length === most) {
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length === size) {
       yield batch;
       batch = [];
     }
@@ -168,8 +174,8 @@ function* batchesOf<T>(things: Iterable<T>, most: number): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-function at<T>(list: readonly T[], place: number): T {
-  const found = list[place];
-  if (found === undefined) throw new Error('there are too few of them');
-  return found;
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`the list has no item ${index}`);
+  return item;
 }

@@ -1,22 +1,25 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** What libraries to measure on, one after another. */
+  /** The libraries to measure, one after another. */
   libraries: Library[];
-  /** A PostgreSQL server to make throwaway databases on; without it the embedded one. */
+  /** A PostgreSQL server for temporary databases. Undefined for the embedded database. */
   databaseUrl: string | undefined;
   connections: number[];
   rounds: number;
-  /** How long one measurement takes. */
+  /** The duration of one measurement. */
   seconds: number;
-  /** Measures searches instead, among the passages of this folder. */
+  /** If set, measures searches among the passages of this folder instead. */
   searchFolder: string | undefined;
-  /** Measures instead how long costly inputs block the server, or how one account at full speed slows another. */
+  /**
+   * If set, measures how long costly inputs block the server or how much one account slows
+   * another.
+   */
   probe: 'costly' | 'neighbor' | undefined;
-  /** Measures only the calls whose label holds this. */
+  /** If set, measures only the requests whose label contains this text. */
   only: string | undefined;
   jsonFile: string | undefined;
-  /** Ends with exit code 1 when a gate is missed. */
+  /** Whether to exit with code 1 if a gate is missed. */
   gate: boolean;
 }
 
@@ -25,25 +28,25 @@ export type Library =
 
 export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
 
-  --works N,N,…      sizes of the made-up libraries to measure on, one after another (37000)
-  --catalogue FILE   measures on this catalogue (JSON Lines, docs/import.md) instead
-  --desk N,N,…       measures folders, notes and essays instead, with that many of each, and what memory large attachments take
-  --network N,N,…    measures feeds, posts, comments and likes instead, with that many posts, at 1 and 10 connections
-  --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, at 1 and 10 connections
+  --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
+  --catalogue FILE   measures with this catalogue (JSON Lines, docs/import.md) instead
+  --desk N,N,…       measures folders, notes and essays instead, N of each, and the memory that large attachments take
+  --network N,N,…    measures feeds, posts, comments and likes instead, with N posts, on 1 and 10 connections
+  --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, on 1 and 10 connections
   --search DIR       measures searches instead, among the passages of the folder (docs/search-evaluation.md) as posts
-  --costly           measures instead how long the largest and worst inputs of each call block the server
-  --neighbor         measures instead a quiet user's calls beside one account at full speed on 20 connections
-  --quick            a short run: few rounds, 1 and 10 connections; too short to judge by
-  --rounds N         rounds (11; quick: 3)
+  --costly           measures instead how long the largest and worst inputs of each endpoint block the server
+  --neighbor         measures instead a quiet user's requests while one account runs at full speed on 20 connections
+  --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
+  --rounds N         number of rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
-  --only TEXT        only the calls whose label holds the text
+  --only TEXT        only the requests whose label contains the text
   --json FILE        writes every measured number to a file
-  --gate             ends with exit code 1 when a gate is missed
+  --gate             exits with code 1 if a gate is missed
 
-DATABASE_URL names a PostgreSQL server on which databases can be made and dropped; without it the embedded one is measured.
+DATABASE_URL names a PostgreSQL server on which databases can be created and dropped. Without it the embedded database is used.
 `;
 
-/** Undefined where only help is wanted. Throws an Error with a sentence for the person at the terminal. */
+/** Returns undefined for --help. Throws an Error with a message for the user. */
 export function readOptions(args: string[], env: Readonly<Record<string, string | undefined>>): Options | undefined {
   const { values } = parseArgs({
     args,
@@ -71,8 +74,8 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     libraries: librariesOf(values),
     databaseUrl: env['DATABASE_URL'] || undefined,
     connections: quick || values.graph || values.network !== undefined ? [1, 10] : [1, 10, 50],
-    rounds: values.rounds === undefined ? (quick ? 3 : 11) : whole(values.rounds, '--rounds'),
-    seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : positive(values.seconds, '--seconds'),
+    rounds: values.rounds === undefined ? (quick ? 3 : 11) : parseInteger(values.rounds, '--rounds'),
+    seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : parsePositive(values.seconds, '--seconds'),
     searchFolder: values.search,
     probe: values.costly ? 'costly' : values.neighbor ? 'neighbor' : undefined,
     only: values.only,
@@ -81,10 +84,13 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   };
 }
 
-/** Works in a library where it is the desk, the network or the graph that is measured: enough to fill folders with, and to refer to. */
-const fewWorks = 1000;
+/**
+ * Works in the library of a desk, network or graph run: enough to fill folders and for
+ * references.
+ */
+const smallLibrary = 1000;
 
-interface Wanted {
+interface LibraryOptions {
   works: string;
   catalogue?: string | undefined;
   desk?: string | undefined;
@@ -92,22 +98,23 @@ interface Wanted {
   graph: boolean;
 }
 
-function librariesOf({ works, catalogue, desk, network, graph }: Wanted): Library[] {
-  if (graph) return [{ kind: 'synthetic', works: fewWorks, graph }];
-  if (desk !== undefined) return desk.split(',').map((rows) => ({ kind: 'synthetic', works: fewWorks, desk: whole(rows, '--desk') }));
+function librariesOf({ works, catalogue, desk, network, graph }: LibraryOptions): Library[] {
+  if (graph) return [{ kind: 'synthetic', works: smallLibrary, graph }];
+  if (desk !== undefined)
+    return desk.split(',').map((rows) => ({ kind: 'synthetic', works: smallLibrary, desk: parseInteger(rows, '--desk') }));
   if (network !== undefined)
-    return network.split(',').map((posts) => ({ kind: 'synthetic', works: fewWorks, network: whole(posts, '--network') }));
+    return network.split(',').map((posts) => ({ kind: 'synthetic', works: smallLibrary, network: parseInteger(posts, '--network') }));
   if (catalogue !== undefined) return [{ kind: 'file', file: catalogue }];
-  return works.split(',').map((count) => ({ kind: 'synthetic', works: whole(count, '--works') }));
+  return works.split(',').map((count) => ({ kind: 'synthetic', works: parseInteger(count, '--works') }));
 }
 
-function whole(text: string, option: string): number {
-  const number = positive(text, option);
+function parseInteger(text: string, option: string): number {
+  const number = parsePositive(text, option);
   if (!Number.isInteger(number)) throw new Error(`${option} takes whole numbers, not "${text}".`);
   return number;
 }
 
-function positive(text: string, option: string): number {
+function parsePositive(text: string, option: string): number {
   const number = Number(text);
   if (!(number > 0)) throw new Error(`${option} takes a number above 0, not "${text}".`);
   return number;

@@ -21,7 +21,10 @@ process.on('message', () => { process.send(delay.max / 1e6); delay.reset(); });
 process.channel?.unref();
 `;
 
-/** Starts the built server with the probe. `env` extends the environment that every benchmark sets. */
+/**
+ * Starts the built server with the probe. `env` extends the environment that every benchmark
+ * sets.
+ */
 export async function startProbed(place: Place, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
   const imported = `data:text/javascript,${encodeURIComponent(probe)}`;
   const child = spawn(process.execPath, ['--import', imported, join(packageRoot, 'dist/server/main.js')], {
@@ -29,25 +32,25 @@ export async function startProbed(place: Place, env: Readonly<Record<string, str
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server exited with code ${String(code)}.`)));
-  ended.catch(() => undefined);
-  const [line] = (await Promise.race([once(createInterface({ input: child.stdout ?? process.stdin }), 'line'), ended])) as [string];
+  const exit = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server exited with code ${String(code)}.`)));
+  exit.catch(() => undefined);
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout ?? process.stdin }), 'line'), exit])) as [string];
   const url = /https?:\S+$/.exec(line)?.[0];
-  if (url === undefined) throw new Error(`The server printed no address: ${line}`);
+  if (url === undefined) throw new Error(`The server printed no URL: ${line}`);
   return {
     url,
     pid: child.pid ?? 0,
     longestBlock: async () => {
-      const told = once(child, 'message') as Promise<[number]>;
+      const reply = once(child, 'message') as Promise<[number]>;
       child.send('');
-      const [longest] = await told;
+      const [longest] = await reply;
       return longest;
     },
     stop: async () => {
       if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

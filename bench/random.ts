@@ -1,16 +1,19 @@
-/** Random numbers that are the same in every run. */
+/** A generator of pseudorandom values that are the same in every run. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
-  /** The first of the list often, the last hardly ever: as words, authors and shelves are spread in a real library. */
+  /** Returns an integer from `min` to `max`, inclusive. */
+  between(min: number, max: number): number;
+  /**
+   * Chooses early items much more often than late ones, like the words and authors of a real
+   * library.
+   */
   skewed<T>(list: readonly T[], skew?: number): T;
-  /** By weight. */
+  /** Chooses an item with a probability in proportion to its weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
 }
 
-/** Mulberry32. */
+/** Returns a generator that uses Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = (): number => {
@@ -21,17 +24,17 @@ export function randomFrom(seed: number): Random {
   };
   return {
     next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     skewed: (list, skew = 2.2) => at(list, Math.floor(list.length * next() ** skew)),
     weighted: (list) => {
-      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
-      return (list.find(([, weight]) => (left -= weight) < 0) ?? at(list, list.length - 1))[0];
+      let rest = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+      return (list.find(([, weight]) => (rest -= weight) < 0) ?? at(list, list.length - 1))[0];
     },
   };
 }
 
 function at<T>(list: readonly T[], index: number): T {
-  const found = list[index];
-  if (found === undefined) throw new Error('nothing can be chosen from an empty list');
-  return found;
+  const item = list[index];
+  if (item === undefined) throw new Error('cannot choose from an empty list');
+  return item;
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import type { Subject } from './subject.ts';
 
-/** Somebody who is logged in. */
+/** A user with a session. */
 export interface Reader {
   id: number;
   username: string;
@@ -15,10 +15,12 @@ export interface Reader {
 }
 
 const readers = 200;
-/** How many of them review a work. */
-const reviewsOfEach = 4;
+/** The number of readers who review each work. */
+const reviewsPerWork = 4;
 
-/** Puts readers into the library, with reviews of many works and most of all of one, which topics and posts refer to. */
+/**
+ * Adds readers, reviews of many works, and one work with especially many reviews and references.
+ */
 export async function addReaders(sql: Sql, { workId, reviewed }: Subject): Promise<Reader> {
   const password = newToken();
   await sql`
@@ -31,7 +33,7 @@ export async function addReaders(sql: Sql, { workId, reviewed }: Subject): Promi
     select ${workId}, case n % 2 when 0 then 'topic' else 'post' end, n, 'What the fathers made of it, part ' || n, (select id from users order by id offset n limit 1)
     from generate_series(1, 60) n`;
   const [user] = await sql<{ id: number; username: string; email: string }[]>`select id, username, email from users order by id limit 1`;
-  if (!user) throw new Error('no reader was written');
+  if (!user) throw new Error('no reader was inserted');
   const token = newToken();
   await insertSession(sql, user.id, hashToken(token));
   return { ...user, password, token };
@@ -47,6 +49,6 @@ async function addReviews(sql: Sql, workId: number, reviewed: readonly number[])
     insert into reads (user_id, work_id, rating, comment)
     select u.id, w.id, 1 + (u.id + w.place) % 5, case when w.place % 3 > 0 then ${comment} end
     from users u join unnest(${[...reviewed]}::bigint[]) with ordinality as w(id, place)
-      on u.id = (select min(id) from users) or (w.place * 7919 + u.id) % ${readers / reviewsOfEach}::bigint = 0
+      on u.id = (select min(id) from users) or (w.place * 7919 + u.id) % ${readers / reviewsPerWork}::bigint = 0
     on conflict do nothing`;
 }

@@ -4,23 +4,28 @@ import { vectorText } from '../server/features/search/vectors/encoded-document.t
 import { Models } from '../server/features/search/vectors/models.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 
-/** How many texts of the library itself are asked for beside the queries. */
-const TEXTS = 45;
+/** The number of document excerpts used as queries in addition to the given ones. */
+const EXCERPTS = 45;
 
-/** What share of the fifty nearest by angle the product's scan of bits brings: over the queries, and titles of documents. */
+/**
+ * Returns the share of the exact 50 nearest neighbors that the product's scan of
+ * binary-quantized vectors finds.
+ */
 export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<{ queries: number; share: number }> {
   const models = new Models(sql, undefined, { info: () => undefined, warn: () => undefined, error: () => undefined });
   await models.look();
   const model = models.ready;
-  if (!model) throw new Error('there is no model');
-  const titles = await sql<{ text: string }[]>`select left(body, 60) as text from search_document order by md5(id::text) limit ${TEXTS}`;
+  if (!model) throw new Error('there is no trained model');
+  const excerpts = await sql<
+    { text: string }[]
+  >`select left(body, 60) as text from search_document order by md5(id::text) limit ${EXCERPTS}`;
   let found = 0;
-  let wanted = 0;
-  let asked = 0;
-  for (const query of [...queries, ...titles.map(({ text }) => text)]) {
+  let expected = 0;
+  let count = 0;
+  for (const query of [...queries, ...excerpts.map(({ text }) => text)]) {
     const { vector } = model.words.plan(query);
     if (!vector) continue;
-    asked++;
+    count++;
     const text = vectorText(vector);
     const exact = await sql<{ id: number }[]>`
       select document_id as id from search_meaning where model_id = ${model.id} and vec is not null
@@ -33,8 +38,8 @@ export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<
       keys: [],
     });
     const ids = new Set(candidates.map(({ id }) => id));
-    wanted += exact.length;
+    expected += exact.length;
     found += exact.filter(({ id }) => ids.has(id)).length;
   }
-  return { queries: asked, share: found / wanted };
+  return { queries: count, share: found / expected };
 }

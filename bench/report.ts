@@ -1,16 +1,16 @@
 import { type Measured, type Rival, rivals } from './contest.ts';
-import { type Gate, middle, ratio } from './gates.ts';
+import { type Gate, medianOf, ratio } from './gates.ts';
 import { median, quantile } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { LoginFigures } from './start-and-login.ts';
 import type { UploadFigures } from './uploads.ts';
 
-/** Everything that was found out about one library. */
+/** All results for one library. */
 export interface Report {
   library: string;
   database: string;
   works: number;
-  /** Where it is the network that was measured. */
+  /** Set if the network was measured. */
   posts: number | undefined;
   measured: Measured[];
   login: LoginFigures;
@@ -18,7 +18,7 @@ export interface Report {
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
   startSeconds: number;
-  /** Where it is the desk that was measured. */
+  /** Empty unless the desk was measured. */
   uploads: UploadFigures[];
   gates: Gate[];
 }
@@ -33,8 +33,8 @@ export function reportText(report: Report): string {
     ...tableOf(report.measured),
     '',
     ...loginLines(report.login),
-    `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works a second${memoryOf(report.importMemory)}`,
-    `start   ${report.startSeconds.toFixed(2)} s to the first answer on /api/health`,
+    `import  ${report.importSeconds.toFixed(1)} s, ${Math.round(report.works / report.importSeconds).toLocaleString('en')} works per second${memoryOf(report.importMemory)}`,
+    `start   ${report.startSeconds.toFixed(2)} s to the first response of /api/health`,
     ...report.uploads.map(uploadLine),
     noiseOf(report.measured),
     '',
@@ -43,7 +43,7 @@ export function reportText(report: Report): string {
   ].join('\n');
 }
 
-/** Over libraries of several sizes. */
+/** Formats the gates of a run over libraries of several sizes. */
 export function growthText(title: string, gates: readonly Gate[]): string {
   return ['', title, '', ...gateLines(gates), ''].join('\n');
 }
@@ -51,29 +51,29 @@ export function growthText(title: string, gates: readonly Gate[]): string {
 function memoryOf(memory: MemoryFigures | undefined): string {
   if (!memory) return '';
   const [early, late, most] = [memory.early, memory.late, memory.most].map(Math.round);
-  return `; memory ${early} MB early on, ${late} MB at its end, ${most} MB at most`;
+  return `; memory ${early} MB early on, ${late} MB at the end, ${most} MB at most`;
 }
 
 const labelWidth = 22;
 const groupWidth = 24;
 
 function tableOf(measured: readonly Measured[]): string[] {
-  const groups = rivals.map((rival) => centred(titles[rival], groupWidth)).join(' ');
+  const groups = rivals.map((rival) => centered(titles[rival], groupWidth)).join(' ');
   const columns = rivals.map(() => cells('p50 ms', 'p99 ms', 'req/s')).join(' ');
   const lines = [
-    `${''.padEnd(labelWidth + 5)}${groups}   ${centred('p50: Catena', 13)} ${'p95'.padStart(6)} ${centred('req/s: Catena', 13)}`,
+    `${''.padEnd(labelWidth + 5)}${groups}   ${centered('p50: Catena', 13)} ${'p95'.padStart(6)} ${centered('req/s: Catena', 13)}`,
     `${''.padEnd(labelWidth)} conn${columns}   ${'to a'.padStart(6)}${'to b'.padStart(7)} ${'to b'.padStart(6)} ${'to a'.padStart(6)}${'to b'.padStart(7)}`,
   ];
   let previous = '';
   for (const one of measured) {
-    const { label, most } = one.call;
+    const { label, maxRatio } = one.request;
     const toQuery = ratio(one, 'p50', 'query');
-    const mark = most === undefined ? ' ' : toQuery <= most ? '✓' : '✗';
+    const mark = maxRatio === undefined ? ' ' : toQuery <= maxRatio ? '✓' : '✗';
     const figures = rivals.map((rival) =>
       cells(
-        milliseconds(middle(one, rival, 'p50')),
-        milliseconds(middle(one, rival, 'p99')),
-        Math.round(middle(one, rival, 'rate')).toString(),
+        milliseconds(medianOf(one, rival, 'p50')),
+        milliseconds(medianOf(one, rival, 'p99')),
+        Math.round(medianOf(one, rival, 'rate')).toString(),
       ),
     );
     lines.push(
@@ -97,15 +97,15 @@ export function milliseconds(number: number): string {
   return number.toFixed(number < 10 ? 2 : number < 100 ? 1 : 0);
 }
 
-function centred(text: string, width: number): string {
+function centered(text: string, width: number): string {
   return text.padStart(Math.floor((width + text.length) / 2)).padEnd(width);
 }
 
-function loginLines({ argon2, calls }: LoginFigures): string[] {
-  return calls.map(
+function loginLines({ argon2, runs }: LoginFigures): string[] {
+  return runs.map(
     ({ connections, figures }) =>
       `login   ${connections.toString().padStart(2)} conn: p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, ` +
-      `${figures.rate.toFixed(1)} a second (the password's hash alone: ${milliseconds(argon2)} ms)`,
+      `${figures.rate.toFixed(1)} per second (the password hash alone: ${milliseconds(argon2)} ms)`,
   );
 }
 
@@ -114,7 +114,7 @@ function uploadLine({ attachments, before, most, seconds }: UploadFigures): stri
   return `essay   with ${files} of 25 MB in ${seconds.toFixed(1)} s: memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`;
 }
 
-/** How far baseline (a) was from itself over the rounds: no difference below this means anything. */
+/** Returns the spread of baseline (a) over the rounds. Smaller differences are not significant. */
 function noiseOf(measured: readonly Measured[]): string {
   const spread = (from: number, to: number): string => {
     const spreads = measured.map(({ rounds }) => {

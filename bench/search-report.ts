@@ -1,7 +1,7 @@
 import { gateLines, milliseconds } from './report.ts';
 import type { SearchReport } from './search.ts';
 
-export function searchText({ passages, database, learned, read, rows, recall, gates }: SearchReport): string {
+export function searchText({ passages, database, trainingSeconds, indexingSeconds, rows, recall, gates }: SearchReport): string {
   const width = Math.max(...rows.map(({ query }) => query.length));
   const table = rows.map(({ mode, query, idle, indexing }) => {
     const cells = [idle.p50, idle.p95, indexing?.p50, indexing?.p95].map((number) =>
@@ -16,8 +16,8 @@ export function searchText({ passages, database, learned, read, rows, recall, ga
     `${''.padEnd(10 + width)} ${['p50', 'p95', 'p50 busy', 'p95 busy'].map((title) => title.padStart(9)).join(' ')}`,
     ...table,
     '',
-    `learned in ${learned.toFixed(1)} s; then read in ${read.toFixed(1)} s, ${Math.round(passages / read)} documents a second`,
-    `of the fifty nearest, found: ${(recall.share * 100).toFixed(1)} % (${recall.queries} queries)`,
+    `trained in ${trainingSeconds.toFixed(1)} s, then indexed in ${indexingSeconds.toFixed(1)} s, ${Math.round(passages / indexingSeconds)} documents per second`,
+    `found of the 50 nearest: ${(recall.share * 100).toFixed(1)} % (${recall.queries} queries)`,
     '',
     ...gateLines(gates),
     '',

@@ -12,23 +12,23 @@ import type { Ground, Place } from './ground.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { recallAt50 } from './recall.ts';
 import { startProduct } from './servers.ts';
-import { tidy, untilRead } from './settle.ts';
+import { updateStatistics, waitUntilIndexed } from './settle.ts';
 
-/** One search, asked over and over. */
+/** The figures of one search. */
 interface SearchRow {
   mode: 'literal' | 'semantic';
   query: string;
   idle: Figures;
-  /** While documents are read in the background; undefined where they were read before it could be measured. */
+  /** Measured during background indexing. Undefined if indexing finished too early. */
   indexing: Figures | undefined;
 }
 
 export interface SearchReport {
   passages: number;
   database: Ground['kind'];
-  /** Seconds until there is a model, and from then until all is read. */
-  learned: number;
-  read: number;
+  /** Times to train the model, and then to index all documents. */
+  trainingSeconds: number;
+  indexingSeconds: number;
   rows: SearchRow[];
   recall: { queries: number; share: number };
   gates: Gate[];
@@ -36,39 +36,55 @@ export interface SearchReport {
 
 const literal = ['god', 'the', 'holy ghost', '"living water"', 'melchizedek'];
 const semantic = ['second coming', 'the mercy of god', 'baptism of infants', 'why do the righteous suffer', 'unity of essence'];
-const asked = [...literal.map((query) => ['literal', query] as const), ...semantic.map((query) => ['semantic', query] as const)];
-/** Of the searches above, those that the gates speak of. */
+const searches = [...literal.map((query) => ['literal', query] as const), ...semantic.map((query) => ['semantic', query] as const)];
+/** The searches that have gates. */
 const gated = { literal: new Set(['god', 'the', 'holy ghost']), semantic: new Set(semantic) };
-/** Queued anew to measure beside: enough to last. */
-const LAST = 30_000;
+/** Documents to queue again: enough to keep the indexer busy during the measurement. */
+const REQUEUED = 30_000;
 
-/** Posts every passage of the folder (../scripts/eval-meaning/data.ts), and searches among them at the product, over HTTP. */
-export async function measureSearch(folder: string, ground: Ground, seconds: number, tell: (text: string) => void): Promise<SearchReport> {
+/**
+ * Creates a post for each passage of the folder (../scripts/eval-meaning/data.ts) and measures
+ * searches over HTTP.
+ */
+export async function measureSearch(
+  folder: string,
+  ground: Ground,
+  seconds: number,
+  logProgress: (text: string) => void,
+): Promise<SearchReport> {
   const place = await ground.fresh('product');
-  tell('posting …');
-  const { token, passages } = await furnish(place, folder);
+  logProgress('inserting posts …');
+  const { token, passages } = await addPosts(place, folder);
   const product = await startProduct(place);
   const database = await joinDatabase(place);
   try {
-    tell('learning and reading …');
-    const { learned, read } = await untilRead(database.sql);
+    logProgress('training and indexing …');
+    const { trainingSeconds, indexingSeconds } = await waitUntilIndexed(database.sql);
     await sleep(3000);
     const rows: SearchRow[] = [];
-    const ask = (mode: SearchRow['mode'], query: string): Promise<Figures> => measure(loadOf(product.url, token, mode, query), 1, seconds);
-    // What a process does for the first time is translated meanwhile, which is no search's time.
-    for (const [mode, query] of asked) await measure(loadOf(product.url, token, mode, query), 1, 0.5);
-    for (const [mode, query] of asked) {
-      rows.push({ mode, query, idle: await ask(mode, query), indexing: undefined });
+    const run = (mode: SearchRow['mode'], query: string): Promise<Figures> => measure(loadOf(product.url, token, mode, query), 1, seconds);
+    // Warm up, so that JIT compilation does not count.
+    for (const [mode, query] of searches) await measure(loadOf(product.url, token, mode, query), 1, 0.5);
+    for (const [mode, query] of searches) {
+      rows.push({ mode, query, idle: await run(mode, query), indexing: undefined });
     }
-    tell('the same while documents are read …');
-    await queueAll(database.sql, LAST);
+    logProgress('measuring during indexing …');
+    await requeueDocuments(database.sql, REQUEUED);
     for (const row of rows) {
-      const indexing = await ask(row.mode, row.query);
-      if ((await waiting(database.sql)) > 0) row.indexing = indexing;
+      const figures = await run(row.mode, row.query);
+      if ((await waiting(database.sql)) > 0) row.indexing = figures;
     }
-    tell('comparing the nearest …');
+    logProgress('measuring recall …');
     const recall = await recallAt50(database.sql, semantic);
-    return { passages, database: ground.kind, learned, read, rows, recall, gates: gatesOf(rows, (read * 1000) / passages, recall.share) };
+    return {
+      passages,
+      database: ground.kind,
+      trainingSeconds,
+      indexingSeconds,
+      rows,
+      recall,
+      gates: gatesOf(rows, (indexingSeconds * 1000) / passages, recall.share),
+    };
   } finally {
     await database.close();
     await product.stop();
@@ -80,7 +96,7 @@ function loadOf(url: string, token: string, mode: SearchRow['mode'], query: stri
   return { url: `${url}/api/search/${mode}`, method: 'POST', headers, body: () => JSON.stringify({ query }) };
 }
 
-async function furnish(place: Place, folder: string): Promise<{ token: string; passages: number }> {
+async function addPosts(place: Place, folder: string): Promise<{ token: string; passages: number }> {
   const texts = readPassages(folder)
     .map(({ text }) => text.trim().slice(0, 10_000))
     .filter((text) => text !== '');
@@ -90,7 +106,7 @@ async function furnish(place: Place, folder: string): Promise<{ token: string; p
     const token = newToken();
     const [user] = await sql<{ id: number }[]>`
       insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '') returning id`;
-    if (!user) throw new Error('no reader was written');
+    if (!user) throw new Error('no reader was inserted');
     await insertSession(sql, user.id, hashToken(token));
     for (let from = 0; from < texts.length; from += 500) {
       await sql`
@@ -99,32 +115,32 @@ async function furnish(place: Place, folder: string): Promise<{ token: string; p
     }
     await fillDocuments(sql);
     await countWords(sql, new AbortController().signal);
-    await tidy(database);
+    await updateStatistics(database);
     return { token, passages: texts.length };
   } finally {
     await database.close();
   }
 }
 
-/** Queues so many documents once more. */
-async function queueAll(sql: Sql, most: number): Promise<void> {
+/** Queues at least `count` documents for indexing again. */
+async function requeueDocuments(sql: Sql, count: number): Promise<void> {
   let after = 0;
-  for (let queued = 0; queued < most;) {
-    const step = await queueDocuments(sql, after, undefined);
-    queued += step.queued;
-    if (step.last === null || step.queued === 0) break;
-    after = step.last;
+  for (let queued = 0; queued < count;) {
+    const batch = await queueDocuments(sql, after, undefined);
+    queued += batch.queued;
+    if (batch.last === null || batch.queued === 0) break;
+    after = batch.last;
   }
 }
 
 function gatesOf(rows: readonly SearchRow[], millisecondsEach: number, recall: number): Gate[] {
-  const counted = rows.filter(({ mode, query }) => gated[mode].has(query));
+  const gatedRows = rows.filter(({ mode, query }) => gated[mode].has(query));
   return [
-    ...counted.map(({ mode, query, idle }) => gate(`${mode}, ${query}: p95`, idle.p95, mode === 'literal' ? 20 : 80, 'ms')),
-    ...counted.flatMap(({ mode, query, idle, indexing }) =>
-      indexing ? [gate(`${mode}, ${query}: p50 while documents are read, to that without`, indexing.p50 / idle.p50, 2, '×')] : [],
+    ...gatedRows.map(({ mode, query, idle }) => gate(`${mode}, ${query}: p95`, idle.p95, mode === 'literal' ? 20 : 80, 'ms')),
+    ...gatedRows.flatMap(({ mode, query, idle, indexing }) =>
+      indexing ? [gate(`${mode}, ${query}: p50 during indexing, to that without`, indexing.p50 / idle.p50, 2, '×')] : [],
     ),
-    gate('a document is read in', millisecondsEach, 1000 / 300, 'ms'),
-    gate('of the fifty nearest, not found', (1 - recall) * 100, 5, '%'),
+    gate('indexing a document', millisecondsEach, 1000 / 300, 'ms'),
+    gate('missing of the 50 nearest', (1 - recall) * 100, 5, '%'),
   ];
 }

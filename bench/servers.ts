@@ -6,9 +6,9 @@ import { buildServer } from '../scripts/build.mjs';
 import { packageRoot } from '../server/platform/package-root.ts';
 import type { Place } from './ground.ts';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
-  /** Without a slash at the end. */
+  /** Has no trailing slash. */
   url: string;
   pid: number;
   stop(): Promise<void>;
@@ -16,12 +16,15 @@ export interface Server {
 
 const bundles = join(packageRoot, 'dist/bench');
 
-/** Bundled as the product is and beside its threads, so that nothing is translated while it is measured. */
+/**
+ * Bundles the baselines like the product, so that no TypeScript is compiled during the
+ * measurement.
+ */
 export async function bundleBaselines(): Promise<void> {
   await buildServer(bundles, { memory: 'bench/baseline-memory.ts', query: 'bench/baseline-query.ts' });
 }
 
-/** Nothing of this run's own environment changes what is measured. */
+/** Returns an environment that is independent of this process's own settings. */
 export function environmentOf(place: Place): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return {
@@ -37,29 +40,29 @@ export function environmentOf(place: Place): NodeJS.ProcessEnv {
   };
 }
 
-/** The built product. */
+/** Starts the built product. */
 export async function startProduct(place: Place): Promise<Server> {
   const child = spawn(process.execPath, [join(packageRoot, 'dist/server/main.js')], {
     env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = await Promise.race([firstLine(child), ended(child, 'The product')]);
+  const line = await Promise.race([firstLine(child), rejectOnExit(child, 'The product')]);
   const url = /https?:\S+$/.exec(line)?.[0];
-  if (url === undefined) throw new Error(`The server printed no address: ${line}`);
+  if (url === undefined) throw new Error(`The server printed no URL: ${line}`);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** A baseline, told its task; it answers its address when it listens. */
+/** Starts a baseline, sends it its task and waits for its URL. */
 export async function startBaseline(name: 'memory' | 'query', task: object): Promise<Server> {
   const child = fork(join(bundles, `${name}.js`), {
     env: environmentOf({ dataDir: '', databaseUrl: undefined }),
     serialization: 'advanced',
-    // Without tsx, under which this process runs.
+    // Do not pass on the tsx loader of this process.
     execArgv: [],
   });
   child.send(task);
-  const told = once(child, 'message') as Promise<[{ url: string }]>;
-  const [{ url }] = await Promise.race([told, ended(child, `The baseline "${name}"`)]);
+  const message = once(child, 'message') as Promise<[{ url: string }]>;
+  const [{ url }] = await Promise.race([message, rejectOnExit(child, `The baseline "${name}"`)]);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
@@ -69,18 +72,18 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return line;
 }
 
-async function ended(child: ChildProcess, name: string): Promise<never> {
+async function rejectOnExit(child: ChildProcess, name: string): Promise<never> {
   children.add(child);
   const [code] = (await once(child, 'exit')) as [number | null];
   children.delete(child);
-  throw new Error(`${name} ended with ${code ?? 'a signal'} before it served.`);
+  throw new Error(`${name} exited with ${code ?? 'a signal'} before it was ready.`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 const children = new Set<ChildProcess>();

@@ -6,35 +6,41 @@ import { vacuum } from '../server/platform/db/vacuum.ts';
 import type { Place } from './ground.ts';
 import { startProduct } from './servers.ts';
 
-/** Has a place that nobody has open as it is after its first hour: the product learned its words, and read all documents. */
+/**
+ * Runs the product until the search model is trained and all documents are indexed. No process
+ * may have the place open.
+ */
 export async function settle(place: Place): Promise<void> {
   const product = await startProduct(place);
-  const beside = await joinDatabase(place);
+  const shared = await joinDatabase(place);
   try {
-    await untilRead(beside.sql);
+    await waitUntilIndexed(shared.sql);
   } finally {
-    await beside.close();
+    await shared.close();
     await product.stop();
   }
   const database = await openDatabase(place);
   try {
-    await tidy(database);
+    await updateStatistics(database);
   } finally {
     await database.close();
   }
 }
 
-/** Waits for a running product; seconds until there is a model, and from then until all is read. */
-export async function untilRead(sql: Sql): Promise<{ learned: number; read: number }> {
-  const begun = performance.now();
+/**
+ * Waits for a running product. Returns the times to train the model and then to index all
+ * documents.
+ */
+export async function waitUntilIndexed(sql: Sql): Promise<{ trainingSeconds: number; indexingSeconds: number }> {
+  const start = performance.now();
   while (!(await readyModel(sql))) await sleep(250);
-  const learned = (performance.now() - begun) / 1000;
+  const trainingSeconds = (performance.now() - start) / 1000;
   while ((await waiting(sql)) > 0) await sleep(250);
-  return { learned, read: (performance.now() - begun) / 1000 - learned };
+  return { trainingSeconds, indexingSeconds: (performance.now() - start) / 1000 - trainingSeconds };
 }
 
-/** Renews what the planner knows. A server does this by itself, but not before the measuring begins. */
-export async function tidy(database: Database): Promise<void> {
+/** Updates the planner's statistics, since autovacuum may not run before the measurement. */
+export async function updateStatistics(database: Database): Promise<void> {
   if (database.kind === 'embedded') await vacuum(database);
   else await database.sql`vacuum (analyze)`.simple();
 }

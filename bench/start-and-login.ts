@@ -5,7 +5,9 @@ import { type Figures, measure, median } from './load.ts';
 import type { Reader } from './readers.ts';
 import { type Server, startProduct } from './servers.ts';
 
-/** Seconds from the start of the built program on a library that is there to its first answer on /api/health: median of some starts. */
+/**
+ * Returns the median seconds from process start to the first successful response of /api/health.
+ */
 export async function timeStarts(place: Place, starts: number): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < starts; i++) {
@@ -27,12 +29,14 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 export interface LoginFigures {
-  /** One check of a password in this process, in milliseconds: what a login can not go below. */
+  /**
+   * The time of one password check in this process, in milliseconds: the lower bound of a login.
+   */
   argon2: number;
-  calls: { connections: number; figures: Figures }[];
+  runs: { connections: number; figures: Figures }[];
 }
 
-/** Apart from the other calls: the password's hash is meant to take its time, and that is nearly all there is to see. */
+/** Measures logins separately, since the deliberately slow password hash dominates their time. */
 export async function measureLogins(product: Server, { email, password }: Reader, seconds: number): Promise<LoginFigures> {
   const load = {
     url: `${product.url}/api/login`,
@@ -40,12 +44,12 @@ export async function measureLogins(product: Server, { email, password }: Reader
     headers: { 'content-type': 'application/json' },
     body: () => JSON.stringify({ email, password }),
   };
-  const calls: LoginFigures['calls'] = [];
-  for (const connections of [1, 10]) calls.push({ connections, figures: await measure(load, connections, Math.max(1.5, 4 * seconds)) });
-  return { argon2: await timeCheck(password), calls };
+  const runs: LoginFigures['runs'] = [];
+  for (const connections of [1, 10]) runs.push({ connections, figures: await measure(load, connections, Math.max(1.5, 4 * seconds)) });
+  return { argon2: await timePasswordCheck(password), runs };
 }
 
-async function timeCheck(password: string): Promise<number> {
+async function timePasswordCheck(password: string): Promise<number> {
   const stored = await hashPassword(password);
   const times: number[] = [];
   for (let i = 0; i < 15; i++) {

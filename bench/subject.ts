@@ -2,27 +2,32 @@ import { limits } from '#core/limits.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { encodeCursor } from '../server/platform/http/cursor.ts';
 
-/** What the calls ask for: chosen from the library itself, so that any catalogue can be measured. */
+/**
+ * The targets of the requests, chosen from the library itself, so that any catalogue can be
+ * measured.
+ */
 export interface Subject {
-  /** The one with the most works. */
+  /** The category and the language with the most works. */
   category: string;
   language: string;
-  /** The two together that have the most works. */
+  /** The combination with the most works. */
   both: { category: string; language: string };
-  /** The word of five letters or more that most works hold, and one that few hold. */
+  /**
+   * The word of at least five letters that occurs in the most works, and one that occurs in few.
+   */
   commonWord: string;
   rareWord: string;
-  /** Page 500, or the last full one of a smaller library. */
+  /** Page 500, or the last full page of a smaller library. */
   page: number;
-  /** The last work of the page before: sort title and id. */
-  placeBefore: [sortTitle: string, id: number];
+  /** The sort key of the last work of the previous page. */
+  cursorKey: [sortTitle: string, id: number];
   cursor: string;
-  /** With the most authors. */
+  /** The letter with the most authors. */
   letter: string;
   authorId: number;
-  /** Has reviews, and is referred to. */
+  /** A work with reviews and references. */
   workId: number;
-  /** The reader whose token is used has reviewed these. */
+  /** Works reviewed by the reader who sends the requests. */
   reviewed: number[];
   works: number;
 }
@@ -31,7 +36,7 @@ export async function chooseSubject(sql: Sql): Promise<Subject> {
   const [totals] = await sql<{ works: number }[]>`select works from catalogue_totals`;
   const works = totals?.works ?? 0;
   const page = Math.max(2, Math.min(500, Math.floor(works / limits.libraryPage)));
-  const placeBefore = await placeAt(sql, (page - 1) * limits.libraryPage - 1);
+  const cursorKey = await sortKeyAt(sql, (page - 1) * limits.libraryPage - 1);
   const [most] = await sql<{ category: string; language: string; letter: string; author: number }[]>`
     select (select category from works group by 1 order by count(*) desc, 1 limit 1) as category,
       (select language from works group by 1 order by count(*) desc, 1 limit 1) as language,
@@ -46,8 +51,8 @@ export async function chooseSubject(sql: Sql): Promise<Subject> {
     both,
     ...(await chooseWords(sql)),
     page,
-    placeBefore,
-    cursor: encodeCursor(placeBefore),
+    cursorKey,
+    cursor: encodeCursor(cursorKey),
     letter: most.letter,
     authorId: most.author,
     workId: await workToRead(sql),
@@ -56,7 +61,7 @@ export async function chooseSubject(sql: Sql): Promise<Subject> {
   };
 }
 
-async function placeAt(sql: Sql, offset: number): Promise<[string, number]> {
+async function sortKeyAt(sql: Sql, offset: number): Promise<[string, number]> {
   const [row] = await sql<
     { sort_title: string; id: number }[]
   >`select sort_title, id from works order by sort_title, id offset ${offset} limit 1`;
@@ -73,14 +78,14 @@ async function chooseWords(sql: Sql): Promise<{ commonWord: string; rareWord: st
   return { commonWord: words.common, rareWord: words.rare };
 }
 
-/** One with authors and subjects, as most have. */
+/** Returns a work with authors and subjects, like most. */
 async function workToRead(sql: Sql): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     select id from works where author_id is not null order by cardinality(subjects) >= 3 desc, id limit 1`;
   return row?.id ?? 1;
 }
 
-/** Two thousand, scattered over the library. */
+/** Returns 2,000 works, spread over the library. */
 async function worksToReview(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`select id from works order by md5(id::text) limit 2000`;
   return rows.map(({ id }) => id);

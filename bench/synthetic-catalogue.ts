@@ -22,12 +22,12 @@ interface Author {
 }
 
 /**
- * The lines of a catalogue file (the format of `catena import`) with `count` made-up works: the same for the same number, and spread as in a
- * real library (a third as many authors as works, some of them with very many; few big shelves; a long tail of languages and words).
+ * Generates the lines of a catalogue file for `catena import` with `count` synthetic works, always the same ones. Their distribution
+ * resembles a real library: a third as many authors as works, few large shelves, long tails of languages and words.
  */
 export function* syntheticCatalogue(count: number): Generator<string> {
   const random = randomFrom(1_054_1998);
-  const authors = Array.from({ length: Math.max(20, Math.round(count / 3)) }, () => madeUpAuthor(random));
+  const authors = Array.from({ length: Math.max(20, Math.round(count / 3)) }, () => syntheticAuthor(random));
   const shelves = shuffled(
     categories.map(({ name }) => name),
     random,
@@ -64,7 +64,7 @@ function authorsOf(all: readonly Author[], random: Random): Author[] {
   return Array.from({ length: count }, () => random.skewed(all, 3));
 }
 
-function madeUpAuthor(random: Random): Author {
+function syntheticAuthor(random: Random): Author {
   const birth = random.next() < 0.5 ? yearOf(random) - 40 : null;
   return {
     name: `${surname(random)}, ${random.skewed(givenNames, 1.3)}`,
@@ -80,8 +80,8 @@ function surname(random: Random): string {
 
 function titleIn(language: Language, random: Random): string {
   if (language === 'en') return englishTitle(random);
-  const about = random.next() < 0.5 ? random.skewed(places) : surname(random);
-  const title = random.skewed(frames[language], 1.2).replace('{}', about);
+  const topic = random.next() < 0.5 ? random.skewed(places) : surname(random);
+  const title = random.skewed(frames[language], 1.2).replace('{}', topic);
   return random.next() < 0.3 ? `${title}: ${random.skewed(nouns)} ${random.between(1, 60)}` : title;
 }
 
@@ -108,7 +108,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** So that the big shelves are not those at the front of the alphabet. */
+/** Shuffles, so that the largest shelves are not the alphabetically first ones. */
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   return list
     .map((item) => ({ item, place: random.next() }))

@@ -1,6 +1,6 @@
-// What the titles, names and subjects of the made-up library are put together from.
+// The vocabulary of the synthetic library's titles, names and subjects.
 
-/** ISO 639 codes with their share, as in a library that grew around one field: much English, a long tail. */
+/** ISO 639 codes with their weights. */
 export const languages = [
   ['en', 540],
   ['fr', 150],
@@ -48,7 +48,7 @@ export const subjects = (
   'Sacraments|Canon law|Philosophy|Art|Archaeology'
 ).split('|');
 
-/** Titles in other languages; `{}` takes a noun or a name. */
+/** Titles in other languages. `{}` is replaced with a noun or a name. */
 export const frames: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   fr: ['Histoire de l’Église de {}', 'La tradition de {} et la théologie', 'Études sur {}', 'Le commentaire de {}', 'Les homélies de {}'],
   de: ['Die Theologie des {}', 'Geschichte der Kirche von {}', 'Studien zu {}', 'Über {}', 'Der Kommentar des {}'],
@@ -67,7 +67,10 @@ export const frames: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>
   sv: ['Om {}'],
 };
 
-/** Syllables of made-up surnames: many thousand rare words, as the authors of a real library bring them. */
+/**
+ * Syllables of surnames. They combine to thousands of rare words, like the authors of a real
+ * library.
+ */
 export const beginnings =
   'Ba Ber Bro Cal Dan El Fran Gre Hal Iv Jo Kar Lun Mar Nau Or Pet Quas Ros Sev Tam Ul Voo Wil Ya Zan Ab Eph Chry Theo Bul Schlei'.split(
     ' ',

@@ -9,7 +9,7 @@ import { residentMegabytes } from './memory.ts';
 import type { Reader } from './readers.ts';
 import { startProduct } from './servers.ts';
 
-/** What the server's process held while an essay came in with so many of the largest attachments, in MB. */
+/** The server's memory in MB while it received an essay with attachments of the largest size. */
 export interface UploadFigures {
   attachments: number;
   before: number;
@@ -17,12 +17,15 @@ export interface UploadFigures {
   seconds: number;
 }
 
-/** An essay with one attachment and one with as many as there may be, at a server that has just started. Empty where the system does not tell. */
+/**
+ * Uploads an essay with one attachment and one with the maximum to a fresh server. Linux only;
+ * returns [] elsewhere.
+ */
 export async function measureUploads(place: Place, { token }: Reader): Promise<UploadFigures[]> {
   const product = await startProduct(place);
   try {
-    await untilLearned(product.url, token);
-    // Whatever the first of its kind makes is there before it is looked at.
+    await waitUntilTrained(product.url, token);
+    // Warm up with a small upload.
     await send(product.url, token, 1, 1000);
     const figures: UploadFigures[] = [];
     for (const attachments of [1, limits.essayFiles.most]) {
@@ -41,34 +44,37 @@ export async function measureUploads(place: Place, { token }: Reader): Promise<U
   }
 }
 
-/** A server that has just started learns the meaning of words in a thread, which holds some 200 MB meanwhile: that is over first. */
-async function untilLearned(url: string, token: string): Promise<void> {
+/**
+ * Waits for the training of the search model, which temporarily takes about 200 MB after a
+ * start.
+ */
+async function waitUntilTrained(url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (let tries = 0; tries < 120; tries++) {
-    const answer = await fetch(`${url}/api/search/semantic`, { method: 'POST', headers, body: JSON.stringify({ query: 'grace' }) });
-    if (!answer.headers.has(searchNotice)) return sleep(5000);
+    const response = await fetch(`${url}/api/search/semantic`, { method: 'POST', headers, body: JSON.stringify({ query: 'grace' }) });
+    if (!response.headers.has(searchNotice)) return sleep(5000);
     await sleep(1000);
   }
 }
 
 const boundary = 'of-the-bench';
 
-/** Sent as it is made: this process holds none of it either. */
+/** Streams the form, so that this process does not buffer it either. */
 async function send(url: string, token: string, attachments: number, bytes: number): Promise<void> {
-  const asked = request(`${url}/api/essays`, {
+  const upload = request(`${url}/api/essays`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
-  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    asked.once('error', reject).once('response', (response) => {
+  const responded = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    upload.once('error', reject).once('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.once('error', reject).once('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
   });
-  await Promise.all([pipeline(Readable.from(form(attachments, bytes)), asked), answered]);
-  const { status, text } = await answered;
-  if (status !== 201) throw new Error(`An essay with ${attachments} attachments is answered ${status} ${text.slice(0, 300)}`);
+  await Promise.all([pipeline(Readable.from(form(attachments, bytes)), upload), responded]);
+  const { status, text } = await responded;
+  if (status !== 201) throw new Error(`An essay with ${attachments} attachments returned ${status} ${text.slice(0, 300)}`);
 }
 
 function* form(attachments: number, bytes: number): Generator<Buffer> {
@@ -84,7 +90,7 @@ function* form(attachments: number, bytes: number): Generator<Buffer> {
   for (let n = 1; n <= attachments; n++) {
     const kind = n % 2 === 0 ? 'txt' : 'pdf';
     yield part(`name="files"; filename="${n}.${kind}"\r\ncontent-type: application/octet-stream`);
-    // No two alike, which would be one file.
+    // The contents differ, since equal files are stored once.
     yield* contentOf(`%PDF-1.4 ${n}\n`, bytes);
     yield end;
   }

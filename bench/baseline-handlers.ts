@@ -1,46 +1,48 @@
 import { noteKey } from '../server/features/notes/note-key.ts';
-import { networkAnswers } from './baseline-network.ts';
-import { type Answer, prepared, row, rows, rowsOf } from './baseline-statements.ts';
-import { type CallId, wordQueryOf } from './calls.ts';
+import { networkHandlers } from './baseline-network.ts';
+import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
+import { wordQueryOf } from './measured-requests.ts';
+import type { DeskRequestId, LibraryRequestId, ListRequestId, ReaderRequestId, RequestId } from './measured-request.ts';
 import type { Desk } from './desk.ts';
 import type { Network } from './network.ts';
-import type { GraphCallId } from './graph-calls.ts';
-import type { NetworkCallId } from './network-calls.ts';
 import type { Reader } from './readers.ts';
 import type { Subject } from './subject.ts';
 
-export function baselineAnswers(
+export function baselineHandlers(
   subject: Subject,
   reader: Pick<Reader, 'id' | 'username'>,
   desk: Desk | undefined,
   network: Network | undefined,
-): Partial<Record<CallId, Answer>> {
-  if (network) return networkAnswers(network, reader);
-  if (desk) return ofDesk(desk, reader);
-  return { ...ofTheLibrary(subject), ...ofLists(subject), ...ofReaders(subject, reader) };
+): Partial<Record<RequestId, BaselineHandler>> {
+  if (network) return networkHandlers(network, reader);
+  if (desk) return deskHandlers(desk, reader);
+  return { ...libraryHandlers(subject), ...listHandlers(subject), ...readerHandlers(subject, reader) };
 }
 
 const work = 'id, title, author, author_id, year, year_label, category, language, url';
 const inOrder = 'order by sort_title, id limit 50';
 
-type LibraryCall = Extract<
-  CallId,
-  'page' | 'page-compressed' | 'category' | 'language' | 'category-language' | `${string}-word` | `late-${string}`
->;
-
-function ofTheLibrary({ category, language, both, page, placeBefore, rareWord, commonWord }: Subject): Record<LibraryCall, Answer> {
+function libraryHandlers({
+  category,
+  language,
+  both,
+  page,
+  cursorKey,
+  rareWord,
+  commonWord,
+}: Subject): Record<LibraryRequestId, BaselineHandler> {
   const first = rows(`select ${work} from works ${inOrder}`);
-  const found = `select ${work} from works where word_vector @@ $1::tsquery ${inOrder}`;
+  const matching = `select ${work} from works where word_vector @@ $1::tsquery ${inOrder}`;
   return {
     page: first,
     'page-compressed': first,
     category: rows(`select ${work} from works where category = $1 ${inOrder}`, category),
     language: rows(`select ${work} from works where language = $1 ${inOrder}`, language),
     'category-language': rows(`select ${work} from works where category = $1 and language = $2 ${inOrder}`, both.category, both.language),
-    'rare-word': rows(found, wordQueryOf(rareWord)),
-    'common-word': rows(found, wordQueryOf(commonWord)),
-    'late-page-next': rows(`select ${work} from works where (sort_title, id) > ($1, $2::bigint) ${inOrder}`, ...placeBefore),
-    // Without the inner query, which an index alone answers, every row that is skipped would be read.
+    'rare-word': rows(matching, wordQueryOf(rareWord)),
+    'common-word': rows(matching, wordQueryOf(commonWord)),
+    'late-page-next': rows(`select ${work} from works where (sort_title, id) > ($1, $2::bigint) ${inOrder}`, ...cursorKey),
+    // The inner query is an index-only scan, so that skipped rows are not read from the heap.
     'late-page-jump': rows(
       `select ${work} from works join (select id from works ${inOrder} offset $1) page using (id) order by sort_title, id`,
       (page - 1) * 50,
@@ -48,25 +50,25 @@ function ofTheLibrary({ category, language, both, page, placeBefore, rareWord, c
   };
 }
 
-/** An index gives each distinct value in one step. */
-const leap = (column: string): string => `with recursive leap as (
+/** Builds a loose index scan that yields each distinct value in one step. */
+const distinctValuesOf = (column: string): string => `with recursive leap as (
   (select ${column} as name from works order by ${column} limit 1)
   union all
   select (select ${column} from works where ${column} > leap.name order by ${column} limit 1) from leap where leap.name is not null)`;
 
-function names(text: string): Answer {
+function names(text: string): BaselineHandler {
   const query = prepared(text);
   return async (sql) => (await rowsOf<{ name: string }>(sql, query)).map(({ name }) => name);
 }
 
-function ofLists({ letter }: Subject): Record<'categories' | 'languages' | 'shelf' | 'authors-of-letter', Answer> {
-  const shelf = prepared(`${leap('category')}
+function listHandlers({ letter }: Subject): Record<ListRequestId, BaselineHandler> {
+  const shelf = prepared(`${distinctValuesOf('category')}
     select (select works from catalogue_totals) as total, w.* from leap cross join lateral (
       select ${work} from works where category = leap.name order by rating_count desc, id limit 1) w
     where leap.name is not null order by leap.name`);
   return {
-    categories: names(`${leap('category')} select name from leap where name is not null`),
-    languages: names(`${leap('language')} select name from leap where name is not null`),
+    categories: names(`${distinctValuesOf('category')} select name from leap where name is not null`),
+    languages: names(`${distinctValuesOf('language')} select name from leap where name is not null`),
     shelf: async (sql) => {
       const works = await rowsOf<{ total: number }>(sql, shelf);
       return { total: works[0]?.total ?? 0, works };
@@ -82,10 +84,7 @@ const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as ess
   u.picture as "profilePicture", r.created_at, r.updated_at`;
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
-type DeskCall = Extract<CallId, `folder-${string}` | 'notes-by-title' | 'essay'>;
-type ReadersCall = Exclude<CallId, LibraryCall | DeskCall | NetworkCallId | GraphCallId | keyof ReturnType<typeof ofLists>>;
-
-function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReadersCall, Answer> {
+function readerHandlers({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReaderRequestId, BaselineHandler> {
   return {
     work: row(
       `select ${work}, subjects, rating_count, round(rating_sum::numeric / nullif(rating_count, 0), 2)::float8 as rating_average,
@@ -120,8 +119,14 @@ function ofReaders({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'u
   };
 }
 
-/** The owner is a part of each question: whoever asks for what is another's is answered nothing. */
-function ofDesk({ folderId, largeFolderId, noteTitle, essayId }: Desk, reader: Pick<Reader, 'id'>): Record<DeskCall, Answer> {
+/**
+ * Each query includes the permission check, so that it returns nothing that belongs to another
+ * user.
+ */
+function deskHandlers(
+  { folderId, largeFolderId, noteTitle, essayId }: Desk,
+  reader: Pick<Reader, 'id'>,
+): Record<DeskRequestId, BaselineHandler> {
   const items = `select i.id, case
         when i.work_id is not null then (select title from works where id = i.work_id)
         when i.note_id is not null then (select title from notes where id = i.note_id)

@@ -1,0 +1,118 @@
+import type { Api } from '#contract/api.ts';
+import { foldedWords } from '#core/fold.ts';
+import type { Desk } from './desk.ts';
+import type { Network } from './network.ts';
+import type { BenchGraph } from './graph.ts';
+import { graphRequests } from './graph-requests.ts';
+import type { DeskRequestId, LibraryRequestId, MeasuredRequest, ReaderRequestId } from './measured-request.ts';
+import { networkRequests } from './network-requests.ts';
+import type { Reader } from './readers.ts';
+import type { Subject } from './subject.ts';
+
+/** The highest ratio of p50 to the query baseline's for the library and the desk. */
+const maxRatio = 1.5;
+
+export function measuredRequests({
+  subject,
+  reader,
+  desk,
+  network,
+  graph,
+}: {
+  subject: Subject;
+  reader: Reader;
+  desk: Desk | undefined;
+  network: Network | undefined;
+  graph: BenchGraph | undefined;
+}): MeasuredRequest[] {
+  if (graph) return graphRequests(graph, reader);
+  if (network) return networkRequests(network, reader);
+  if (desk) return deskRequests(desk, reader);
+  return [...libraryRequests(subject), ...listRequests(subject), ...readerRequests(subject, reader)];
+}
+
+function libraryRequests(subject: Subject): MeasuredRequest[] {
+  const works = (
+    id: LibraryRequestId,
+    label: string,
+    query: Record<string, string>,
+    more: Partial<MeasuredRequest> = {},
+  ): MeasuredRequest => {
+    const search = new URLSearchParams(query).toString();
+    return { id, label: `works: ${label}`, name: 'GET /api/works', path: `/api/works${search && `?${search}`}`, headers: {}, ...more };
+  };
+  const { category, language, both, page, cursor } = subject;
+  return [
+    works('page', 'page 1', {}, { maxRatio }),
+    works('page-compressed', 'page 1 as br', {}, { headers: { 'accept-encoding': 'gzip, br' } }),
+    works('category', 'of a category', { category }, { maxRatio }),
+    works('language', 'in a language', { language }, { maxRatio }),
+    works('category-language', 'both', both, { maxRatio }),
+    works('rare-word', 'rare word', { searchTerm: subject.rareWord }),
+    works('common-word', 'common word', { searchTerm: subject.commonWord }),
+    works('late-page-next', `page ${page}, Next`, { page: String(page), after: cursor }),
+    works('late-page-jump', `page ${page}, jump`, { page: String(page) }),
+  ];
+}
+
+function listRequests({ letter }: Subject): MeasuredRequest[] {
+  return [
+    { id: 'categories', label: 'works/categories', name: 'GET /api/works/categories', path: '/api/works/categories', headers: {} },
+    { id: 'languages', label: 'works/languages', name: 'GET /api/works/languages', path: '/api/works/languages', headers: {} },
+    { id: 'shelf', label: 'works/shelf', name: 'GET /api/works/shelf', path: '/api/works/shelf', headers: {} },
+    { id: 'authors-of-letter', label: 'authors/{letter}', name: 'GET /api/authors/{letter}', path: `/api/authors/${letter}`, headers: {} },
+  ];
+}
+
+function readerRequests({ workId, authorId, reviewed }: Subject, { token, username }: Reader): MeasuredRequest[] {
+  const request = (id: ReaderRequestId, name: keyof Api, path: string): MeasuredRequest => ({
+    id,
+    label: name.replace(/^GET \/api\//, '').replace(/^POST \/api\//, 'POST '),
+    name,
+    path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const post = { ...request('review', 'POST /api/reads', '/api/reads'), label: 'POST reads (edit)' };
+  return [
+    request('work', 'GET /api/works/{id}', `/api/works/${workId}`),
+    request('references', 'GET /api/references/works/{id}', `/api/references/works/${workId}`),
+    { ...request('reads-of-work', 'GET /api/reads', `/api/reads?work_id=${workId}`), label: 'reads?work_id' },
+    request('author', 'GET /api/authors/id/{id}', `/api/authors/id/${authorId}`),
+    request('user', 'GET /api/users/{who}', `/api/users/${username}`),
+    request('profile', 'GET /api/profile', '/api/profile'),
+    { ...post, headers: { ...post.headers, 'content-type': 'application/json' }, body: () => reviewBody(reviewed) },
+  ];
+}
+
+function deskRequests({ folderId, largeFolderId, noteTitle, essayId }: Desk, { token }: Reader): MeasuredRequest[] {
+  const request = (id: DeskRequestId, label: string, name: keyof Api, path: string): MeasuredRequest => ({
+    ...{ id, label, name, path },
+    headers: { authorization: `Bearer ${token}` },
+    maxRatio,
+  });
+  const items = 'GET /api/folders/{id}/items';
+  return [
+    request('folder-items', 'items of a folder', items, `/api/folders/${folderId}/items`),
+    request('folder-items-large', 'items of a large one', items, `/api/folders/${largeFolderId}/items`),
+    request('notes-by-title', 'notes?title', 'GET /api/notes', `/api/notes?${new URLSearchParams({ title: noteTitle }).toString()}`),
+    request('essay', 'essays/{id}', 'GET /api/essays/{id}', `/api/essays/${essayId}`),
+  ];
+}
+
+let reviewCount = 0;
+/** Returns an edit of the next review with a rating that differs from its last one. */
+function reviewBody(works: readonly number[]): string {
+  reviewCount += 1;
+  const rating = 1 + ((Math.floor(reviewCount / works.length) + reviewCount) % 5);
+  return JSON.stringify({
+    work_id: works[reviewCount % works.length],
+    rating,
+    comment: 'Careful about his sources, as few were before him.',
+  });
+}
+
+/** Returns the search term as a tsquery, with the last word as a prefix. */
+export function wordQueryOf(term: string): string {
+  const words = foldedWords(term);
+  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+}
