@@ -6,7 +6,7 @@ const only = (name, from, to, comment) => ({ name, severity: 'error', comment, f
 
 module.exports = {
   forbidden: [
-    only('no-circles', {}, { circular: true }, 'A circle of imports has no top to read it from.'),
+    only('no-cycles', {}, { circular: true }, 'Modules in an import cycle cannot be understood or tested separately.'),
     only(
       'core-is-pure',
       { path: '^core/' },

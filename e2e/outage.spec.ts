@@ -10,7 +10,7 @@ let server: Server;
 test.beforeAll(async () => {
   server = await startServer();
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => server.remove());
 
 test('a server that dies while somebody reads is spoken of, comes back, and the page with it, still logged in', async ({
   page,

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How a call is answered instead of by the server: a status, with details or without, or no answer at all. */
+/**
+ * How a call is answered instead of by the server: a status, with details or without, or no
+ * answer at all.
+ */
 export type Fake = number | 'no answer' | { status: number; details: string };
 
 export function nameOf(fake: Fake): string {
@@ -8,7 +11,10 @@ export function nameOf(fake: Fake): string {
   return typeof fake === 'number' ? String(fake) : fake;
 }
 
-/** From now on calls of this method and path (`/api/works`, or with `*` for an id) are answered so. */
+/**
+ * From now on calls of this method and path (`/api/works`, or with `*` for an id) are answered
+ * so.
+ */
 export async function answerWith(page: Page, call: string, fake: Fake): Promise<void> {
   const [method = ''] = call.split(' ');
   await page.route(
@@ -25,9 +31,13 @@ export async function answerWith(page: Page, call: string, fake: Fake): Promise<
 /** Which call `loadWith` answered last. */
 const loadedWith = new WeakMap<Page, string>();
 
-/** Has a page loaded with a call answered so. A page that shows another failure already is asked to try again, which is quicker than a load. */
+/**
+ * Has a page loaded with a call answered so. A page that shows another failure already is asked
+ * to try again, which is quicker than a load.
+ */
 export async function loadWith(page: Page, address: string, call: string, fake: Fake): Promise<void> {
-  // Of the same call the newest answer counts. Were there none for a moment, a page that asks again by itself would have the server's.
+  // Of the same call the newest answer counts. Were there none for a moment, a page that asks again
+  // by itself would have the server's.
   if (loadedWith.get(page) !== call) await page.unrouteAll();
   loadedWith.set(page, call);
   await answerWith(page, call, fake);

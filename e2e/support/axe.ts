@@ -13,7 +13,8 @@ const rules = {
 /** Nothing on the page, as it is now, is against the accessibility rules. */
 export async function expectAccessible(page: Page, which: keyof typeof rules, where: string): Promise<void> {
   const options: RunOptions = { runOnly: [...rules[which]], resultTypes: ['violations'] };
-  // A colour that is still changing has no contrast to speak of. What follows the scrolling and not the time never ends.
+  // A colour that is still changing has no contrast to speak of. What follows the scrolling and not
+  // the time never ends.
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && !document.getAnimations().some(({ timeline }) => timeline instanceof DocumentTimeline),
   );

@@ -20,7 +20,10 @@ export function desk(request: APIRequestContext, { token }: Reader) {
   };
 }
 
-/** The server does what the first such call asks, and the connection breaks before its answer; later calls pass. */
+/**
+ * The server does what the first such call asks, and the connection breaks before its answer;
+ * later calls pass.
+ */
 export async function loseFirstAnswer(page: Page, call: string): Promise<void> {
   const [method = '', path = ''] = call.split(' ');
   let lost = false;

@@ -1,15 +1,18 @@
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
-import { freshServer, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { serverUrlVariable } from './server-url.ts';
 import { prepareWorld } from './world.ts';
 
-/** One server with the demo's world for all tests; each test brings readers of its own. Answers how to stop it. */
+/**
+ * Starts one demo server for all tests and returns its teardown; each test signs up its own
+ * readers.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   ensureChromium();
   await ensureBuilt();
-  await prepareWorld(freshServer);
+  await prepareWorld();
   const server = await startServer();
   process.env[serverUrlVariable] = server.url;
-  return () => server.stop();
+  return () => server.remove();
 }

@@ -35,7 +35,10 @@ export function graphOf(nodes: readonly string[], edges: readonly string[] = [])
   };
 }
 
-/** From now on the graph (`/api/graph`, or what is named) is answered so. Answers how often it was asked for. */
+/**
+ * From now on the graph (`/api/graph`, or what is named) is answered so. Answers how often it
+ * was asked for.
+ */
 export async function answerGraph(page: Page, graph: unknown, path = '/api/graph'): Promise<() => number> {
   let asked = 0;
   await page.route(
@@ -93,7 +96,10 @@ export async function pictureOf(stage: Locator): Promise<Picture> {
 const isNear = (one: Colour, other: Colour, most: number): boolean =>
   one.reduce((sum, part, i) => sum + Math.abs(part - (other[i] ?? 0)), 0) < most;
 
-/** Pixels of a colour on the row through the middle of the stage: the width of the node that is there. */
+/**
+ * Pixels of a colour on the row through the middle of the stage: the width of the node that is
+ * there.
+ */
 export async function pixelsOf(stage: Locator, colour: Colour): Promise<number> {
   const { width, height, at } = await pictureOf(stage);
   return Array.from({ length: width }, (_, x) => at(x, Math.floor(height / 2))).filter((pixel) => isNear(pixel, colour, 40)).length;

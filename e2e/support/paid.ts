@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type StripeServer, subscriptionObject } from '../../server/testing/stripe-objects.ts';
 import { startStripeServer } from '../../server/testing/stripe-server.ts';
-import { freePort, makeFolder, untilHealthy } from './server.ts';
-import { copyWorld } from './world.ts';
+import { createDataDir, freePort, waitUntilHealthy } from './server.ts';
+import { copyWorld } from './world-folder.ts';
 
 /** A Catena with keys, and the Stripe that it knows. */
 export interface PaidServer {
@@ -17,7 +17,10 @@ export interface PaidServer {
   stop(): Promise<void>;
 }
 
-/** Beside the built server, whose worker threads and page it uses; it starts many times faster than from source. */
+/**
+ * Beside the built server, whose worker threads and page it uses; it starts many times faster
+ * than from source.
+ */
 async function bundled(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const outfile = join(root, 'dist/server/with-stripe.js');
@@ -30,14 +33,17 @@ export async function startPaidServer(): Promise<PaidServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const stripe = await startStripeServer(url);
-  const dataDir = await makeFolder();
+  const dataDir = await createDataDir();
   await copyWorld(dataDir);
   const { DATABASE_URL: _, CORS_ORIGIN: __, ...inherited } = process.env;
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', SECURITY_LOG: 'off', SITE_NAME: 'Catena' };
   const env = { ...inherited, ...stripe.env, ...own, CATENA_STAND_IN_PORT: String(stripe.address.port) };
   const child = spawn(process.execPath, [await bundled()], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
-  await Promise.race([untilHealthy(url, 200_000), exited.then(() => Promise.reject(new Error('the server ended before it served')))]);
+  await Promise.race([
+    waitUntilHealthy(url, 200_000),
+    exited.then(() => Promise.reject(new Error('the server exited before it was ready'))),
+  ]);
   let created = Math.floor(Date.now() / 1000) - 1000;
   return {
     url,

@@ -1,2 +1,5 @@
-/** How the set-up tells the workers where the server is. */
+/**
+ * The environment variable through which the global setup passes the server's URL to the
+ * workers.
+ */
 export const serverUrlVariable = 'CATENA_E2E_URL';

@@ -4,57 +4,58 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyWorld } from './world.ts';
+import { copyWorld } from './world-folder.ts';
 
-/** The built server with the demo's world, on a port and in a folder of its own. */
+/** A running instance of the built demo server with its own port and data directory. */
 export interface Server {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it as a power cut does. */
+  /** Sends SIGKILL, like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again, on the same port and folder. */
+  /** Starts the server again with the same port and data directory. */
   restart(): Promise<void>;
-  /** Ends it as its operator does. */
-  end(): Promise<void>;
-  /** Ends it and removes its folder. */
-  stop(): Promise<void>;
+  /** Sends SIGTERM, as an operator does. */
+  shutDown(): Promise<void>;
+  /** Shuts the server down and deletes its data directory. */
+  remove(): Promise<void>;
 }
 
+/** Starts a server with a copy of the demo world. */
 export async function startServer(): Promise<Server> {
-  const dataDir = await makeFolder();
+  const dataDir = await createDataDir();
   await copyWorld(dataDir);
   return serve(dataDir);
 }
 
-/** With a folder in which nothing is yet. */
-export async function freshServer(): Promise<Server> {
-  return serve(await makeFolder());
+/** Starts a server with an empty data directory. */
+export async function startEmptyServer(): Promise<Server> {
+  return serve(await createDataDir());
 }
 
-export function makeFolder(): Promise<string> {
+export function createDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'catena-e2e-'));
 }
 
 async function serve(dataDir: string): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await run(port, dataDir, url);
+  let child = await spawnServer(port, dataDir, url);
   return {
     url,
     dataDir,
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => terminate(child, 'SIGKILL'),
     restart: async () => {
-      child = await run(port, dataDir, url);
+      child = await spawnServer(port, dataDir, url);
     },
-    end: () => end(child, 'SIGTERM'),
-    stop: async () => {
-      await end(child, 'SIGTERM');
+    shutDown: () => terminate(child, 'SIGTERM'),
+    remove: async () => {
+      await terminate(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function run(port: number, dataDir: string, url: string): Promise<ChildProcess> {
+async function spawnServer(port: number, dataDir: string, url: string): Promise<ChildProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, CORS_ORIGIN: ___, ...inherited } = process.env;
   const env = {
     ...inherited,
@@ -69,23 +70,25 @@ async function run(port: number, dataDir: string, url: string): Promise<ChildPro
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${String(code)} before it served`)));
-  ended.catch(() => undefined);
-  await Promise.race([ended, untilHealthy(url)]);
+  const exited = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the server exited with ${String(code)} before it was ready`)),
+  );
+  exited.catch(() => undefined);
+  await Promise.race([exited, waitUntilHealthy(url)]);
   return child;
 }
 
-export async function untilHealthy(url: string, patience = 60_000): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function waitUntilHealthy(url: string, timeout = 60_000): Promise<void> {
+  const deadline = Date.now() + timeout;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the server was not ready within a minute');
+  throw new Error(`the server was not ready within ${timeout / 1000} seconds`);
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function terminate(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill(signal);
@@ -98,6 +101,6 @@ export async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('the probe socket has no port');
   return address.port;
 }

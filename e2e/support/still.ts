@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Where it stands, from above, once it moves no more: what is near it may be drawn only when it has come into sight. */
+/**
+ * Where it stands, from above, once it moves no more: what is near it may be drawn only when it
+ * has come into sight.
+ */
 export async function still(place: Locator): Promise<number | undefined> {
   let y: number | undefined;
   await expect

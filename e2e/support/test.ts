@@ -6,7 +6,10 @@ export { expect };
 
 interface Fixtures {
   complaints: Complaints;
-  /** Lets the browser's own "Failed to load resource" pass where it speaks of such an address; nothing else is ever let pass. */
+  /**
+   * Lets the browser's own "Failed to load resource" pass where it speaks of such an address;
+   * nothing else is ever let pass.
+   */
   expectFailures: (address: RegExp) => void;
   /** Somebody who has just signed up and is logged in on `page`. */
   reader: Reader;
@@ -14,7 +17,10 @@ interface Fixtures {
   otherContext: BrowserContext;
 }
 
-/** Every page is watched: an error or warning on its console, an exception or a breach of the content security policy fails the test. */
+/**
+ * Every page is watched: an error or warning on its console, an exception or a breach of the
+ * content security policy fails the test.
+ */
 export const test = base.extend<Fixtures>({
   complaints: async ({ baseURL: _ }, run) => {
     const complaints = new Complaints();

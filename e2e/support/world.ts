@@ -2,48 +2,48 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
 import { readerOfWorld } from './readers.ts';
-import type { Server } from './server.ts';
+import { startEmptyServer } from './server.ts';
+import { worldFolder } from './world-folder.ts';
 
-// A folder with the demo's world, in which the meaning of words is learned already. To make one takes half a minute of a processor, and each server
-// of the tests would: each begins with a copy.
+// Training the search model takes half a minute of CPU time: do it once and copy the data
+// directory.
 
-const root = join(import.meta.dirname, '../..');
-const kept = join(root, 'dist/e2e-world');
-const madeFrom = join(kept, 'made-from');
-/** Milliseconds. What is told as new in the world is to be new. */
-const longest = 60 * 60_000;
+const buildStamp = join(worldFolder, 'made-from');
+/** Milliseconds. The tests expect recent demo posts to count as recent. */
+const maxAge = 60 * 60_000;
 
-/** Makes it with such a server, where there is none of this build and hour. */
-export async function prepareWorld(freshServer: () => Promise<Server>): Promise<void> {
-  const build = await readFile(join(root, 'dist/built-from'), 'utf8');
-  const age = Date.now() - ((await stat(madeFrom).catch(() => undefined))?.mtimeMs ?? 0);
-  if (age < longest && (await readFile(madeFrom, 'utf8')) === build) return;
-  await rm(kept, { recursive: true, force: true });
-  const server = await freshServer();
+/**
+ * Creates the demo world's data directory, unless one exists of this build and of the last hour.
+ */
+export async function prepareWorld(): Promise<void> {
+  const build = await readFile(join(import.meta.dirname, '../../dist/built-from'), 'utf8');
+  const age = Date.now() - ((await stat(buildStamp).catch(() => undefined))?.mtimeMs ?? 0);
+  if (age < maxAge && (await readFile(buildStamp, 'utf8')) === build) return;
+  await rm(worldFolder, { recursive: true, force: true });
+  const server = await startEmptyServer();
   try {
-    await untilLearned(server.url);
-    await server.end();
-    await mkdir(kept, { recursive: true });
-    await cp(server.dataDir, join(kept, 'data'), { recursive: true });
-    await writeFile(madeFrom, build);
+    await waitUntilTrained(server.url);
+    await server.shutDown();
+    await mkdir(worldFolder, { recursive: true });
+    await cp(server.dataDir, join(worldFolder, 'data'), { recursive: true });
+    await writeFile(buildStamp, build);
   } finally {
-    await server.stop();
+    await server.remove();
   }
 }
 
-export async function copyWorld(dataDir: string): Promise<void> {
-  await cp(join(kept, 'data'), dataDir, { recursive: true });
-}
-
-/** Until then a search by meaning says that it is being prepared. */
-async function untilLearned(baseURL: string, patience = 120_000): Promise<void> {
+/** Waits until semantic search no longer reports that it is being prepared. */
+async function waitUntilTrained(baseURL: string, timeout = 120_000): Promise<void> {
   const context = await request.newContext({ baseURL });
   const { token } = await readerOfWorld(context, 'macrina');
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
-    const answer = await context.post('/api/search/semantic', { headers: { authorization: `Bearer ${token}` }, data: { query: 'grace' } });
-    if (answer.ok() && answer.headers()['catena-search-notice'] === undefined) break;
-    if (Date.now() > deadline) throw new Error('the meaning of words was not learned within two minutes');
+    const response = await context.post('/api/search/semantic', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { query: 'grace' },
+    });
+    if (response.ok() && response.headers()['catena-search-notice'] === undefined) break;
+    if (Date.now() > deadline) throw new Error('the search model was not trained within two minutes');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await context.dispose();
