@@ -12,7 +12,10 @@ const phone = { width: 390, height: 844 };
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** As it stands, in light and dark, on a wide screen and a phone: each is reached from the one before by one change. */
+/**
+ * Checks the page in light and dark, on a wide screen and a phone. Only one of the two changes
+ * per step.
+ */
 async function expectAccessibleEverywhere(page: Page, { sizes = [wide, phone] } = {}): Promise<void> {
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);
@@ -41,7 +44,7 @@ const forVisitors = [
 ] as const;
 
 for (const [name, address, heading] of forVisitors) {
-  test(`${name} can be used by everyone`, async ({ page }) => {
+  test(`${name} meets the accessibility rules`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAccessibleEverywhere(page);
@@ -74,7 +77,7 @@ const forReaders = [
 ] as const;
 
 for (const [name, addressOf, heading] of forReaders) {
-  test(`${name} can be used by everyone`, async ({ page, context, request, baseURL }) => {
+  test(`${name} meets the accessibility rules`, async ({ page, context, request, baseURL }) => {
     await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
     await page.goto(addressOf(await bookId(request, 'Proslogion')));
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
@@ -82,13 +85,8 @@ for (const [name, addressOf, heading] of forReaders) {
   });
 }
 
-test('what a search found, the hit that the keyboard is at, and what the header offers can be used by everyone', async ({
-  page,
-  reader: _,
-}) => {
-  await answerSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), {
-    'Catena-Search-Notice': 'These are literal results.',
-  });
+test('search results, a focused hit and the suggestions in the header meet the accessibility rules', async ({ page, reader: _ }) => {
+  await answerSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), { 'Catena-Search-Notice': 'As written.' });
   await answerSuggestions(page, (q) => [
     { type: 'work', id: 1, title: 'Gravity and Grace', detail: 'Simone Weil', url: '/book/1' },
     { type: 'spelling', id: 1, title: `${q}s`, detail: null, url: '/search?query=x&type=literal' },
@@ -114,14 +112,19 @@ test('what a search found, the hit that the keyboard is at, and what the header 
   await expectAccessibleEverywhere(page);
 });
 
-test('a book’s title in Hebrew and a book without reviews can be used by everyone', async ({ page, reader, request }) => {
+test('a book with a Hebrew title and a book without reviews meet the accessibility rules', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'ספר האמונות והדעות — Beliefs and Opinions')}`);
   await expect(page.getByText('No reviews available.')).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
-test('the review, empty, refused and filled in, can be used by everyone', async ({ page, reader, request, expectFailures }) => {
+test('the review form meets the accessibility rules when empty, rejected and filled in', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+}) => {
   expectFailures(/\/api\/reads$/);
   await page.goto(`/book/${await bookId(request, 'Orthodoxy')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -137,7 +140,7 @@ test('the review, empty, refused and filled in, can be used by everyone', async 
   await expectAccessibleEverywhere(page);
 });
 
-test('the open drawer can be used by everyone', async ({ page }) => {
+test('the open drawer meets the accessibility rules', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/digital-library');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
@@ -145,14 +148,14 @@ test('the open drawer can be used by everyone', async ({ page }) => {
   await expectAccessibleEverywhere(page, { sizes: [phone] });
 });
 
-test('forms with errors can be used by everyone', async ({ page }) => {
+test('forms with errors meet the accessibility rules', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expectAccessibleEverywhere(page);
 });
 
-test('a library that cannot be loaded can be used by everyone', async ({ page, expectFailures }) => {
+test('a library that cannot be loaded meets the accessibility rules', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/works/);
   await answerWith(page, 'GET /api/works', 500);
   await answerWith(page, 'GET /api/works/categories', 500);
@@ -161,7 +164,7 @@ test('a library that cannot be loaded can be used by everyone', async ({ page, e
   await expectAccessibleEverywhere(page);
 });
 
-test('a book that cannot be loaded, and half a session, can be used by everyone', async ({ page, reader, expectFailures }) => {
+test('a book that cannot be loaded and an incomplete session meet the accessibility rules', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/works/);
   await answerWith(page, 'GET /api/works/*', 404);
   await page.goto('/book/1');
@@ -174,7 +177,7 @@ test('a book that cannot be loaded, and half a session, can be used by everyone'
   await expectAccessibleEverywhere(page);
 });
 
-test('references can be used by everyone', async ({ page, reader, request }) => {
+test('references meet the accessibility rules', async ({ page, reader, request }) => {
   await answerWithJson(page, 'GET /api/references/works/*', [
     { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina' },
   ]);
@@ -184,7 +187,7 @@ test('references can be used by everyone', async ({ page, reader, request }) => 
   await expectAccessibleEverywhere(page);
 });
 
-test('writing a note and a topic, and adding to a folder, can be done by everyone', async ({ page, context, request, baseURL }) => {
+test('the note and topic forms and the folder dialog meet the accessibility rules', async ({ page, context, request, baseURL }) => {
   await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
   await page.goto('/folders/1');
   await page.getByRole('button', { name: 'Write Note' }).click();
@@ -201,7 +204,7 @@ test('writing a note and a topic, and adding to a folder, can be done by everyon
   await expectAccessibleEverywhere(page, { sizes: [phone] });
 });
 
-test('the cut of a picture, and refused passwords, can be used by everyone', async ({ page, reader }) => {
+test('the picture cropper and rejected passwords meet the accessibility rules', async ({ page, reader }) => {
   await page.goto('/edit-profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d02020' } })
@@ -218,7 +221,7 @@ test('the cut of a picture, and refused passwords, can be used by everyone', asy
   await expectAccessibleEverywhere(page);
 });
 
-test('the deletion of an account can be used by everyone', async ({ page, reader }) => {
+test('the account deletion dialog meets the accessibility rules', async ({ page, reader }) => {
   await page.goto('/edit-profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -227,7 +230,7 @@ test('the deletion of an account can be used by everyone', async ({ page, reader
   await expectAccessibleEverywhere(page);
 });
 
-test('the post form of the profile, and an organization from its form to its page, can be used by everyone', async ({ page, reader }) => {
+test("the profile's post form and the organization form and page meet the accessibility rules", async ({ page, reader }) => {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectAccessibleEverywhere(page);
@@ -243,7 +246,7 @@ test('the post form of the profile, and an organization from its form to its pag
   await expectAccessibleEverywhere(page);
 });
 
-test('communities, a feed, its comments and a post can be used by everyone', async ({ page, reader, request }) => {
+test('communities, a feed, its comments and a post meet the accessibility rules', async ({ page, reader, request }) => {
   const { start, join, post, comment, like } = network(request);
   const id = await start(reader, `Everyone ${reader.username}`, 'For everyone.');
   const other = await newReader(request);
@@ -283,7 +286,7 @@ test('communities, a feed, its comments and a post can be used by everyone', asy
   await expectAccessibleEverywhere(page);
 });
 
-test('a feed in which one may not write, and nothing is written, can be used by everyone', async ({ page, reader, request }) => {
+test('an empty feed of a community that the reader has not joined meets the accessibility rules', async ({ page, reader, request }) => {
   const id = await network(request).start(await newReader(request), `Quiet ${reader.username}`);
   await page.goto(`/communities/${id}`);
   await expect(page.getByText('You are not a member of this community.')).toBeVisible();

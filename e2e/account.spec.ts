@@ -3,7 +3,7 @@ import { fillLogin, newAccount, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const sentences: readonly (readonly [Fake, string])[] = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [{ status: 400, details: 'That address is from the moon.' }, 'That address is from the moon.'],
   [400, 'Invalid input. Please check your email or password.'],
   [502, 'Server is down, please contact support'],
@@ -16,7 +16,7 @@ const sentences: readonly (readonly [Fake, string])[] = [
 const ofLogin: typeof sentences = [...sentences, [401, 'Invalid email or password'], [418, 'Login failed, please try again']];
 const ofSignup: typeof sentences = [...sentences, [418, 'Signup failed, please try again']];
 
-test('a login that fails says why, and keeps what was typed', async ({ page, expectFailures }) => {
+test('a failed login says why and keeps the input', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/login$/);
   await page.goto('/login');
   await page.getByLabel('Email').fill('gaunilo@example.org');
@@ -33,7 +33,7 @@ test('a login that fails says why, and keeps what was typed', async ({ page, exp
   }
 });
 
-test('a signup that fails says why, and keeps what was typed', async ({ page, expectFailures }) => {
+test('a failed signup says why and keeps the input', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/signup$/);
   await page.goto('/signup');
   await page.getByLabel('Email').fill('anselm@example.org');
@@ -51,7 +51,7 @@ test('a signup that fails says why, and keeps what was typed', async ({ page, ex
   }
 });
 
-test('a wrong password and an unknown address are refused in the same words', async ({ page, request, expectFailures }) => {
+test('a wrong password and an unknown address get the same error', async ({ page, request, expectFailures }) => {
   expectFailures(/\/api\/login$/);
   const reader = await newReader(request);
   await page.goto('/login');
@@ -59,7 +59,7 @@ test('a wrong password and an unknown address are refused in the same words', as
     { ...reader, password: 'not this one' },
     { ...reader, email: `no-${reader.email}` },
   ]) {
-    // The sentence of the first attempt stands there still while the second is on its way.
+    // The error of the first attempt is still shown while the second request is pending.
     const answered = page.waitForResponse('**/api/login');
     await fillLogin(page, attempt);
     expect((await answered).status()).toBe(401);
@@ -70,7 +70,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
 });
 
-test('login wants an email that looks like one, and a password, before it asks the server', async ({ page }) => {
+test('login validates the email and requires a password before it sends a request', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/login', (route) => {
     asked++;
@@ -88,7 +88,7 @@ test('login wants an email that looks like one, and a password, before it asks t
   expect(asked).toBe(0);
 });
 
-test('signup wants a username that is not blank, and a password that is long enough', async ({ page }) => {
+test('signup requires a nonblank username and a password of the minimum length', async ({ page }) => {
   await page.goto('/signup');
   const { email } = newAccount();
   await page.getByLabel('Email').fill(email);
@@ -101,7 +101,7 @@ test('signup wants a username that is not blank, and a password that is long eno
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
-test('a username or an address that is taken is named at its field', async ({ page, request, expectFailures }) => {
+test('a username or address that is taken is reported at its field', async ({ page, request, expectFailures }) => {
   expectFailures(/\/api\/signup$/);
   const taken = await newReader(request);
   const account = newAccount();
@@ -122,7 +122,7 @@ test('a username or an address that is taken is named at its field', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: account.username })).toBeVisible();
 });
 
-test('login and signup lead to each other, and keep the way back', async ({ page }) => {
+test('login and signup link to each other and keep the return address', async ({ page }) => {
   await page.goto('/authors/a');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   const main = page.getByRole('main');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Of the page behind everything, from 0 to 255. */
+/** Returns the brightness of the page background, from 0 to 255. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(...(getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)));
 }
@@ -14,7 +14,7 @@ async function expectLight(page: Page): Promise<void> {
   await expect.poll(() => brightness(page)).toBeGreaterThan(220);
 }
 
-test('light and dark follow the system, also when it changes', async ({ page }) => {
+test('the theme follows the system setting, also when it changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/about');
   await expectDark(page);
@@ -22,7 +22,7 @@ test('light and dark follow the system, also when it changes', async ({ page }) 
   await expectLight(page);
 });
 
-test('the switch goes from the system to light to dark and back, and is remembered', async ({ page }) => {
+test('the switch cycles from system to light to dark, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Appearance: same as system' }).click();
@@ -41,7 +41,7 @@ test('the switch goes from the system to light to dark and back, and is remember
   await expectLight(page);
 });
 
-test('who chose dark never sees a white page, not even before the scripts have come', async ({ page }) => {
+test('a reader who chose dark never sees a white page, not even before the scripts load', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/about');
   await page.getByRole('button', { name: 'Appearance: same as system' }).click();
@@ -72,7 +72,7 @@ test('on a phone the switch is in the drawer', async ({ page }) => {
   await expectDark(page);
 });
 
-test('nothing moves for a reader who does not want it', async ({ page }) => {
+test('animations are disabled for readers who prefer reduced motion', async ({ page }) => {
   const durations = (): Promise<number[]> =>
     page.evaluate(() =>
       Array.from(document.querySelectorAll('*')).flatMap((element) => {
@@ -88,7 +88,7 @@ test('nothing moves for a reader who does not want it', async ({ page }) => {
   expect(usual).toBeLessThanOrEqual(0.2);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(Math.max(...(await durations()))).toBeLessThanOrEqual(0.001);
-  // However short: what inherits a colour would begin to change when what it inherits from has ended, a frame for each element around it.
+  // Any transition duration delays inherited colors by one frame per level of nesting.
   const begun = await page.evaluate(() => {
     document.body.style.color = 'rgb(1, 2, 3)';
     return document.getAnimations().filter((one) => one instanceof CSSTransition).length;

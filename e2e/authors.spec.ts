@@ -3,7 +3,7 @@ import { bookId, expect, test } from './support/test.ts';
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-test('the authors stand under the letters a to z', async ({ page }) => {
+test('authors are listed under the letters A to Z', async ({ page }) => {
   await page.goto('/authors');
   const links = page.getByRole('navigation', { name: 'Authors by letter' }).getByRole('link');
   await expect(links).toHaveCount(26);
@@ -15,7 +15,7 @@ test('the authors stand under the letters a to z', async ({ page }) => {
   await expect(authors).toContainText(['Teresa of Ávila1515–1582', 'Tertullian', 'Thomas Aquinas1225–1274', 'Tillich, Paul1886–1965']);
 });
 
-test('a letter in the address may be large, and a letter without authors says so', async ({ page }) => {
+test('a letter in the address may be uppercase, and a letter without authors says so', async ({ page }) => {
   await page.goto('/authors/A');
   await expect(page.getByRole('link', { name: 'Anselm of Canterbury' })).toBeVisible();
   for (const [path, shown] of [
@@ -29,13 +29,13 @@ test('a letter in the address may be large, and a letter without authors says so
   }
 });
 
-test('a visitor who opens an author hears why to log in', async ({ page }) => {
+test('a visitor who opens an author is told why to log in', async ({ page }) => {
   await page.goto('/authors/a');
   await page.getByRole('link', { name: 'Anselm of Canterbury' }).click();
   await expect(page.getByText('Please log in to view author details', { exact: true })).toBeVisible();
 });
 
-test('an author has a name, dates and works, each with its year, and leads to them', async ({ page, reader, request }) => {
+test('an author page shows the name, the dates and links to the works with their years', async ({ page, reader, request }) => {
   await page.goto('/authors/a');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('link', { name: 'Anselm of Canterbury' }).click();
@@ -45,7 +45,7 @@ test('an author has a name, dates and works, each with its year, and leads to th
   const works = page.getByRole('region', { name: 'Works' }).getByRole('listitem');
   await expect(works).toHaveText(['Cur Deus Homo1098', 'Proslogion1078']);
   await expect(works.getByRole('link', { name: 'Proslogion' })).toHaveAttribute('href', `/book/${await bookId(request, 'Proslogion')}`);
-  // Back from a work the keyboard is on it again.
+  // Back from a work returns the focus to its link.
   await works.getByRole('link', { name: 'Cur Deus Homo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cur Deus Homo' })).toBeVisible();
   await page.goBack();
@@ -60,7 +60,7 @@ test('an author without works says so', async ({ page, reader }) => {
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('an author that is not there, or cannot be, says so', async ({ page, reader, expectFailures }) => {
+test('an author who does not exist and an invalid id are reported', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/authors\/id\/\d+$/);
   for (const id of ['987654321', 'nobody', '0', '-1', '99999999999999999999']) {
     await page.goto(`/authors/id/${id}`);

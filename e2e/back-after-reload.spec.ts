@@ -30,7 +30,7 @@ async function expectSamePlace(page: Page, target: ReturnType<Page['getByRole']>
   await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(30);
 }
 
-test('Back after a reload returns to the same place in the library', async ({ page, reader: _ }) => {
+test('Back after a reload returns to the same position in the library', async ({ page, reader: _ }) => {
   await page.goto('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
@@ -65,7 +65,7 @@ test('Back after a reload returns to the same topic among those loaded with More
   await expectSamePlace(page, page.getByRole('link', { name: `Topic 3 of ${reader.username}`, exact: true }));
 });
 
-test('Back after a reload returns to the same place in a folder, a search and a letter', async ({ page, context, request, baseURL }) => {
+test('Back after a reload returns to the same position in a folder, a search and a letter', async ({ page, context, request, baseURL }) => {
   test.setTimeout(120_000);
   const reader = await readerOfWorld(request, 'macrina');
   await logIn(context, baseURL, reader);

@@ -13,7 +13,7 @@ async function openModal(page: Page): Promise<Locator> {
   return modal;
 }
 
-test('the whole way: sign up, find a book, mark it as read, see it stand, change it and take it back', async ({ page }) => {
+test('a new reader signs up, finds a book, marks it as read, changes the review and deletes it', async ({ page }) => {
   const account = newAccount();
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
@@ -69,7 +69,7 @@ test('the whole way: sign up, find a book, mark it as read, see it stand, change
   await expect(page.getByText('No items marked as read.', { exact: true })).toBeVisible();
 });
 
-test('a book shows what is known of it, what its readers said, and what refers to it', async ({ page, reader, request }) => {
+test('a book shows its details, its reviews and its references', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Confessions')}`);
   const main = page.getByRole('main');
   await expect(page).toHaveTitle('Confessions · Catena');
@@ -92,7 +92,7 @@ test('a book shows what is known of it, what its readers said, and what refers t
   await expect(page).toHaveURL('/digital-library?category=Patristics');
 });
 
-test('a book is printed without what one clicks', async ({ page, reader, request }) => {
+test('the print view of a book has no controls', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Confessions')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Confessions' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -102,20 +102,20 @@ test('a book is printed without what one clicks', async ({ page, reader, request
   await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeHidden();
 });
 
-test('a book without an address has no link to read it', async ({ page, reader, request }) => {
+test('a book without a URL has no link to read it', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Book' })).toHaveCount(0);
 });
 
-test('a book of nobody known says Unknown', async ({ page, reader, request }) => {
+test('a book without an author says Unknown', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'The Nicene Creed')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expect(page.getByText('Author: Unknown')).toBeVisible();
 });
 
-test('a book that can be read elsewhere has a link there, which leaves nothing behind', async ({ page, reader, request }) => {
+test('the link to read a book elsewhere sends no referrer', async ({ page, reader, request }) => {
   const id = await bookId(request, 'Pensées');
   await page.route(`**/api/works/${id}`, async (route) => {
     const work = (await (await route.fetch()).json()) as object;
@@ -129,7 +129,7 @@ test('a book that can be read elsewhere has a link there, which leaves nothing b
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('references lead to the topics and posts that they are', async ({ page, reader, request }) => {
+test('references link to their topics and posts', async ({ page, reader, request }) => {
   const id = await bookId(request, 'Pensées');
   await page.route(`**/api/references/works/${id}`, (route) =>
     route.fulfill({
@@ -147,7 +147,7 @@ test('references lead to the topics and posts that they are', async ({ page, rea
   await expect(references.getByRole('listitem')).toContainText(['topic · macrina', 'post · Anonymous']);
 });
 
-test('a review wants a rating, and nothing is sent without one', async ({ page, reader, request }) => {
+test('a review requires a rating and is not sent without one', async ({ page, reader, request }) => {
   let sent = 0;
   page.on('request', (one) => {
     if (one.method() === 'POST' && one.url().endsWith('/api/reads')) sent++;

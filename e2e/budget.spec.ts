@@ -9,7 +9,7 @@ interface Load {
   readonly paint: number;
 }
 
-test('the library comes with few scripts, compressed, and is painted soon', async ({ browser, baseURL }) => {
+test('the library loads few compressed scripts and paints fast', async ({ browser, baseURL }) => {
   await load(browser, baseURL);
   const loads = [await load(browser, baseURL), await load(browser, baseURL), await load(browser, baseURL)];
   const paint = loads.map((one) => one.paint).sort((a, b) => a - b)[1] ?? NaN;
@@ -24,7 +24,7 @@ test('the library comes with few scripts, compressed, and is painted soon', asyn
   expect(paint).toBeLessThan(budget.paintMilliseconds);
 });
 
-/** A visit with nothing in the cache. */
+/** Loads the page with an empty cache. */
 async function load(browser: Browser, baseURL: string | undefined): Promise<Load> {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();

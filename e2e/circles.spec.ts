@@ -10,7 +10,7 @@ const always: readonly (readonly [Fake, string])[] = [
   [{ status: 500, details: 'The disk is full.' }, 'The disk is full.'],
 ];
 
-test('a reader starts a circle, puts a book on its list, takes it off and back', async ({ page, reader }) => {
+test('a reader creates a circle, adds a book to its list, removes it and restores it', async ({ page, reader }) => {
   await page.goto('/workspace');
   await expect(page.getByText('You are not in any circle yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New circle' }).click();
@@ -35,7 +35,7 @@ test('a reader starts a circle, puts a book on its list, takes it off and back',
   await list.getByRole('button', { name: 'Remove' }).click();
   await expect(list.getByText('Removed “Proslogion”.')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Undo' })).toBeFocused();
-  // It is shown at once, and kept when it is answered.
+  // The page shows the book at once and keeps it after the response.
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/works'));
   await page.keyboard.press('Enter');
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
@@ -44,7 +44,7 @@ test('a reader starts a circle, puts a book on its list, takes it off and back',
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
 });
 
-test('a book that is brought back while its removal is on its way stays on the list', async ({ page, reader, request }) => {
+test('a book that is restored while its removal is pending stays on the list', async ({ page, reader, request }) => {
   const id = await study(request, reader).circle('In haste');
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post(`/api/circles/${id}/works`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
@@ -56,7 +56,7 @@ test('a book that is brought back while its removal is on its way stays on the l
   const list = page.getByRole('list', { name: 'What we read' });
   await list.getByRole('button', { name: 'Remove' }).click();
   await list.getByRole('button', { name: 'Undo' }).click();
-  // Time for what would be sent beside it.
+  // Leave time for an unwanted second request.
   await page.waitForTimeout(500);
   go();
   await Promise.all(both);
@@ -65,7 +65,7 @@ test('a book that is brought back while its removal is on its way stays on the l
   expect(await circle.json()).toMatchObject({ works: [{ title: 'Proslogion' }] });
 });
 
-test('somebody is invited to a closed circle, accepts in another browser, and leaves again; another declines', async ({
+test('readers invited to a closed circle can accept, leave or decline', async ({
   page,
   reader,
   request,
@@ -115,7 +115,7 @@ test('somebody is invited to a closed circle, accepts in another browser, and le
   await expect(page.getByRole('list', { name: 'Invited' })).toHaveCount(0);
 });
 
-test('an open circle is found and joined; its owner removes a member and hands it over', async ({
+test('an open circle can be found and joined, and its owner removes a member and transfers it', async ({
   page,
   reader,
   request,
@@ -136,7 +136,7 @@ test('an open circle is found and joined; its owner removes a member and hands i
 
   await page.goto(`/circles/${id}`);
   await page.getByRole('button', { name: `Remove ${other.username}` }).click();
-  // It is shown at once; the member is out when it is answered.
+  // The page removes the member at once; wait until the server has too.
   const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && /\/members\/\d+$/.test(answer.url()));
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -153,7 +153,7 @@ test('an open circle is found and joined; its owner removes a member and hands i
   await expect(page.getByLabel('Invite by username')).toHaveCount(0);
 });
 
-test('a circle that was changed elsewhere shows both, and is deleted after a question', async ({
+test('a circle changed elsewhere shows both versions, and deletion asks for confirmation', async ({
   page,
   reader,
   request,
@@ -181,12 +181,7 @@ test('a circle that was changed elsewhere shows both, and is deleted after a que
   await expect(page.getByRole('link', { name: 'Go to your workspace' })).toBeVisible();
 });
 
-test('what fails says why, keeps what was typed, and takes back what was shown before its time', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('failed requests say why, keep the input and revert optimistic updates', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/circles/);
   await page.goto('/workspace');
   await page.getByRole('button', { name: 'New circle' }).click();
@@ -205,7 +200,7 @@ test('what fails says why, keeps what was typed, and takes back what was shown b
     await expect(modal.getByRole('alert')).toHaveText(sentence);
   }
   await page.unrouteAll();
-  // Made, and the answer lost: sent again it is the same circle.
+  // The circle is created but the response is lost; a retry returns the same circle.
   await loseFirstAnswer(page, 'POST /api/circles');
   for (let i = 0; i < 2; i++) {
     await modal.getByRole('button', { name: 'Create circle' }).click();

@@ -3,10 +3,10 @@ import { network } from './support/community.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
-/** No other test's community has this word in its name. */
+/** Returns a word that no other test's community has in its name. */
 const ownWord = (username: string) => username.replace('reader-', 'w');
 
-test('a reader starts a community, describes it anew, and is its only member', async ({ page, reader }) => {
+test('a reader creates a community, edits its description and is its only member', async ({ page, reader }) => {
   const name = `Philokalia ${ownWord(reader.username)}`;
   await page.goto('/communities');
   await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a reader starts a community, describes it anew, and is its only member', a
   await expect(page.getByText('On the guarding of the heart.', { exact: true })).toBeVisible();
 });
 
-test('a community that cannot be started or changed says why, and what was typed stays, also over a reload', async ({
+test('a community that cannot be created or changed says why and keeps the input, also after a reload', async ({
   page,
   reader,
   request,
@@ -103,7 +103,7 @@ test('a community that cannot be started or changed says why, and what was typed
   await expect(page.getByText('You have unsaved changes.')).toHaveCount(0);
 });
 
-test('who leaves a community alone is told that nobody moderates it then', async ({ page, reader, request }) => {
+test('the last member who leaves a community is warned that it will have no moderator', async ({ page, reader, request }) => {
   const id = await network(request).start(reader, `Cell ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
   await page.getByRole('button', { name: 'Leave Community' }).click();
@@ -114,7 +114,7 @@ test('who leaves a community alone is told that nobody moderates it then', async
   await expect(page.getByText('0 members', { exact: true })).toBeVisible();
 });
 
-test('communities are found by words, which stand in the address, and come page by page', async ({ page, reader, request }) => {
+test('communities can be searched, the search is in the address, and the list is paginated', async ({ page, reader, request }) => {
   const word = ownWord(reader.username);
   const { start } = network(request);
   for (let i = 1; i <= 51; i++) await start(reader, `${word} ${i}`, i === 51 ? undefined : `The ${i}th of many`);
@@ -144,7 +144,7 @@ test('communities are found by words, which stand in the address, and come page 
   await expect(page.getByLabel('Search communities')).toHaveValue('');
 });
 
-test('a library without communities says so, and a count that is missing is none', async ({ page, reader }) => {
+test('a list without communities says so, and a missing count is shown as 0', async ({ page, reader }) => {
   await answerWithJson(page, 'GET /api/communities', []);
   await page.goto('/communities');
   await expect(page.getByText('No communities available.', { exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test('a library without communities says so, and a count that is missing is none
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('a reader joins and leaves; a moderator who leaves is asked first', async ({ page, reader, request, otherContext, baseURL }) => {
+test('a reader joins and leaves, and a moderator must confirm leaving', async ({ page, reader, request, otherContext, baseURL }) => {
   const moderator = await newReader(request);
   const id = await network(request).start(moderator, `Desert ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
@@ -183,7 +183,7 @@ test('a reader joins and leaves; a moderator who leaves is asked first', async (
 });
 
 const always: readonly (readonly [Fake, string])[] = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The hall is being swept.' }, 'The hall is being swept.'],
   [503, 'Server is down. Please try again later.'],
@@ -234,7 +234,7 @@ test('a list or community that cannot be loaded says why', async ({ page, reader
       });
     }
   }
-  // The feed's own failure leaves the community there, and is mended by one press.
+  // A failed feed leaves the community visible and can be retried.
   await page.unrouteAll();
   await answerWith(page, 'GET /api/communities/*/posts', 418);
   await page.reload();
@@ -244,7 +244,7 @@ test('a list or community that cannot be loaded says why', async ({ page, reader
   await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
 });
 
-test('an address that is no community’s is told with what stands in it, and leads on', async ({ page, reader, expectFailures }) => {
+test('an address that is no community says so and links onward', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/communities/);
   for (const id of ['999999999', '0', 'patristics']) {
     await page.goto(`/communities/${id}`);
@@ -255,7 +255,7 @@ test('an address that is no community’s is told with what stands in it, and le
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('joining that fails says why', async ({ page, reader, request, expectFailures }) => {
+test('a failed attempt to join says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/communities/);
   const id = await network(request).start(await newReader(request), `Shut ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
@@ -278,7 +278,7 @@ test('joining that fails says why', async ({ page, reader, request, expectFailur
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('half a session is told to log in inside the pages of communities and posts', async ({ page, reader, request }) => {
+test('the community and post pages ask a reader with an incomplete session to log in', async ({ page, reader, request }) => {
   const { start, post } = network(request);
   const id = await start(reader, `Half ${ownWord(reader.username)}`);
   const one = await post(reader, 'Half said.', { community_id: id });

@@ -3,10 +3,11 @@ import { answerWith, type Fake, nameOf } from './support/answers.ts';
 import type { Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-// What the ways of folders, notes, topics and essays do not try already: changes and deletions that fail, and sessions that are half or over.
+// Failing changes and deletions, and incomplete or expired sessions, which other specs do not
+// cover.
 
 const everywhere: readonly (readonly [Fake, string])[] = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
   [503, 'Server is down. Please try again later.'],
@@ -14,7 +15,7 @@ const everywhere: readonly (readonly [Fake, string])[] = [
   [504, 'Server is down. Please try again later.'],
 ];
 
-/** A folder with a note, a topic and an essay of the reader. */
+/** Creates a folder with a note, a topic and an essay of the reader. */
 async function desk(request: APIRequestContext, { token }: Reader) {
   const headers = { authorization: `Bearer ${token}` };
   const create = async (call: string, data: object): Promise<number> =>
@@ -29,7 +30,7 @@ async function desk(request: APIRequestContext, { token }: Reader) {
   };
 }
 
-/** Presses the button under each of the answers, and finds the sentence in the form or dialog. */
+/** Clicks the button for each mocked response and expects the sentence in the form or dialog. */
 async function expectSentences(page: Page, call: string, place: string, button: string, cases: typeof everywhere): Promise<void> {
   for (const [fake, sentence] of [...cases, ...everywhere]) {
     await test.step(`${call}: ${nameOf(fake)}`, async () => {
@@ -42,7 +43,7 @@ async function expectSentences(page: Page, call: string, place: string, button: 
   await page.unrouteAll();
 }
 
-test('a folder that can not be changed or deleted says why', async ({ page, reader, request, expectFailures }) => {
+test('a folder that cannot be changed or deleted says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/folders/);
   const { folder } = await desk(request, reader);
   const headers = { authorization: `Bearer ${reader.token}` };
@@ -67,7 +68,7 @@ test('a folder that can not be changed or deleted says why', async ({ page, read
   ]);
 });
 
-test('a note that can not be changed or deleted says why, and keeps what was typed', async ({ page, reader, request, expectFailures }) => {
+test('a note that cannot be changed or deleted says why and keeps the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/notes/);
   const { note } = await desk(request, reader);
   await page.goto(`/notes/${note}`);
@@ -89,7 +90,7 @@ test('a note that can not be changed or deleted says why, and keeps what was typ
   ]);
 });
 
-test('a topic that can not be changed or deleted says why, and keeps what was typed', async ({ page, reader, request, expectFailures }) => {
+test('a topic that cannot be changed or deleted says why and keeps the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/topics/);
   const { topic } = await desk(request, reader);
   await page.goto(`/topics/${topic}`);
@@ -111,12 +112,7 @@ test('a topic that can not be changed or deleted says why, and keeps what was ty
   ]);
 });
 
-test('an essay that can not be changed or deleted says why, and keeps what was typed', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('an essay that cannot be changed or deleted says why and keeps the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   const { essay } = await desk(request, reader);
   await page.goto(`/article/${essay}`);
@@ -138,7 +134,7 @@ test('an essay that can not be changed or deleted says why, and keeps what was t
   ]);
 });
 
-test('half a session is told to log in inside each of the desk’s pages', async ({ page, reader, request }) => {
+test('each desk page asks a reader with an incomplete session to log in', async ({ page, reader, request }) => {
   const { folder, note, topic, essay } = await desk(request, reader);
   await page.goto('/about');
   await page.evaluate(() => localStorage.removeItem('username'));
@@ -160,12 +156,7 @@ test('half a session is told to log in inside each of the desk’s pages', async
   }
 });
 
-test('a session that the server ends on any of the desk’s pages ends in the browser, which says so', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('an expired session on any desk page ends in the browser, which says so', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   const { folder, note, topic, essay } = await desk(request, reader);
   const loads: readonly (readonly [string, string])[] = [

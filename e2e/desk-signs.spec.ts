@@ -1,7 +1,7 @@
 import { desk } from './support/desk.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('the titles that a note links to come in one call for a hundred', async ({ page, reader, request }) => {
+test('a hundred titles linked from a note load in one request', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   const shelf = await folder('Shelf');
   const titles = Array.from({ length: 120 }, (_, i) => `No ${i}`);
@@ -18,7 +18,7 @@ test('the titles that a note links to come in one call for a hundred', async ({ 
   expect(calls).toHaveLength(2);
 });
 
-test('a note names its folder, and the sidebar says where one is', async ({ page, reader, request }) => {
+test('a note names its folder, and the sidebar marks the current section', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   const shelf = await folder('Of grace');
   await page.goto(`/notes/${await note(shelf, 'A note', 'Text')}`);
@@ -32,7 +32,7 @@ test('a note names its folder, and the sidebar says where one is', async ({ page
   await expect(place).not.toHaveAttribute('aria-current');
 });
 
-test('a draft in a folder says that it is one', async ({ page, reader, request }) => {
+test('a draft in a folder is labeled as a draft', async ({ page, reader, request }) => {
   const { folder } = desk(request, reader);
   const shelf = await folder('Shelf');
   const headers = { authorization: `Bearer ${reader.token}` };
@@ -47,7 +47,7 @@ test('a draft in a folder says that it is one', async ({ page, reader, request }
   await expect(item('A published essay').getByText('Essay', { exact: true })).toBeVisible();
 });
 
-test('who deletes a folder is told at once of the notes in it, and says what becomes of them', async ({ page, reader, request }) => {
+test('deleting a folder with notes asks what should happen to them', async ({ page, reader, request }) => {
   const { folder, note, notes } = desk(request, reader);
   const shelf = await folder('Shelf');
   await folder('Other');
@@ -64,7 +64,7 @@ test('who deletes a folder is told at once of the notes in it, and says what bec
   expect(await notes()).toEqual([]);
 });
 
-test('a citation with one half only is told before it is left out', async ({ page, reader }) => {
+test('an incomplete citation is reported before it is dropped', async ({ page, reader }) => {
   await page.goto('/topics');
   const title = `Printed ${reader.username}`;
   await page.getByRole('button', { name: 'New topic' }).click();
@@ -90,7 +90,7 @@ test('a citation with one half only is told before it is left out', async ({ pag
   await expect(sources.getByRole('link')).toHaveText(['Book 1', 'Book 2']);
 });
 
-test('a box that is ticked has the one accent, in light and dark', async ({ page, reader, request }) => {
+test('a checked checkbox has the accent color in light and dark', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Cur Deus Homo')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.goto('/topics');
@@ -106,7 +106,7 @@ test('a box that is ticked has the one accent, in light and dark', async ({ page
   }
 });
 
-test('a folder whose name is one long word makes its card no taller than three lines of it', async ({ page, reader, request }) => {
+test('a folder whose name is one long word is no taller than three lines', async ({ page, reader, request }) => {
   const { folder } = desk(request, reader);
   await folder('N'.repeat(100));
   await folder('Short');

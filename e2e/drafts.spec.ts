@@ -11,7 +11,7 @@ async function beginReview(page: Page, comment: string): Promise<Locator> {
   return modal;
 }
 
-test('a review that was being written when the session ended is offered again after the login', async ({
+test('a review draft is offered again after the session expires and the reader logs in', async ({
   page,
   reader,
   request,
@@ -37,7 +37,7 @@ test('a review that was being written when the session ended is offered again af
   await expect(page.getByText('You started a review')).toHaveCount(0);
 });
 
-test('what one reader began to write is not offered to another', async ({ page, reader, request, expectFailures }) => {
+test("a reader's draft is not offered to another reader", async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   const address = `/book/${await bookId(request, 'The Dialogue')}`;
   const other = await newReader(request);
@@ -54,7 +54,7 @@ test('what one reader began to write is not offered to another', async ({ page, 
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('');
 });
 
-test('a review that was begun survives Escape and a reload, and is forgotten by Cancel', async ({ page, reader, request }) => {
+test('a review draft survives Escape and a reload and is deleted by Cancel', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const modal = await beginReview(page, 'Yes, and no.');
@@ -71,7 +71,7 @@ test('a review that was begun survives Escape and a reload, and is forgotten by 
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('');
 });
 
-test('a logout at a shared computer forgets what was being written', async ({ page, reader, request }) => {
+test('logging out deletes drafts', async ({ page, reader, request }) => {
   const address = `/book/${await bookId(request, 'Ambigua')}`;
   await page.goto(address);
   await beginReview(page, 'Not for others.');
@@ -84,7 +84,7 @@ test('a logout at a shared computer forgets what was being written', async ({ pa
   await expect(page.getByText('You started a review')).toHaveCount(0);
 });
 
-test('a logout in another tab forgets it in this one too', async ({ page, context, reader, request }) => {
+test('logging out in another tab deletes the draft in this one too', async ({ page, context, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Ambigua')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await beginReview(page, 'Not for others either.');
@@ -95,7 +95,7 @@ test('a logout in another tab forgets it in this one too', async ({ page, contex
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
-test('a review that is sent is sent, also where its window was closed before the answer came', async ({ page, reader, request }) => {
+test('a review is submitted even if its dialog is closed before the response', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const go = await holdBack(page, 'POST /api/reads');
@@ -112,7 +112,7 @@ test('a review that is sent is sent, also where its window was closed before the
   await expect(page.getByText('You started a review')).toHaveCount(0);
 });
 
-test('a comment that is too long is kept whole, and says by how much', async ({ page, reader, request }) => {
+test('an overlong comment is kept in full and says by how much it is too long', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Scivias')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const modal = await beginReview(page, 'x'.repeat(5200));

@@ -7,7 +7,7 @@ type Cases = readonly (readonly [Fake, string])[];
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const everywhere: Cases = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [{ status: 400, details: 'This will not do.' }, 'This will not do.'],
   [502, 'Server is down. Please try again later.'],
   [{ status: 429, details: 'Please wait a little.' }, 'Please wait a little.'],
@@ -17,7 +17,7 @@ const everywhere: Cases = [
   ['no answer', 'Unable to reach server. Please check your connection.'],
 ];
 
-/** Presses the button under each of the answers, and finds the sentence beside it. */
+/** Clicks the button for each mocked response and expects the sentence next to it. */
 async function expectSentences(page: Page, call: string, area: Locator, button: string, cases: Cases): Promise<void> {
   for (const [fake, sentence] of [...cases, ...everywhere]) {
     await test.step(`${call}: ${nameOf(fake)}`, async () => {
@@ -35,7 +35,7 @@ test.beforeEach(async ({ page, reader, expectFailures }) => {
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('a profile that can not be saved says why, and keeps what was typed', async ({ page }) => {
+test('a profile that cannot be saved says why and keeps the input', async ({ page }) => {
   const form = section(page, 'About you');
   await form.getByLabel('Bio').fill('Typed with care.');
   await expectSentences(page, 'PATCH /api/profile', form, 'Save profile', [
@@ -45,7 +45,7 @@ test('a profile that can not be saved says why, and keeps what was typed', async
   await expect(form.getByLabel('Bio')).toHaveValue('Typed with care.');
 });
 
-test('a picture and a banner that can not be saved or removed say why, and stay cut as they were', async ({ page }) => {
+test('a picture or banner that cannot be saved or removed says why and keeps the crop', async ({ page }) => {
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#d02020' } })
     .png()
     .toBuffer();
@@ -73,7 +73,7 @@ test('a picture and a banner that can not be saved or removed say why, and stay 
   }
 });
 
-test('a password that can not be changed says why', async ({ page, reader }) => {
+test('a password that cannot be changed says why', async ({ page, reader }) => {
   const part = section(page, 'Password');
   await part.getByLabel('Current password', { exact: true }).fill(reader.password);
   await part.getByLabel('New password', { exact: true }).fill('another, and longer');
@@ -83,7 +83,7 @@ test('a password that can not be changed says why', async ({ page, reader }) => 
   ]);
 });
 
-test('sessions that can not be listed or ended say why', async ({ page, reader, request }) => {
+test('sessions that cannot be listed or ended say why', async ({ page, reader, request }) => {
   const part = section(page, 'Where you are logged in');
   const cases: Cases = [
     [404, 'Sessions not found.'],
@@ -110,7 +110,7 @@ test('sessions that can not be listed or ended say why', async ({ page, reader, 
   await expectSentences(page, 'DELETE /api/profile/sessions/*', part, one, ends);
 });
 
-test('data that can not be downloaded says why', async ({ page }) => {
+test('data that cannot be downloaded says why', async ({ page }) => {
   const part = section(page, 'Your data');
   await expectSentences(page, 'GET /api/profile/export', part, 'Download my data', [
     [500, 'Server error preparing your data.'],
@@ -118,7 +118,7 @@ test('data that can not be downloaded says why', async ({ page }) => {
   ]);
 });
 
-test('an account that can not be deleted says why, and stays', async ({ page, reader }) => {
+test('an account that cannot be deleted says why and stays logged in', async ({ page, reader }) => {
   await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Type /).fill(reader.username);
@@ -132,7 +132,7 @@ test('an account that can not be deleted says why, and stays', async ({ page, re
   await expect(dialog).toHaveCount(0);
 });
 
-test('an own page to edit that can not be loaded says why', async ({ page, reader }) => {
+test('an edit page that cannot be loaded says why', async ({ page, reader }) => {
   const cases: Cases = [
     [500, 'Server error fetching profile.'],
     [418, 'Failed to load user profile.'],

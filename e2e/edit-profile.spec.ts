@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const headers = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
 
-/** Left half red, right half blue. */
+/** Returns a picture with a red left half and a blue right half. */
 async function picture(width: number, height: number): Promise<Buffer> {
   const half = { width: width / 2, height, channels: 3, background: '#2040d0' } as const;
   const input = await sharp({ create: half }).png().toBuffer();
@@ -27,7 +27,7 @@ async function own(request: APIRequestContext, reader: Reader): Promise<Own> {
   return (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as Own;
 }
 
-/** Size and mean colours of a stored picture. */
+/** Returns the size and mean colors of a stored picture. */
 async function look(request: APIRequestContext, path: string | null) {
   const image = sharp(await (await request.get(path ?? '')).body());
   const { width, height } = await image.metadata();
@@ -35,7 +35,7 @@ async function look(request: APIRequestContext, path: string | null) {
   return { width, height, red, blue };
 }
 
-test('name and bio are changed, kept over a reload until then, and seen by others', async ({ page, reader }) => {
+test('the name and bio can be changed, unsaved edits survive a reload, and others see the new ones', async ({ page, reader }) => {
   await page.goto('/edit-profile');
   const form = section(page, 'About you');
   await form.getByLabel('Display name').fill('Gregory the Reader');
@@ -59,7 +59,7 @@ test('name and bio are changed, kept over a reload until then, and seen by other
   await expect(page.getByText('No bio available', { exact: true })).toBeVisible();
 });
 
-test('a bio that is too long is told so before it is sent, and changes can be discarded', async ({ page, reader }) => {
+test('an overlong bio is rejected before it is sent, and edits can be discarded', async ({ page, reader }) => {
   await page.goto('/edit-profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const form = section(page, 'About you');
@@ -75,11 +75,7 @@ test('a bio that is too long is told so before it is sent, and changes can be di
   await expect(form.getByText('Too long: 51 of 50 characters. Please remove 1.')).toBeVisible();
 });
 
-test('a picture is cut with the sliders, shown before it is sent, and at once in the header; then removed', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('a picture can be cropped with sliders, previewed, shown in the header and removed', async ({ page, reader, request }) => {
   await page.goto('/edit-profile');
   const part = section(page, 'Picture');
   const header = page
@@ -90,9 +86,9 @@ test('a picture is cut with the sliders, shown before it is sent, and at once in
   await part.getByLabel('Profile picture file').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(800, 400) });
   await expect(part.getByText('As others will see it')).toBeVisible();
   await expect(part.getByLabel('Zoom')).toBeFocused();
-  // As wide as it is high, so there is no way up or down.
-  await expect(part.getByLabel('Vertical position')).toBeDisabled();
-  await part.getByLabel('Horizontal position').press('End');
+  // The picture is square, so there is no vertical position to choose.
+  await expect(part.getByLabel('From top to bottom')).toBeDisabled();
+  await part.getByLabel('From left to right').press('End');
   await part.getByRole('button', { name: 'Save picture' }).click();
   await expect(part.getByRole('status')).toHaveText('Your picture has been saved.');
   await expect(part.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
@@ -112,7 +108,7 @@ test('a picture is cut with the sliders, shown before it is sent, and at once in
   expect((await own(request, reader)).profilePicture).toBeNull();
 });
 
-test('a picture that is being sent can be called back', async ({ page, reader, request }) => {
+test('an upload of a picture can be cancelled', async ({ page, reader, request }) => {
   let arrived = (): void => {};
   const under = new Promise<void>((resolve) => (arrived = resolve));
   await page.route('**/api/profile/picture', () => arrived());
@@ -130,8 +126,8 @@ test('a picture that is being sent can be called back', async ({ page, reader, r
   expect((await own(request, reader)).profilePicture).toBeNull();
 });
 
-test('a picture that its file asks to turn is cut as it is seen', async ({ page, reader, request }) => {
-  // Lying on its side: what is stored at its top is seen on the right.
+test('a picture with an EXIF orientation is cropped as displayed', async ({ page, reader, request }) => {
+  // With this orientation the stored top edge is displayed on the right.
   const upright = await sharp(await picture(800, 400))
     .rotate(270)
     .jpeg()
@@ -149,7 +145,7 @@ test('a picture that its file asks to turn is cut as it is seen', async ({ page,
   expect(seen.red).toBeLessThan(60);
 });
 
-test('a banner is pulled into its frame and zoomed with the keyboard', async ({ page, reader, request }) => {
+test('a banner can be positioned and zoomed with the keyboard', async ({ page, reader, request }) => {
   await page.goto('/edit-profile');
   const part = section(page, 'Banner');
   await part.getByLabel('Banner file').setInputFiles({ name: 'half.png', mimeType: 'image/png', buffer: await picture(1200, 400) });
@@ -171,7 +167,7 @@ test('a banner is pulled into its frame and zoomed with the keyboard', async ({ 
   expect(seen.blue).toBeLessThan(60);
 });
 
-test('what can not be a picture is refused before it is sent', async ({ page, reader, expectFailures }) => {
+test('a file that is not a picture is rejected before it is sent', async ({ page, reader, expectFailures }) => {
   expectFailures(/^blob:/);
   await page.goto('/edit-profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -193,7 +189,7 @@ test('what can not be a picture is refused before it is sent', async ({ page, re
   expect(sent).toBe(0);
 });
 
-test('a changed password ends the other sessions, and is the one that opens the next', async ({
+test('changing the password ends the other sessions and replaces the old password', async ({
   page,
   reader,
   request,
@@ -235,7 +231,7 @@ test('a changed password ends the other sessions, and is the one that opens the 
   expect(next.ok()).toBe(true);
 });
 
-test('other sessions are listed, and ended one by one or all at once', async ({ page, reader, request }) => {
+test('other sessions are listed and can be ended one by one or all at once', async ({ page, reader, request }) => {
   const tokens: string[] = [];
   for (let i = 0; i < 3; i++) {
     const login = await request.post('/api/login', { data: { email: reader.email, password: reader.password } });
@@ -263,7 +259,7 @@ test('other sessions are listed, and ended one by one or all at once', async ({ 
   expect(await alive()).toBe(0);
 });
 
-test('all of one’s data is downloaded as a zip', async ({ page, reader }) => {
+test('a reader can download all their data as a zip', async ({ page, reader }) => {
   await page.goto('/edit-profile');
   const part = section(page, 'Your data');
   const coming = page.waitForEvent('download');
@@ -276,7 +272,7 @@ test('all of one’s data is downloaded as a zip', async ({ page, reader }) => {
   await expect(part.getByRole('status')).toHaveText('Your data has been downloaded.');
 });
 
-test('an account is deleted with its name and password, and the landing page says that it is gone', async ({
+test('an account is deleted with its name and password, and the landing page confirms it', async ({
   page,
   context,
   request,
@@ -316,8 +312,8 @@ test('an account is deleted with its name and password, and the landing page say
   expect(gone.status()).toBe(404);
   const login = await request.post('/api/login', { data: { email: reader.email, password: reader.password } });
   expect(login.status()).toBe(401);
-  // Somebody new at this browser is told nothing of it.
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  // The next person at this browser does not see the confirmation.
+  await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
   const account = newAccount();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Username').fill(account.username);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('an entity that has a page of its own is gone to, and Back leads past where it was asked for', async ({ page, reader, request }) => {
+test('an entity with its own page redirects there, and Back skips the redirect', async ({ page, reader, request }) => {
   await page.goto('/about');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const id = await bookId(request, 'Proslogion');
@@ -24,7 +24,7 @@ test('an entity that has a page of its own is gone to, and Back leads past where
   await expect(page).toHaveURL('/about');
 });
 
-test('a note and a folder, which are in no graph, have their pages as well', async ({ page, reader, request }) => {
+test('a note and a folder, which are in no graph, redirect to their pages too', async ({ page, reader, request }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   const made = async (path: string, data: object): Promise<number> => {
     const answer = await request.post(path, { headers, data });
@@ -60,14 +60,14 @@ for (const id of [
   });
 }
 
-test('what says that there is no such entity can be used by everyone', async ({ page, reader }) => {
+test('the page for an unknown entity meets the accessibility rules', async ({ page, reader }) => {
   await page.goto('/entity/nothing_1');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expect(page.getByText('Entity not found.', { exact: true })).toBeVisible();
   await expectAccessible(page, 'all', 'an entity that is none');
 });
 
-test('an entity that is gone is told so by its own page', async ({ page, reader, expectFailures }) => {
+test('a deleted entity is reported by its own page', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/.*999999/);
   await page.goto('/entity/work_999999');
   await expect(page).toHaveURL('/book/999999');
@@ -75,7 +75,7 @@ test('an entity that is gone is told so by its own page', async ({ page, reader,
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('a visitor is sent to log in, and comes back to the entity', async ({ page }) => {
+test('a visitor is sent to the login and returns to the entity', async ({ page }) => {
   await page.goto('/entity/work_1');
   await expect(page).toHaveURL(/\/login\?next=%2Fentity%2Fwork_1$/);
 });

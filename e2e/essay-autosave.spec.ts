@@ -30,7 +30,7 @@ async function become(page: Page, { token, username }: Reader): Promise<void> {
   );
 }
 
-test('what is typed without a pause is kept while it is typed, and whatever was last when the page is left', async ({ page, reader }) => {
+test('text is autosaved during continuous typing and when the page is left', async ({ page, reader }) => {
   await write(page, '');
   for (let key = 0; key < 20; key++) {
     await page.keyboard.type('a');
@@ -40,7 +40,7 @@ test('what is typed without a pause is kept while it is typed, and whatever was 
   await page.keyboard.type(' and the end');
   await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  // The address changes a moment before the page does.
+  // The URL changes a moment before the page content.
   await expect.poll(async () => (await kept(page)).join('')).toContain('and the end');
   await page.goto('/write-essay');
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -50,11 +50,7 @@ test('what is typed without a pause is kept while it is typed, and whatever was 
   expect(await kept(page)).toEqual([]);
 });
 
-test('an essay whose submission meets a session that has ended is offered again after the login', async ({
-  page,
-  reader,
-  expectFailures,
-}) => {
+test('an essay submitted after the session expired is offered again after the login', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await answerWith(page, 'POST /api/essays', 401);
   await write(page, 'Not to be lost.');
@@ -67,7 +63,7 @@ test('an essay whose submission meets a session that has ended is offered again 
   await expect(editor(page)).toHaveText('Not to be lost.');
 });
 
-test('what one user left is neither shown to the next at the same browser, nor lost to them', async ({ page, reader, request }) => {
+test("a user's unsaved text is neither shown to the next user of the browser nor lost", async ({ page, reader, request }) => {
   await write(page, 'Of the first.');
   await become(page, await newReader(request));
   await write(page, 'Of the second.');
@@ -78,10 +74,7 @@ test('what one user left is neither shown to the next at the same browser, nor l
   await expect(editor(page)).toHaveText('Of the first.');
 });
 
-test('what could be restored can be restored still, whatever is typed beside it; and a deliberate logout forgets it', async ({
-  page,
-  reader,
-}) => {
+test('a restorable text survives new typing, and logging out deletes it', async ({ page, reader }) => {
   await write(page, 'The old text.');
   await write(page, 'Another.');
   await expect(offer(page)).toBeVisible();
@@ -98,7 +91,7 @@ test('what could be restored can be restored still, whatever is typed beside it;
   expect(await kept(page)).toEqual([]);
 });
 
-test('two essays that are written side by side do not disturb each other', async ({ page, reader }) => {
+test('two essays edited in parallel do not affect each other', async ({ page, reader }) => {
   await write(page, `By ${reader.username}.`);
   await expect.poll(() => kept(page)).toHaveLength(1);
   const other = await page.context().newPage();
@@ -114,7 +107,7 @@ test('two essays that are written side by side do not disturb each other', async
   await expect(editor(page)).toHaveText(`By ${reader.username}.`);
 });
 
-test('an essay whose page is left while it is published is not offered again', async ({ page, reader }) => {
+test('an essay whose page is left while it is being published is not offered again', async ({ page, reader }) => {
   const go = await holdBack(page, 'POST /api/essays');
   await write(page, 'Sent.');
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -125,7 +118,7 @@ test('an essay whose page is left while it is published is not offered again', a
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('in an essay as long as a book keys come at once, and what they write is kept', async ({ page, reader, request }) => {
+test('typing stays fast in a book-length essay, and the text is autosaved', async ({ page, reader, request }) => {
   test.setTimeout(150_000);
   const paragraph = `<p>${'In the beginning was the word, and <em>nobody</em> counted them. '.repeat(10)}</p>`;
   const answer = await request.post('/api/essays', {
@@ -135,10 +128,10 @@ test('in an essay as long as a book keys come at once, and what they write is ke
   const { id } = (await answer.json()) as { id: number };
   await page.clock.install();
   await page.goto(`/write-essay?id=${id}`);
-  // A book takes the editor seconds, and more where something else is at work.
+  // The editor takes seconds to load a book, and longer on a busy machine.
   await expect(editor(page)).toContainText('In the beginning', { timeout: 60_000 });
   await editor(page).locator('p').first().click();
-  // Reading the whole text is what costs: how often it is asked for while thirty keys are pressed.
+  // Reading the whole text is expensive, so count the reads during thirty keystrokes.
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
     if (!own) return;
@@ -153,7 +146,7 @@ test('in an essay as long as a book keys come at once, and what they write is ke
     });
   });
   const reads = () => page.evaluate(() => (window as unknown as { reads: number }).reads);
-  // However long the keys take here, to the page they are pressed within a second.
+  // With the paused clock all keys are pressed within one second of page time.
   await page.clock.pauseAt(Date.now() + 600_000);
   for (let key = 0; key < 30; key++) {
     await page.keyboard.type('x');

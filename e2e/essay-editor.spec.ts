@@ -5,10 +5,10 @@ import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** Pictures that differ from each other. */
+/** Returns distinct pictures for distinct names. */
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: withPixelSize(Buffer.from(base64, 'base64'), name) });
 
-/** Stores nine letters in a pHYs chunk, which the server keeps in a picture, unlike text. */
+/** Stores nine letters in a pHYs chunk, which the server preserves, unlike text. */
 function withPixelSize(png: Buffer, text: string): Buffer {
   const body = Buffer.from(`pHYs${text.padEnd(9).slice(0, 9)}`);
   const check = Buffer.alloc(4);
@@ -27,7 +27,7 @@ async function begin(page: Page, reader: Reader): Promise<void> {
   await editor(page).click();
 }
 
-/** Calls of this path wait until they are let go. */
+/** Blocks requests to this path until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;
@@ -49,7 +49,7 @@ function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** The text, with each picture as [alt] or [picture]. */
+/** Returns the text, with each picture as [alt] or [picture]. */
 function shape(page: Page): Promise<string> {
   return editor(page).evaluate((root) => {
     const copy = root.cloneNode(true) as HTMLElement;
@@ -58,7 +58,7 @@ function shape(page: Page): Promise<string> {
   });
 }
 
-test('while an essay is sent nothing can be typed that would be lost', async ({ page, reader, expectFailures }) => {
+test('the editor is read-only while an essay is being sent', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await begin(page, reader);
   await page.keyboard.type('What I wrote.');
@@ -81,7 +81,7 @@ test('while an essay is sent nothing can be typed that would be lost', async ({ 
   await expect(page.locator('.essay-text')).toHaveText('What I wrote. And more.');
 });
 
-test('an essay is sent only when the picture that was put into it has come', async ({ page, reader }) => {
+test('an essay is sent only after its pictures are uploaded', async ({ page, reader }) => {
   await begin(page, reader);
   await page.keyboard.type('Look:');
   const go = await hold(page, '/api/essays/images');
@@ -93,7 +93,7 @@ test('an essay is sent only when the picture that was put into it has come', asy
   await expect(page.locator('.essay-text img')).toHaveCount(1);
 });
 
-test('an essay whose picture does not come is not sent without it unasked', async ({ page, reader, expectFailures }) => {
+test('an essay whose picture upload fails is not sent without asking', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await begin(page, reader);
   await page.keyboard.type('Look:');
@@ -110,11 +110,11 @@ test('an essay whose picture does not come is not sent without it unasked', asyn
   await expect(page).toHaveURL(/\/article\//);
 });
 
-test('pictures come where and in the order in which they were put, whatever is typed meanwhile', async ({ page, reader }) => {
+test('pictures appear at the place and in the order of insertion during concurrent typing', async ({ page, reader }) => {
   await begin(page, reader);
   await page.keyboard.type('after');
   const go = await hold(page, '/api/essays/images');
-  // As they were asked for, in whatever order they are answered.
+  // In the order of the requests, whatever the order of the responses.
   const addresses: Promise<string | undefined>[] = [];
   const addressOf = async (asked: Request) => ((await (await asked.response())?.json()) as { url: string } | undefined)?.url;
   page.on('request', (asked) => asked.url().endsWith('/api/essays/images') && addresses.push(addressOf(asked)));
@@ -131,7 +131,7 @@ test('pictures come where and in the order in which they were put, whatever is t
   expect(shown).toEqual(await Promise.all(addresses));
 });
 
-test('a pasted text keeps its pictures where they stood, and says which it can not keep', async ({ page, reader }) => {
+test('pasted text keeps its pictures in place and reports unsupported ones', async ({ page, reader }) => {
   await begin(page, reader);
   await paste(
     page,
@@ -143,7 +143,7 @@ test('a pasted text keeps its pictures where they stood, and says which it can n
   ).toBeVisible();
 });
 
-test('text that was written in Google Docs keeps its weight and slant, and only links that lead somewhere', async ({ page, reader }) => {
+test('text pasted from Google Docs keeps bold, italic and only valid links', async ({ page, reader }) => {
   await begin(page, reader);
   await paste(
     page,
@@ -157,7 +157,7 @@ test('text that was written in Google Docs keeps its weight and slant, and only 
   await expect(editor(page).locator('a')).toHaveText(['out']);
 });
 
-test('Tab leaves the text, and Escape leaves the windows of its tools to where they were opened', async ({ page, reader }) => {
+test("Tab leaves the editor, and Escape returns from a tool's dialog to its button", async ({ page, reader }) => {
   await begin(page, reader);
   await tool(page, 'Bulleted list').click();
   await page.keyboard.type('One');
@@ -196,7 +196,7 @@ test('Tab leaves the text, and Escape leaves the windows of its tools to where t
   await expect(editor(page)).toBeFocused();
 });
 
-test('each file that can not be attached says so at its own row, until it is taken out', async ({ page, reader, expectFailures }) => {
+test('each file that cannot be attached reports the error in its row until it is removed', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await begin(page, reader);
   await page.keyboard.type('With files.');
@@ -215,7 +215,7 @@ test('each file that can not be attached says so at its own row, until it is tak
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the sending of files can be stopped, and the text stays', async ({ page, reader, expectFailures }) => {
+test('an upload of files can be cancelled, and the text stays', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await begin(page, reader);
   await page.keyboard.type('With files.');
@@ -229,7 +229,7 @@ test('the sending of files can be stopped, and the text stays', async ({ page, r
   await expect(editor(page)).toBeEditable();
 });
 
-test('a picture is given a description, which its readers have', async ({ page, reader }) => {
+test('a picture can get a description, which readers see', async ({ page, reader }) => {
   await begin(page, reader);
   await page.keyboard.type('Look:');
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
@@ -249,7 +249,7 @@ test('a picture is given a description, which its readers have', async ({ page, 
   await expect(page.locator('.essay-text').getByRole('img', { name: 'A lamp, lit' })).toHaveCount(1);
 });
 
-test('on a phone the tools are one row that stays below the header, and the palette is whole', async ({ page, reader }) => {
+test('on a phone the toolbar is one sticky row and the palette fits the screen', async ({ page, reader }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await begin(page, reader);
   for (let i = 0; i < 30; i++) await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ async function open(page: Page, request: APIRequestContext, reader: Reader, cont
   return id;
 }
 
-/** What is stored after something was written at the end and saved. */
+/** Adds text at the end, saves, and returns the stored content. */
 async function saved(page: Page, request: APIRequestContext, reader: Reader, id: number): Promise<string> {
   await editor(page).getByText('The end').click();
   await page.keyboard.press('Control+End');
@@ -24,11 +24,7 @@ async function saved(page: Page, request: APIRequestContext, reader: Reader, id:
   return ((await answer.json()) as { content: string }).content;
 }
 
-test('what the server keeps of an essay is there when it was changed in the editor: videos of both kinds, and colours', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('editing preserves videos of both kinds and colors', async ({ page, reader, request }) => {
   await page.route(/https:\/\/(?:example\.org|www\.youtube|player\.vimeo)/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '' }),
   );
@@ -55,7 +51,7 @@ test('what the server keeps of an essay is there when it was changed in the edit
   await expect(page.locator('.essay-text iframe')).toHaveCount(3);
 });
 
-test('what can not be edited is said before an essay is saved without it', async ({ page, reader, request }) => {
+test('the editor warns before it saves an essay without content that it cannot edit', async ({ page, reader, request }) => {
   await page.route('https://example.org/**', (route) => route.fulfill({ status: 200, contentType: 'image/png', body: '' }));
   const content = '<pre>code <img src="https://example.org/a.png" alt=""></pre><blockquote><ul><li>x</li></ul></blockquote><p>The end</p>';
   await open(page, request, reader, content);
@@ -64,11 +60,7 @@ test('what can not be edited is said before an essay is saved without it', async
   );
 });
 
-test('a paragraph that was made right-to-left stands on the right in the editor too, and headings of a text come below its title', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('the editor aligns right-to-left paragraphs to the right, and headings rank below the title', async ({ page, reader, request }) => {
   const id = await open(
     page,
     request,
@@ -85,7 +77,7 @@ test('a paragraph that was made right-to-left stands on the right in the editor 
     });
   expect([await sideOf('abc'), await place('def')]).toEqual(['right', 'center']);
   await page.goto(`/article/${id}`);
-  // By role a native heading has the level of its tag here, whatever its own level says.
+  // By role a native heading would match on its tag's level and ignore aria-level.
   await expect(page.locator('h1:not([aria-level])')).toHaveText('Kept');
   await expect(page.getByRole('heading', { name: 'Part' })).toHaveAttribute('aria-level', '2');
   await expect(page.getByRole('heading', { name: 'Chapter' })).toHaveAttribute('aria-level', '3');

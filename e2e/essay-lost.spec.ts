@@ -29,7 +29,7 @@ async function essays(request: APIRequestContext, reader: Reader): Promise<Store
 const read = async (request: APIRequestContext, reader: Reader, id: number) =>
   (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
-/** Opens an essay to be changed, writes behind its end, and has somebody else change it meanwhile. */
+/** Opens an essay for editing, appends text, and changes the essay elsewhere in the meantime. */
 async function collide(page: Page, request: APIRequestContext, reader: Reader, status: string): Promise<number> {
   const { id } = await post(request, reader, { status });
   await page.goto(`/write-essay?id=${id}`);
@@ -41,12 +41,7 @@ async function collide(page: Page, request: APIRequestContext, reader: Reader, s
   return id;
 }
 
-test('a draft that is published through a conflict is published, with what its writer wrote', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test("publishing a draft after a conflict publishes the writer's text", async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   const id = await collide(page, request, reader, 'draft');
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -57,7 +52,7 @@ test('a draft that is published through a conflict is published, with what its w
   expect(await read(request, reader, id)).toMatchObject({ status: 'published', title: 'On prayer', content: '<p>First words. Mine.</p>' });
 });
 
-test('of two versions the other one is taken into the form, and one’s own is brought back or lies ready after a reload', async ({
+test("in a conflict the other version can be taken, and one's own stays restorable after a reload", async ({
   page,
   reader,
   request,
@@ -89,7 +84,7 @@ test('of two versions the other one is taken into the form, and one’s own is b
   expect(await read(request, reader, id)).toMatchObject({ status: 'published', content: '<h2>Theirs</h2><p>Other words. And more.</p>' });
 });
 
-test('what was written about an essay that was deleted elsewhere is saved as a new one, at once or after a reload', async ({
+test('edits of an essay deleted elsewhere are saved as a new one, at once or after a reload', async ({
   page,
   reader,
   request,
@@ -122,7 +117,7 @@ test('what was written about an essay that was deleted elsewhere is saved as a n
   }
 });
 
-test('an essay whose answer was lost, and one that is sent with two presses, is there once', async ({
+test('an essay is created once if its response is lost or the button is clicked twice', async ({
   page,
   reader,
   request,
@@ -143,7 +138,7 @@ test('an essay whose answer was lost, and one that is sent with two presses, is 
   await publish.click();
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
   expect(await essays(request, reader)).toHaveLength(1);
-  // After a reload it is still the same essay, whatever was written since.
+  // After a reload it is still the same essay, whatever edits were made since.
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await editor(page).click();
@@ -158,7 +153,7 @@ test('an essay whose answer was lost, and one that is sent with two presses, is 
   expect(await essays(request, reader)).toHaveLength(1);
 });
 
-test('a press twice saves one draft', async ({ page, reader, request }) => {
+test('clicking twice saves one draft', async ({ page, reader, request }) => {
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('Once');
   await editor(page).click();
@@ -170,7 +165,7 @@ test('a press twice saves one draft', async ({ page, reader, request }) => {
   expect([sent, (await essays(request, reader)).length]).toEqual([1, 1]);
 });
 
-test('a restored text says when it was written, what it is called, and which files have to be chosen again', async ({ page, reader }) => {
+test('a restored text shows its time and title and the files to choose again', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByLabel('Title').fill('With files');
@@ -193,7 +188,7 @@ test('a restored text says when it was written, what it is called, and which fil
   await expect(missing).toHaveCount(0);
 });
 
-test('a title or a text that is too long is told how long it may be', async ({ page, reader, request, expectFailures }) => {
+test('an overlong title or text states the limit', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   const { id } = await post(request, reader, { status: 'draft', content: `<p>${'x'.repeat(9_993)}</p>`.repeat(100) });
   await page.goto(`/write-essay?id=${id}`);

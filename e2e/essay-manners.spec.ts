@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-test('what was left unsent is discarded only once one has said so', async ({ page, reader: _ }) => {
+test('unsent text is discarded only after confirmation', async ({ page, reader: _ }) => {
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('The only copy');
   await page.reload();
@@ -24,7 +24,7 @@ test('what was left unsent is discarded only once one has said so', async ({ pag
   await expect(discard).toHaveCount(0);
 });
 
-test('of a new essay nobody says that it was deleted elsewhere', async ({ page, reader: _, expectFailures }) => {
+test('a new essay is never reported as deleted elsewhere', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('New');
@@ -36,7 +36,7 @@ test('of a new essay nobody says that it was deleted elsewhere', async ({ page, 
   await expect(page.getByRole('button', { name: 'Save as a new essay' })).toHaveCount(0);
 });
 
-test('the page of an essay leads away and back, and numbers that are no essay’s are not found', async ({ page, reader: _ }) => {
+test('the essay page has links there and back, and invalid ids are not found', async ({ page, reader: _ }) => {
   await page.goto('/essays');
   await page.getByRole('link', { name: 'Write New Essay' }).click();
   await expect(page.getByRole('link', { name: 'Back to your essays' })).toHaveAttribute('href', '/essays');
@@ -59,7 +59,7 @@ test('the page of an essay leads away and back, and numbers that are no essay’
   }
 });
 
-test('what is missing takes the focus, and a file that can not be sent is spoken of beside the buttons', async ({ page, reader: _ }) => {
+test('a missing field gets the focus, and a file that cannot be sent is reported next to the buttons', async ({ page, reader: _ }) => {
   await page.goto('/write-essay');
   const publish = page.getByRole('button', { name: 'Publish' });
   await publish.click();
@@ -76,7 +76,7 @@ test('what is missing takes the focus, and a file that can not be sent is spoken
   await expect(publish).toHaveAccessibleDescription('');
 });
 
-test('an empty essay has no length, and the owner’s buttons stand in one row on a phone', async ({ page, reader, request }) => {
+test("an empty essay shows no length, and the owner's buttons fit one row on a phone", async ({ page, reader, request }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   const answer = await request.post('/api/essays', { headers, multipart: { title: 'Short', content: '<p>Words.</p>' } });
   const { id } = (await answer.json()) as { id: number };
@@ -90,7 +90,7 @@ test('an empty essay has no length, and the owner’s buttons stand in one row o
         page.getByRole('button', { name: 'Delete essay' }),
       ].map(async (one) => (await one.boundingBox())?.y),
     );
-  // One after another they are measured, while the page may still settle.
+  // The buttons are measured one after another while the layout may still shift.
   await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await page.route('**/api/essays/*', async (route) => {
     const real = await route.fetch();

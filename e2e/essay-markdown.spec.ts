@@ -13,7 +13,7 @@ async function contentOf(request: APIRequestContext, { token }: Reader, id: numb
   return ((await answer.json()) as { content: string }).content;
 }
 
-test('an essay in markdown is changed as markdown, and stays as it is where nothing was changed', async ({ page, reader, request }) => {
+test('a Markdown essay is edited as Markdown and unchanged parts stay as they are', async ({ page, reader, request }) => {
   const content = '# On *rest*\n\n- one\n- two\n\n> a & b < c\n\n```js\nlet x = 1;\n```\n\nThe end[^1].\n\n[^1]: Of it.';
   const id = await post(request, reader, content);
   await page.goto(`/write-essay?id=${id}`);
@@ -34,7 +34,7 @@ test('an essay in markdown is changed as markdown, and stays as it is where noth
   expect(await contentOf(request, reader, id)).toBe(`${content}\n\nAnd **more**.`);
 });
 
-test('an essay in markdown shows pictures and videos, but none that come without encryption', async ({ page, reader, request }) => {
+test('a Markdown essay shows pictures and videos, but none over plain HTTP', async ({ page, reader, request }) => {
   await page.route(/youtube-nocookie\.com/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>video</p>' }));
   const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="3"/>';
   await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: pixel }));
@@ -56,7 +56,7 @@ test('an essay in markdown shows pictures and videos, but none that come without
   await expect(article.getByRole('link', { name: video })).toHaveCount(1);
 });
 
-test('each part of an essay has the direction of its own script, in markdown and in html', async ({ page, reader, request }) => {
+test('each part of an essay has the direction of its script, in Markdown and in HTML', async ({ page, reader, request }) => {
   const markdown = 'English first.\n\nבראשית ברא\n\n> בראשית\n\n- בראשית\n\n  ברא\n';
   const html = '<p>English first.</p><p>בראשית ברא</p><blockquote><p>בראשית</p></blockquote><ol><li data-list="bullet">בראשית</li></ol>';
   for (const content of [markdown, html]) {
@@ -72,7 +72,7 @@ test('each part of an essay has the direction of its own script, in markdown and
   }
 });
 
-test('on paper an essay is its text with its links, without controls and reviews', async ({ page, reader, request }) => {
+test('the print view of an essay has its text and links without controls and reviews', async ({ page, reader, request }) => {
   for (const content of ['See [the source](https://source.example).', '<p>See <a href="https://source.example">the source</a>.</p>']) {
     await page.goto(`/article/${await post(request, reader, content)}`);
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const notices = (page: Page) => page.getByRole('alert');
 
-/** An empty editor into which this was pasted. */
+/** Opens an empty editor and pastes the HTML. */
 async function pasted(page: Page, reader: Reader, html: string): Promise<void> {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -19,7 +19,7 @@ async function pasted(page: Page, reader: Reader, html: string): Promise<void> {
 
 const lines = (page: Page) => editor(page).evaluate((root) => [...root.children].map((line) => line.textContent));
 
-test('a pasted table is a line a row, its cells apart, and that is said', async ({ page, reader }) => {
+test('a pasted table becomes one line per row with separated cells and a notice', async ({ page, reader }) => {
   const head = '<thead><tr><th>Father</th><th>Work</th></tr></thead>';
   const rows = '<tr><td><p>Basil</p><p>the Great</p></td><td>Hexaemeron</td></tr><tr><td>Origen</td><td></td><td>Rome</td></tr>';
   await pasted(page, reader, `<p>Before.</p><table>${head}<tbody>${rows}</tbody></table><p>After.</p>`);
@@ -30,14 +30,14 @@ test('a pasted table is a line a row, its cells apart, and that is said', async 
   );
 });
 
-test('a pasted frame of one cell is no table', async ({ page, reader }) => {
+test('a pasted layout table of one cell is not treated as a table', async ({ page, reader }) => {
   await pasted(page, reader, '<table><tr><td><h2>Letter</h2><p>Dear <b>reader</b>,</p></td></tr></table>');
   await expect(editor(page).locator('h2')).toHaveText('Letter');
   expect(await lines(page)).toEqual(['Letter', 'Dear reader,']);
   await expect(notices(page)).toHaveCount(0);
 });
 
-test('each pasted picture that can not come is named', async ({ page, reader }) => {
+test('each pasted picture that cannot be loaded is listed', async ({ page, reader }) => {
   const pictures = [
     '<img src="http://a.example/plate.png" alt="plate 1">',
     '<img src="file:///C:/clip_image001.png">',
@@ -50,7 +50,7 @@ test('each pasted picture that can not come is named', async ({ page, reader }) 
   await expect(editor(page)).toHaveText('Look:');
 });
 
-test('alignment and the colours of the palette come with a pasted text, usual black does not', async ({ page, reader }) => {
+test('pasted alignment and palette colors are kept, and default black is dropped', async ({ page, reader }) => {
   await pasted(
     page,
     reader,
@@ -63,10 +63,7 @@ test('alignment and the colours of the palette come with a pasted text, usual bl
   await expect(editor(page).locator('[class*="ql-color-"]')).toHaveCount(2);
 });
 
-test('text of Word keeps its lists and the numbers of its footnotes, says what they lost, and the browser has nothing to complain of', async ({
-  page,
-  reader,
-}) => {
+test('text pasted from Word keeps its lists and footnote numbers and reports losses, without console errors', async ({ page, reader }) => {
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   await pasted(

@@ -15,7 +15,10 @@ async function post(request: APIRequestContext, reader: Reader, content: string,
 const line = (kind: string, text: string, indent = 0) =>
   `<li data-list="${kind}"${indent > 0 ? ` class="ql-indent-${indent}"` : ''}>${text}</li>`;
 
-/** What stands before each line. No script is told the value of a counter, so it is counted here by the rules that the browser applies. */
+/**
+ * Returns the marker of each line. Scripts cannot read CSS counters, so this computes them by
+ * the same rules.
+ */
 function marks(page: Page): Promise<string[]> {
   return page.locator('.essay-text').evaluate((text) => {
     const counts = new Map<string, number>();
@@ -38,7 +41,7 @@ function marks(page: Page): Promise<string[]> {
   });
 }
 
-test('a reader finds the numbers that the editor showed, at every level, begun anew where they were', async ({ page, reader, request }) => {
+test('the reader numbers lists like the editor, at every level and with the same restarts', async ({ page, reader, request }) => {
   const levels = [0, 1, 1, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 8, 0];
   const lines = levels.map((level, i) => line('ordered', `line${i}`, level)).join('');
   const id = await post(
@@ -70,7 +73,7 @@ test('a reader finds the numbers that the editor showed, at every level, begun a
   ]);
 });
 
-test('lines that are ticked or not have their boxes, which are read out', async ({ page, reader }) => {
+test('checklist items have checkboxes that screen readers announce', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('To do');
   await editor(page).click();
@@ -124,7 +127,7 @@ for (const [name, text] of [
   });
 }
 
-test('no line of code is hidden by the choice of its language', async ({ page, reader }) => {
+test('the language menu of a code block covers no line', async ({ page, reader }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/write-essay');
@@ -138,7 +141,7 @@ test('no line of code is hidden by the choice of its language', async ({ page, r
   }
 });
 
-test('what is read against is what the page has', async ({ page }) => {
+test("the contrast checks use the page's actual background colors", async ({ page }) => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto('/about');
@@ -150,7 +153,7 @@ test('what is read against is what the page has', async ({ page }) => {
   }
 });
 
-test('dark and pale text can be read in both themes, and text on a background that was chosen', async ({ page, reader, request }) => {
+test('dark, light and highlighted text is readable in both themes', async ({ page, reader, request }) => {
   const id = await post(
     request,
     reader,
@@ -172,11 +175,7 @@ test('dark and pale text can be read in both themes, and text on a background th
   expect([seen['light']?.[2], seen['dark']?.[2]]).toEqual(['rgb(230, 0, 0)', 'rgb(230, 0, 0)']);
 });
 
-test('quotations stand as in the editor, two blanks are two, and source lines of another program are none', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('quotations look as in the editor, double spaces stay, and source line breaks are ignored', async ({ page, reader, request }) => {
   const id = await post(request, reader, '<blockquote>Quoted</blockquote>\n<p>Two  blanks</p>\n\n<p>One\n   line</p>');
   await page.goto(`/article/${id}`);
   await expect(page.getByText('Quoted')).toHaveCSS('margin-left', '0px');
@@ -184,8 +183,7 @@ test('quotations stand as in the editor, two blanks are two, and source lines of
   expect(await page.getByText(/^One/).evaluate((part: HTMLElement) => part.innerText)).toBe('One line');
   const tops = await page.locator('.essay-text > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
   expect(tops).toHaveLength(3);
-  // A line each, with the gap of a paragraph between and nothing else.
-  // Opened to be changed, it keeps them.
+  // Opening the essay in the editor preserves them.
   await page.goto(`/write-essay?id=${id}`);
   await expect(editor(page).locator('p').first()).toHaveText('Two blanks');
   expect(
@@ -197,7 +195,7 @@ test('quotations stand as in the editor, two blanks are two, and source lines of
   for (const [i, top] of tops.slice(1).entries()) expect(top - (tops[i] ?? 0)).toBeLessThan(50);
 });
 
-test('a file is downloaded from a page that was open for long, and one that was removed is said to be gone', async ({
+test('an attachment downloads from a page open for long, and a removed one is reported', async ({
   page,
   reader,
   request,
@@ -230,7 +228,7 @@ test('a file is downloaded from a page that was open for long, and one that was 
   await expect(page.getByRole('alert').getByText('“h.txt” is no longer available: the author removed it.')).toBeVisible();
 });
 
-test('a published essay is taken back to the drafts, and its readers are told', async ({ page, reader, request }) => {
+test('a published essay can be unpublished, and its readers are told', async ({ page, reader, request }) => {
   const id = await post(request, reader, '<p>Too early.</p>');
   await page.goto(`/article/${id}`);
   await page.getByRole('button', { name: 'Unpublish' }).click();
@@ -247,7 +245,7 @@ test('a published essay is taken back to the drafts, and its readers are told', 
   expect(await told.json()).toMatchObject({ status: 'draft', content: '<p>Too early.</p>' });
 });
 
-test('the tools are one stop of the Tab key, and arrows go through all of them', async ({ page, reader }) => {
+test('the toolbar is one tab stop, and the arrow keys reach all its tools', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });

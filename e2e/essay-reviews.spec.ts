@@ -11,7 +11,7 @@ async function essayOf(request: APIRequestContext, token: string, title: string,
   return ((await answer.json()) as { id: number }).id;
 }
 
-test('an essay is reviewed from its page, the review is changed, and the profile leads back', async ({ page, reader, request }) => {
+test('an essay can be reviewed from its page, the review changed, and the profile links back', async ({ page, reader, request }) => {
   const id = await essayOf(request, (await newReader(request)).token, 'On waiting well');
   await page.goto(`/article/${id}`);
   const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -39,7 +39,7 @@ test('an essay is reviewed from its page, the review is changed, and the profile
   await expect(page).toHaveURL(`/article/${id}`);
 });
 
-test('an essay goes into a folder, where it is listed as one', async ({ page, reader, request }) => {
+test('an essay can be added to a folder and is listed as an essay', async ({ page, reader, request }) => {
   const id = await essayOf(request, (await newReader(request)).token, 'On keeping');
   await request.post('/api/folders', { headers: { authorization: `Bearer ${reader.token}` }, data: { name: 'To keep' } });
   await page.goto(`/article/${id}`);
@@ -54,7 +54,7 @@ test('an essay goes into a folder, where it is listed as one', async ({ page, re
   await expect(page).toHaveURL(`/article/${id}`);
 });
 
-test('a draft has no reviews, and can not be marked as read', async ({ page, reader, request }) => {
+test('a draft has no reviews and cannot be marked as read', async ({ page, reader, request }) => {
   await page.goto(`/article/${await essayOf(request, reader.token, 'Unfinished', 'draft')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Unfinished' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Folder' })).toBeVisible();
@@ -62,12 +62,7 @@ test('a draft has no reviews, and can not be marked as read', async ({ page, rea
   await expect(page.getByRole('region', { name: 'Reviews' })).toHaveCount(0);
 });
 
-test('a review of an essay that can not be sent or shown says why, and keeps what was typed', async ({
-  page,
-  reader: _,
-  request,
-  expectFailures,
-}) => {
+test('an essay review that cannot be sent or loaded says why and keeps the input', async ({ page, reader: _, request, expectFailures }) => {
   expectFailures(/\/api\/reads/);
   const id = await essayOf(request, (await newReader(request)).token, 'On failing');
   await page.goto(`/article/${id}`);

@@ -23,7 +23,7 @@ async function post(request: APIRequestContext, reader: Reader, status: string):
 const read = async (request: APIRequestContext, reader: Reader, id: number) =>
   (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
-/** Opens an essay and writes in it, while elsewhere its status changes, and a file is attached. */
+/** Opens an essay and edits it while its status changes elsewhere and a file is attached. */
 async function collide(page: Page, request: APIRequestContext, reader: Reader, { from, to }: { from: string; to: string }) {
   const id = await post(request, reader, from);
   await page.goto(`/write-essay?id=${id}`);
@@ -38,7 +38,7 @@ async function collide(page: Page, request: APIRequestContext, reader: Reader, {
 
 const conflictOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
 
-test('an essay that was taken back elsewhere is not published by a save over it, and one that was published is not taken back', async ({
+test('saving over a conflict neither publishes an essay unpublished elsewhere nor unpublishes one', async ({
   page,
   reader,
   request,
@@ -61,7 +61,7 @@ test('an essay that was taken back elsewhere is not published by a save over it,
   }
 });
 
-test('where the status differs the writer may choose the other one', async ({ page, reader, request, expectFailures }) => {
+test('in a conflict over the status the writer can choose the other one', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   for (const [from, to, press, choice] of [
     ['published', 'draft', 'Save essay', 'Save my version and publish'],
@@ -75,7 +75,7 @@ test('where the status differs the writer may choose the other one', async ({ pa
   }
 });
 
-test('an essay that can not be taken back says so, and one that was changed meanwhile is shown as it stands', async ({
+test('an essay that cannot be unpublished says so, and one changed meanwhile is shown as stored', async ({
   page,
   reader,
   request,

@@ -18,14 +18,14 @@ const pdf = {
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
-test('an essay with a picture, a video and two files is written, published, and read by another reader', async ({
+test('an essay with a picture, a video and two files is written, published and read by another', async ({
   page,
   reader,
   request,
   otherContext,
   baseURL,
 }) => {
-  // The video's own site is not gone to.
+  // Do not contact the video site.
   for (const context of [page.context(), otherContext])
     await context.route(/youtube-nocookie\.com/, (route) => route.fulfill({ contentType: 'text/html', body: '<p>video</p>' }));
   await page.goto('/essays');
@@ -90,13 +90,13 @@ test('an essay with a picture, a video and two files is written, published, and 
   await expect(other.getByText(/^Last updated: /)).toBeVisible();
   const files = other.getByRole('region', { name: 'Attached Files' });
   await expect(files.getByRole('link')).toHaveText(['notes.txt', 'paper.pdf']);
-  // By the keyboard: the browser under test takes a click near the frame of the video for one in it.
+  // Press Enter, since the tested browser takes a click near the video frame for one inside it.
   const [download] = await Promise.all([other.waitForEvent('download'), files.getByRole('link', { name: 'notes.txt' }).press('Enter')]);
   expect(download.suggestedFilename()).toBe('notes.txt');
   await expect(other.getByRole('link', { name: 'Edit essay' })).toHaveCount(0);
 });
 
-test('a draft is its author’s alone, goes on being written, and is published', async ({
+test('a draft is visible to its author only, can be edited, and is published', async ({
   page,
   reader,
   request,
@@ -125,7 +125,7 @@ test('a draft is its author’s alone, goes on being written, and is published',
   await page.keyboard.press('End');
   await page.keyboard.type(' But now.');
   await page.getByRole('button', { name: 'Publish' }).click();
-  // In the editor it stands already before it is published.
+  // The picture is in the editor before the essay is published.
   await expect(page).toHaveURL(address);
   await expect(page.getByText('Not yet. But now.')).toBeVisible();
   await other.reload();
@@ -135,7 +135,7 @@ test('a draft is its author’s alone, goes on being written, and is published',
   await expect(page.getByText('No essays found.', { exact: true })).toBeVisible();
 });
 
-test('a picture is still seen by its author, in the editor and in the draft, after its address has expired', async ({
+test('the author still sees a picture after its signed URL expired, in the editor and in the draft', async ({
   page,
   reader,
   request,
@@ -148,14 +148,14 @@ test('a picture is still seen by its author, in the editor and in the draft, aft
   await page.getByLabel('Title').fill('With a picture');
   await editor(page).click();
   await page.keyboard.type('Here.');
-  // One that nobody else publishes: its color is its own, since all but the picture is stripped from a file.
+  // The random color makes the file unique; the server strips everything but the pixels.
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const buffer = await sharp({ create: { width: 1, height: 1, channels: 3, background: { r, g, b } } })
     .png()
     .toBuffer();
   await page.getByLabel('Picture file').setInputFiles({ name: 'pixel.png', mimeType: 'image/png', buffer });
   await expect.poll(() => width(editor(page).locator('img'))).toBe(1);
-  // As it is after a night.
+  // Simulates a page that was left open overnight.
   const expire = (text: string): string => text.replaceAll(/expires=\d+/g, 'expires=1000000000');
   const place = () => page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('catena-autosave:')) ?? '');
   const kept = async () => page.evaluate((key) => localStorage.getItem(key) ?? '', await place());
@@ -171,7 +171,7 @@ test('a picture is still seen by its author, in the editor and in the draft, aft
   const picture = page.locator('.essay-text img');
   await expect.poll(() => width(picture)).toBe(1);
 
-  // A page that was open for long; another reader is not shown the picture at its public path.
+  // The page's URLs have expired, and another reader is denied the public path.
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.route(`**/api/essays/${id}`, async (route) => {
     const answer = await route.fetch();
@@ -184,7 +184,7 @@ test('a picture is still seen by its author, in the editor and in the draft, aft
   expect((await request.get(address.replace('pictures', 'public').replace(/\?.*/, ''))).status()).toBe(404);
 });
 
-test('what is being written survives a reload, and is offered again', async ({ page, reader }) => {
+test('unsaved text survives a reload and is offered again', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByLabel('Title').fill('Kept');
@@ -197,7 +197,7 @@ test('what is being written survives a reload, and is offered again', async ({ p
   await expect(editor(page)).toHaveText('Half a thought');
 });
 
-test('an essay that cannot be submitted says why, and nothing that was written is lost', async ({ page, reader, expectFailures }) => {
+test('an essay that cannot be submitted says why and loses nothing', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -228,11 +228,7 @@ test('an essay that cannot be submitted says why, and nothing that was written i
   await expect(editor(page)).toHaveText('Not to be lost.');
 });
 
-test('an essay in markdown is shown as such, with its footnotes, and hostile html in one runs nowhere', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('a Markdown essay is rendered with its footnotes, and hostile HTML in it does not run', async ({ page, reader, request }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   const post = async (title: string, content: string): Promise<number> => {
     const answer = await request.post('/api/essays', { headers, multipart: { title, content } });
@@ -249,11 +245,7 @@ test('an essay in markdown is shown as such, with its footnotes, and hostile htm
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
 });
 
-test('code in an essay is coloured for whoever reads it, and its library comes only where there is code', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('code is highlighted for readers, and the library loads only if there is code', async ({ page, reader, request }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   const post = async (content: string): Promise<string> => {
     const answer = await request.post('/api/essays', { headers, multipart: { title: 'Code', content } });
@@ -297,7 +289,7 @@ test('code in an essay is coloured for whoever reads it, and its library comes o
 
 const coloursOf = (page: Page) => page.evaluate(() => ({ paper: getComputedStyle(document.body).backgroundColor }));
 
-test('the language of code that was chosen in the editor is the reader’s too', async ({ page, reader }) => {
+test('readers see code highlighted in the language chosen in the editor', async ({ page, reader }) => {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByLabel('Title').fill('Chosen');

@@ -10,7 +10,7 @@ const everywhere: readonly (readonly [Fake, string])[] = [
   ['no answer', 'Unable to reach server. Please check your connection.'],
 ];
 
-test('a library that cannot be loaded says why, and can be tried again', async ({ page, expectFailures }) => {
+test('a library that cannot be loaded says why and can be retried', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/works/);
   const alert = page.getByRole('region', { name: 'Works, page 1' }).getByRole('alert');
   const cases: typeof everywhere = [
@@ -30,7 +30,7 @@ test('a library that cannot be loaded says why, and can be tried again', async (
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
 });
 
-test('filters that cannot be loaded say so in red, and offer nothing but Unknown', async ({ page, expectFailures }) => {
+test('filters that cannot be loaded show an error and offer only Unknown', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/works\/categories$/);
   for (const fake of [500, 404, 502, 'no answer'] as const) {
     await loadWith(page, '/digital-library', 'GET /api/works/categories', fake);
@@ -45,7 +45,7 @@ test('filters that cannot be loaded say so in red, and offer nothing but Unknown
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
 });
 
-test('a list of filters that is empty offers Unknown, and nothing is red', async ({ page }) => {
+test('an empty list of filters offers Unknown without an error', async ({ page }) => {
   await answerWithJson(page, 'GET /api/works/languages', []);
   await page.goto('/digital-library');
   await expect(page.getByLabel('Language').getByRole('option')).toHaveText(['Unknown']);
@@ -53,7 +53,7 @@ test('a list of filters that is empty offers Unknown, and nothing is red', async
   await expect(page.getByText('Failed to load filters')).toHaveCount(0);
 });
 
-test('a library without a single work says how it is filled', async ({ page }) => {
+test('an empty library says how to fill it', async ({ page }) => {
   await answerWithJson(page, 'GET /api/works', []);
   await answerWithJson(page, 'GET /api/works/shelf', { total: 0, works: [] });
   await page.goto('/digital-library');
@@ -85,7 +85,7 @@ test('a book that cannot be loaded says why', async ({ page, reader, request, ex
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('a book that is not there, or whose number is none, says so', async ({ page, reader, expectFailures }) => {
+test('a book that does not exist and an invalid id are reported', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/works\/987654321$/);
   await page.goto('/book/987654321');
   await expect(page.getByText('Book or related data not found.', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('a book that is not there, or whose number is none, says so', async ({ page
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('references that cannot be loaded stay silent', async ({ page, reader, request, expectFailures }) => {
+test('references that cannot be loaded show no error', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/references\//);
   const address = `/book/${await bookId(request, 'Proslogion')}`;
   for (const fake of [500, 'no answer'] as const) {
@@ -129,7 +129,7 @@ test('an author who cannot be loaded says why', async ({ page, reader, expectFai
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('a page whose files have other names since an update of the site is loaded anew', async ({ page, expectFailures }) => {
+test('a page whose files were renamed by an update of the site is reloaded', async ({ page, expectFailures }) => {
   expectFailures(/\/assets\/AuthorsPage/);
   await page.goto('/digital-library');
   await expect(page.getByRole('heading', { level: 1, name: 'Digital Library' })).toBeVisible();

@@ -8,7 +8,7 @@ const button = (place: Page | Locator, name: string): Locator => place.getByRole
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const wider = (place: Page) => place.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('who joins a community finds its posts in the home feed, and who leaves it does not', async ({ page, reader, request }) => {
+test('joining a community adds its posts to the home feed, and leaving removes them', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const owner = await newReader(request);
   const id = await start(owner, `Home ${reader.username}`);
@@ -31,14 +31,14 @@ test('who joins a community finds its posts in the home feed, and who leaves it 
   await expect(page.getByText('No posts published.')).toBeVisible();
 });
 
-test('the empty home feed leads to the communities and to whom one follows', async ({ page, reader }) => {
+test('the empty home feed links to communities and readers', async ({ page, reader }) => {
   await page.goto('/');
   const posts = page.getByRole('region', { name: 'Posts', exact: true });
   await expect(posts.getByRole('link', { name: 'communities' })).toHaveAttribute('href', '/communities');
   await expect(posts.getByRole('link', { name: 'people you follow' })).toHaveAttribute('href', `/users/${reader.username}/following`);
 });
 
-test('footnotes of several posts lead each to its own', async ({ page, reader, request }) => {
+test('the footnotes of several posts link to the right post', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const id = await start(reader, `Notes ${reader.username}`);
   await write(reader, 'Below.[^1]\n\n[^1]: The lower note.', { community_id: id });
@@ -51,7 +51,7 @@ test('footnotes of several posts lead each to its own', async ({ page, reader, r
   await expect(page.locator(hash)).toContainText('The lower note.');
 });
 
-test('one post cannot make the page wider than a phone, however deep it is nested', async ({ page, reader, request }) => {
+test('no post makes the page wider than a phone, however deeply it is nested', async ({ page, reader, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { start, post: write } = network(request);
   const id = await start(reader, `${'W'.repeat(66)}${reader.username}`);
@@ -65,7 +65,7 @@ test('one post cannot make the page wider than a phone, however deep it is neste
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await wider(page), address).toBeLessThanOrEqual(0);
   }
-  // The words of the table stay whole.
+  // Words in a table are not broken.
   const cell = page.getByRole('columnheader').first();
   expect((await cell.boundingBox())?.width).toBeGreaterThan(100);
 });
@@ -84,9 +84,9 @@ test('a name of thirty wide letters fits a phone', async ({ page, context, reque
   }
 });
 
-test('a page that waits for its answer is no wider than a phone', async ({ page, reader: _ }) => {
+test('a loading page is no wider than a phone', async ({ page, reader: _ }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // Once for all of them: what is no longer held is answered, and may be refused.
+  // Leave all requests without a response; routes released between pages could return errors.
   await page.route(/\/api\//, () => undefined);
   for (const address of [
     '/edit-profile',
@@ -105,7 +105,7 @@ test('a page that waits for its answer is no wider than a phone', async ({ page,
   }
 });
 
-test('marking a word opens nothing; Ctrl and the middle button open the post in a tab of its own', async ({
+test('selecting a word opens nothing, and Ctrl-click and middle-click open the post in a new tab', async ({
   page,
   context,
   reader,
@@ -132,7 +132,7 @@ test('marking a word opens nothing; Ctrl and the middle button open the post in 
   await expect(page).toHaveURL(`/post/${one}`);
 });
 
-test('the way back to a long feed asks for its first pages only', async ({ page, reader, request }) => {
+test('returning to a long feed requests only its first pages', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const id = await start(reader, `Costly ${reader.username}`);
   for (let i = 1; i <= 160; i += 10) {
@@ -151,19 +151,19 @@ test('the way back to a long feed asks for its first pages only', async ({ page,
   const deep = post(page, 'Vigil 12.');
   await deep.getByRole('link', { name: /just now|ago/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Post by/ })).toBeVisible();
-  // Older than what is still taken for new.
+  // Longer than the data counts as fresh.
   await page.clock.fastForward(11_000);
   const asked: string[] = [];
   page.on('request', (one) => new URL(one.url()).pathname === `/api/communities/${id}/posts` && asked.push(one.url()));
   await page.goBack();
   await expect(deep).toBeInViewport();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // Long enough for the others, each of which would be asked for when the one before it has come.
+  // Long enough for further pages, each of which would be requested after the previous one.
   await page.waitForTimeout(1000);
   expect(asked.length).toBeLessThanOrEqual(2);
 });
 
-test('the failure that is told is the last one', async ({ page, reader, request, expectFailures }) => {
+test('the most recent failure is shown', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/(like|repost)$/);
   const one = await network(request).post(reader, 'Fails twice.');
   await page.route(/\/(like|repost)$/, (route) => route.fulfill({ status: 418, json: { message: 'Made up' } }));
@@ -176,7 +176,7 @@ test('the failure that is told is the last one', async ({ page, reader, request,
   await expect(page.getByRole('alert')).toHaveText('Failed to toggle like.');
 });
 
-test('a post that is only a rule is not folded', async ({ page, reader, request }) => {
+test('a post that is only a horizontal rule is not collapsed', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const id = await start(reader, `Rule ${reader.username}`);
   await write(reader, '-'.repeat(1600), { community_id: id });
@@ -189,11 +189,7 @@ async function sayAs(request: Parameters<typeof network>[0], who: Reader, id: nu
   for (let i = 1; i <= count; i++) await network(request).comment(who, id, `Said meanwhile ${i}.`);
 }
 
-test('who comes back to a post sees its counts as they are, and what others said stands under one’s own comment', async ({
-  page,
-  reader,
-  request,
-}) => {
+test("returning to a post updates its counts and shows new comments below one's own", async ({ page, reader, request }) => {
   const { post: write, like } = network(request);
   const other = await newReader(request);
   const id = await write(reader, 'Counted.');
@@ -208,7 +204,7 @@ test('who comes back to a post sees its counts as they are, and what others said
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText([/Said by me\./, /meanwhile 2\./, /meanwhile 1\./]);
 });
 
-test('“More comments” brings those that came meanwhile as well', async ({ page, reader, request }) => {
+test('More comments also loads comments added meanwhile', async ({ page, reader, request }) => {
   const { post: write } = network(request);
   const id = await write(reader, 'Much discussed.');
   await sayAs(request, reader, id, 60);
@@ -221,7 +217,7 @@ test('“More comments” brings those that came meanwhile as well', async ({ pa
   await expect(all.first()).toContainText('The sixty-first.');
 });
 
-test('who reposted a post stands on its page, the first few by name', async ({ page, reader, request }) => {
+test('a post page lists who reposted it, the first few by name', async ({ page, reader, request }) => {
   const id = await network(request).post(reader, 'Passed on.');
   const names: string[] = [];
   for (let i = 0; i < 5; i++) {

@@ -8,7 +8,7 @@ const button = (place: Page | Locator, name: string): Locator => place.getByRole
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const gone = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It has been deleted.' });
 
-test('a post that was deleted elsewhere is told to be so when one looks at its list again', async ({
+test('a post deleted elsewhere is marked as deleted when the reader returns to the list', async ({
   page,
   reader,
   request,
@@ -30,7 +30,7 @@ test('a post that was deleted elsewhere is told to be so when one looks at its l
   await expect(button(post(page, 'Stays on top.'), 'Like 1')).toBeVisible();
   await expect(gone(page)).toHaveCount(1);
   await expect(post(page, 'Goes meanwhile.')).toHaveCount(0);
-  // Where newer ones are put on top as well, and at the end of the list.
+  // Also when newer posts are added at the top, and at the end of the list.
   await remove(reader, first);
   await write(reader, 'Comes meanwhile.', { community_id: id });
   await comeBack(page);
@@ -39,7 +39,7 @@ test('a post that was deleted elsewhere is told to be so when one looks at its l
   await expect(post(page, 'Stays below.')).toHaveCount(0);
 });
 
-test('a post whose comments are found to be gone is shown on no more', async ({ page, reader, request, expectFailures }) => {
+test('a post is marked as deleted when its comments turn out to be gone', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts\/\d+(\/comments)?$/);
   const { start, post: write, remove } = network(request);
   const id = await start(reader, `Silent ${reader.username}`);
@@ -54,7 +54,7 @@ test('a post whose comments are found to be gone is shown on no more', async ({ 
   await expect(gone(page)).toHaveCount(1);
 });
 
-test('who comes back soon finds the counts as they are', async ({ page, reader, request }) => {
+test('returning shortly afterwards shows the current counts', async ({ page, reader, request }) => {
   const other = await newReader(request);
   const { start, post: write, like } = network(request);
   const id = await start(reader, `Soon ${reader.username}`);

@@ -2,7 +2,7 @@ import { network } from './support/community.ts';
 import { newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
-test('a post and an organization go into a folder from their own pages, and lead back', async ({ page, reader, request }) => {
+test('a post and an organization can be added to a folder from their pages and link back', async ({ page, reader, request }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post('/api/folders', { headers, data: { name: 'Kept' } });
   const { post } = network(request);

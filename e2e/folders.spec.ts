@@ -3,7 +3,7 @@ import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-/** Creates a folder over the API. */
+/** Creates a folder of the reader over HTTP. */
 async function makeFolder(request: APIRequestContext, { token }: Reader, name: string, isPublic = false): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.post('/api/folders', { headers, data: { name, public: isPublic } });
@@ -12,7 +12,7 @@ async function makeFolder(request: APIRequestContext, { token }: Reader, name: s
 
 const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a book goes into a new folder from its own page, stands there, and is taken out again', async ({ page, reader, request }) => {
+test('a book can be added to a new folder from its page and removed again', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Cur Deus Homo')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Folder' }).click();
@@ -39,7 +39,7 @@ test('a book goes into a new folder from its own page, stands there, and is take
   await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
 });
 
-test('the workspace lists one’s folders, makes them, and leads to them', async ({ page, reader }) => {
+test("the workspace lists the reader's folders, creates new ones and links to them", async ({ page, reader }) => {
   await page.goto('/workspace');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Folders' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -57,7 +57,7 @@ test('the workspace lists one’s folders, makes them, and leads to them', async
   await expect(page.getByRole('heading', { level: 1, name: 'Lent (Public)' })).toBeVisible();
 });
 
-test('a folder is renamed and hidden by its owner', async ({ page, reader, request }) => {
+test('the owner can rename a folder and make it private', async ({ page, reader, request }) => {
   await page.goto(`/folders/${await makeFolder(request, reader, 'Draft', true)}`);
   await page.getByRole('button', { name: 'Edit folder' }).click();
   const modal = page.getByRole('dialog', { name: 'Edit folder' });
@@ -67,7 +67,7 @@ test('a folder is renamed and hidden by its owner', async ({ page, reader, reque
   await expect(page.getByRole('heading', { level: 1, name: 'On grace', exact: true })).toBeVisible();
 });
 
-test('another reader opens a public folder and can change nothing in it, and is refused a private one', async ({
+test('another reader can open a public folder read-only and is denied a private one', async ({
   page,
   reader,
   request,
@@ -95,12 +95,7 @@ test('another reader opens a public folder and can change nothing in it, and is 
   await expect(other.getByText('Access denied. You can only view your own folders.', { exact: true })).toBeVisible();
 });
 
-test('a folder that holds notes is deleted only once its owner has said what becomes of them', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('deleting a folder with notes requires a choice about the notes', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/folders/);
   const folder = await makeFolder(request, reader, 'Old');
   const kept = await makeFolder(request, reader, 'New');
@@ -185,7 +180,7 @@ for (const [address, name, cases] of failing) {
   });
 }
 
-test('a book that cannot be put into a folder says why, and the choice stays', async ({ page, reader, request, expectFailures }) => {
+test('a book that cannot be added to a folder says why and keeps the selection', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/folders/);
   await makeFolder(request, reader, 'Kept');
   await page.goto(`/book/${await bookId(request, 'Cur Deus Homo')}`);
@@ -219,7 +214,7 @@ test('a book that cannot be put into a folder says why, and the choice stays', a
   await expect(modal.getByLabel('Folder', { exact: true })).toHaveValue(/\d+/);
 });
 
-test('the focus comes back from the dialog, and goes on from what was removed, which is told', async ({ page, reader, request }) => {
+test('focus returns from the dialog and moves on from a removed item, and the removal is announced', async ({ page, reader, request }) => {
   const folder = await makeFolder(request, reader, 'N'.repeat(100), true);
   for (const title of ['Cur Deus Homo', 'Proslogion']) {
     await page.goto(`/book/${await bookId(request, title)}`);
@@ -229,7 +224,7 @@ test('the focus comes back from the dialog, and goes on from what was removed, w
     const list = modal.getByRole('list', { name: 'Your folders' });
     await list.focus();
     await expect(list).toBeFocused();
-    // On one line, however long the name is.
+    // The label stays on one line, however long the name is.
     expect((await list.getByText('Public').boundingBox())?.height).toBeLessThan(30);
     await page.keyboard.press('Escape');
     await expect(modal).toHaveCount(0);

@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts';
 
 test.use({ launchOptions: withWebGL });
 
-/** Milliseconds. Of the processor's time where a machine may be busy with other things. */
+/** Milliseconds; CPU time for tasks, since the machine may be busy. */
 const budget = { interactive: 2000, task: 200, frame: 1000 / 30 };
 const frames = 40;
 
-test('2,000 nodes and 6,000 edges are soon there, are panned smoothly and never hold the page up', async ({ page, browser, reader: _ }) => {
+test('a graph of 2,000 nodes and 6,000 edges loads soon, pans smoothly and never blocks the page', async ({ page, browser, reader: _ }) => {
   await answerGraph(page, largeGraph(2000, 6000));
   await page.goto('/about');
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
@@ -46,11 +46,11 @@ test('2,000 nodes and 6,000 edges are soon there, are panned smoothly and never 
   expect(figures.interactive).toBeGreaterThan(0);
   expect(figures.interactive).toBeLessThan(budget.interactive);
   expect(figures.longest).toBeLessThan(budget.task);
-  // They work side by side.
+  // The two threads work in parallel.
   expect(Math.max(figures.page, figures.graphics)).toBeLessThan(budget.frame);
 });
 
-/** Moves the mouse once for each frame that the browser makes. */
+/** Moves the mouse once per animation frame. */
 async function panned(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   for (let frame = 0; frame < frames; frame++) {
     const next = page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
@@ -66,11 +66,11 @@ function mark(page: Page, name: string): Promise<unknown> {
 interface Task {
   readonly thread: string;
   readonly start: number;
-  /** Of the processor, in milliseconds. */
+  /** CPU time in milliseconds. */
   readonly time: number;
 }
 
-/** What the browser's threads did, and when the marks were made, in milliseconds. */
+/** Returns the tasks of the browser's threads and the times of the marks, in milliseconds. */
 async function traced(browser: Browser): Promise<{ at: (mark: string) => number; tasks: Task[] }> {
   interface Event {
     name: string;
@@ -93,7 +93,7 @@ function sum(tasks: readonly Task[]): number {
   return tasks.reduce((all, { time }) => all + time, 0);
 }
 
-/** Always the same: a few who know many, and many who know a few. */
+/** Generates a deterministic graph with a few hubs and many nodes with few edges. */
 function largeGraph(nodes: number, edges: number): FakeGraph {
   let seed = 5;
   const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;

@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a browser that cannot draw logs it, and shows the graph as a list for the keyboard', async ({ page, reader: _, expectFailures }) => {
-  // Where a link leads there need be nothing.
+test('a browser without WebGL logs it and shows the graph as a list for the keyboard', async ({ page, reader: _, expectFailures }) => {
+  // The linked page need not exist.
   expectFailures(/\/api\/circles\/5/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -54,7 +54,7 @@ test('a browser that cannot draw logs it, and shows the graph as a list for the 
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('what was just done is in the graph for who comes back to it, and in that of a book at once', async ({ page, reader, request }) => {
+test("returning to a graph shows one's recent changes, and the graph of a book shows them at once", async ({ page, reader, request }) => {
   await page.goto('/graph');
   await expect(page.getByRole('link', { name: reader.username, exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Workspace' }).first().click();
@@ -80,7 +80,7 @@ test('what was just done is in the graph for who comes back to it, and in that o
   await expect(own.first()).toBeVisible();
 });
 
-test('the graph of a book is shown, kept for who comes back, and told where there is none', async ({ page, reader: _ }) => {
+test('the graph of a book is shown, cached for the way back, and reported if it is empty', async ({ page, reader: _ }) => {
   await page.route('**/api/works/7', async (route) => {
     const [work] = (await (await page.request.get('/api/works')).json()) as object[];
     await route.fulfill({
@@ -102,7 +102,7 @@ test('the graph of a book is shown, kept for who comes back, and told where ther
   await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
 });
 
-test('a graph of a book that does not come is none, and can be asked for again', async ({ page, reader: _, request, expectFailures }) => {
+test('a graph of a book that fails to load is hidden and can be retried', async ({ page, reader: _, request, expectFailures }) => {
   expectFailures(/\/api\/graph\/book\//);
   const [work] = (await (await request.get('/api/works')).json()) as { id: number }[];
   const path = `/api/graph/book/${work?.id ?? 0}`;

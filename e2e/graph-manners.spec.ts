@@ -19,23 +19,23 @@ test.use({ launchOptions: withWebGL });
 
 const receding = [0x26, 0x24, 0x1f] as const;
 
-/** Two pairs that have nothing to do with one another. */
+/** Two pairs of nodes without a connection between them. */
 const pairs = graphOf(['circle_5', 'user_8', 'post_6', 'project_7'], ['user_8 member circle_5', 'project_7 owns post_6']);
 
-test('the edges of a node that is found come forward, and the others recede', async ({ page, reader: _ }) => {
+test('finding a node highlights its edges and dims the others', async ({ page, reader: _ }) => {
   await answerGraph(page, pairs);
   await page.goto('/graph');
   const stage = await readyStage(page);
-  // The names would be bright as well.
+  // Hide the labels, since they are bright too.
   await stage.evaluate((element) => Object.assign([...element.querySelectorAll('canvas')].at(-1)?.style ?? {}, { visibility: 'hidden' }));
   const brightest = async (): Promise<number> => {
     const { width, height, at } = await pictureOf(stage);
     let most = 0;
-    // Its corners are round, and the buttons are on its right.
+    // Skip the rounded corners and the buttons on the right.
     for (let y = 20; y < height; y++) for (let x = 20; x < width - 70; x++) most = Math.max(most, Math.min(...at(x, y)));
     return most;
   };
-  /** The green of the edge where it leaves the node in the middle. */
+  /** Returns the green of the edge next to the node in the middle. */
   const edge = async (): Promise<number> => {
     const { width, height, at } = await pictureOf(stage);
     const angles = Array.from({ length: 720 }, (_, i) => (i / 360) * Math.PI);
@@ -46,12 +46,12 @@ test('the edges of a node that is found come forward, and the others recede', as
   await page.mouse.move(0, 0);
   await expect.poll(() => allPixelsOf(stage, receding)).toBeGreaterThan(1500);
   await expect.poll(edge).toBeGreaterThan(150);
-  // Nothing but nodes and edges is left there: none of them is white, or nearly.
+  // Now only nodes and edges are visible, and none of them is nearly white.
   await page.getByRole('region', { name: 'Found' }).evaluate((element) => Object.assign(element.style, { visibility: 'hidden' }));
   expect(await brightest()).toBeLessThan(130);
 });
 
-test('a node that was found stays so while the graph changes, and its card goes with it', async ({ page, reader: _ }) => {
+test('a found node stays selected while the graph changes, and its card moves with it', async ({ page, reader: _ }) => {
   await answerGraph(page, pairs);
   await answerGraph(page, graphOf(['circle_5', 'user_9'], ['user_9 member circle_5']), '/api/graph/neighbours/circle_5');
   await page.goto('/graph');
@@ -70,14 +70,14 @@ test('a node that was found stays so while the graph changes, and its card goes 
   const circles = page.getByRole('button', { name: 'Circle 1' });
   await circles.click();
   await expect(card).toBeHidden();
-  // Some of the buttons' are left.
+  // Some pixels of the buttons remain.
   await expect.poll(() => allPixelsOf(stage, receding)).toBeLessThan(500);
   await circles.click();
   await expect(card).toBeVisible();
   await expect.poll(() => allPixelsOf(stage, receding)).toBeGreaterThan(1500);
 });
 
-test('what is not shown is told as it is', async ({ page, reader: _ }) => {
+test('the graph reports what it leaves out', async ({ page, reader: _ }) => {
   await answerGraph(page, { ...graphOf(['circle_5']), truncated: true });
   const some = { ...graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']), truncated: true };
   await answerGraph(page, some, '/api/graph/neighbours/circle_5');
@@ -93,7 +93,7 @@ test('what is not shown is told as it is', async ({ page, reader: _ }) => {
   await expect(page.getByText('The neighbors of The circle_5 that can be shown are already here. There are others.')).toBeVisible();
 });
 
-test('the menu of a node stays on a small stage, with the whole of its name', async ({ page, reader: _ }) => {
+test('the menu of a node fits a small stage and shows the full name', async ({ page, reader: _ }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const name = 'A name that is so long that a menu has to give it several lines, down to this very end';
   await answerGraph(page, { nodes: [{ ...graphOf(['circle_5']).nodes[0], label: name }], edges: [] });
@@ -128,7 +128,7 @@ test('the menu of a node stays on a small stage, with the whole of its name', as
   }
 });
 
-/** Finds the one green node of the graph, where another kind is hidden; the view is on its way there. */
+/** Finds the one green node while another kind is hidden; the view animates to it. */
 async function findCircle(page: Page): Promise<Locator> {
   await answerGraph(page, pairs);
   await page.goto('/graph');
@@ -139,7 +139,7 @@ async function findCircle(page: Page): Promise<Locator> {
   return stage;
 }
 
-test('who comes back finds the view and the kinds as they were', async ({ page, reader: _ }) => {
+test('returning to the graph restores the view and the visible kinds', async ({ page, reader: _ }) => {
   const stage = await findCircle(page);
   for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.mouse.move(0, 0);
@@ -152,9 +152,9 @@ test('who comes back finds the view and the kinds as they were', async ({ page, 
   await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(80);
 });
 
-test('what is found comes to the middle although it is zoomed meanwhile', async ({ page, reader: _ }) => {
+test('a found node is centered even if the view is zoomed meanwhile', async ({ page, reader: _ }) => {
   const stage = await findCircle(page);
-  // Without a pointer on its way: well within the time that the view takes.
+  // Click without moving the pointer, well within the duration of the animation.
   await page.getByRole('button', { name: 'Zoom in' }).evaluate((button) => {
     for (let press = 0; press < 3; press++) (button as HTMLButtonElement).click();
   });
@@ -162,7 +162,7 @@ test('what is found comes to the middle although it is zoomed meanwhile', async 
   await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(80);
 });
 
-test('saved data has the places that are on the stage; a list has none', async ({ page, reader: _ }) => {
+test('saved data from the stage has positions, and from a list none', async ({ page, reader: _ }) => {
   const graph: FakeGraph = { nodes: graphOf(['circle_5', 'user_8']).nodes.map(({ id, label }) => ({ id, label })), edges: [] };
   await answerGraph(page, graph);
   await page.goto('/graph');
@@ -173,7 +173,7 @@ test('saved data has the places that are on the stage; a list has none', async (
     return JSON.parse(await readFile(await (await download).path(), 'utf8')) as { nodes: { x?: number; y?: number }[] };
   };
   const [one, other] = (await saved()).nodes;
-  // Two that know nobody stand on either side of the middle.
+  // Two unconnected nodes are placed on both sides of the center.
   expect((one?.x ?? NaN) + (other?.x ?? NaN)).toBeCloseTo(0, 3);
   expect((one?.y ?? NaN) + (other?.y ?? NaN)).toBeCloseTo(0, 3);
   expect(Math.max(Math.abs(one?.x ?? 0), Math.abs(one?.y ?? 0))).toBeCloseTo(1, 3);
@@ -182,7 +182,7 @@ test('saved data has the places that are on the stage; a list has none', async (
   for (const node of (await saved()).nodes) expect(Object.keys(node)).not.toContain('x');
 });
 
-test('nobody is behind the sample', async ({ page, reader: _, expectFailures }) => {
+test('the names in the sample graph lead to no page', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/graph$/);
   await answerGraph(page, 500);
   await page.goto('/graph');

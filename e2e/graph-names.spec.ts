@@ -9,7 +9,7 @@ const loadedFaces = (page: Page): Promise<string[]> =>
 
 const named = (label: string) => ({ nodes: [{ ...graphOf(['circle_5']).nodes[0], label }], edges: [] });
 
-test('a name in another script is drawn again when its letters have come; a Latin one loads none of them', async ({ page, reader: _ }) => {
+test('a label in another script is redrawn when its font has loaded, and a Latin one loads no font', async ({ page, reader: _ }) => {
   let send = (): void => {};
   const wanted = new Promise<void>((resolve) => (send = resolve));
   await page.route(/syriac.*\.woff2?$/i, async (route) => {
@@ -26,7 +26,7 @@ test('a name in another script is drawn again when its letters have come; a Lati
   await page.reload();
   const stage = await readyStage(page);
   await page.waitForTimeout(500);
-  // A screenshot would wait for the letters.
+  // A screenshot would wait for the font.
   const names = () => stage.evaluate((element) => [...element.querySelectorAll('canvas')].at(-1)?.toDataURL());
   const before = await names();
   send();
@@ -35,7 +35,7 @@ test('a name in another script is drawn again when its letters have come; a Lati
   expect((await loadedFaces(page)).filter((family) => /Hebrew|Naskh/.test(family))).toEqual([]);
 });
 
-test('a long name is shortened at its end, and whole under the pointer', async ({ page, reader: _ }) => {
+test('a long label is truncated, and shown in full on hover', async ({ page, reader: _ }) => {
   await page.addInitScript(() => {
     const original = CanvasRenderingContext2D.prototype.fillText;
     const written: [text: string, direction: string][] = [];
@@ -62,14 +62,14 @@ test('a long name is shortened at its end, and whole under the pointer', async (
     .toContain('והארץ היתה תהו');
 });
 
-test('no name is cut by the edge of a small stage', async ({ page, reader: _ }) => {
+test('no label is cut off at the edge of a small stage', async ({ page, reader: _ }) => {
   const stage = await smallStage(page, ({ x, y }) => ({ x: x + 150, y }));
-  // What goes on beyond the stage is in its last column.
+  // An overflow would show in the last column of the stage.
   const last = { x: -1, y: 0, width: 1, height: 2000 };
   await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, last)) > 0]).toEqual([true, false]);
 });
 
-test('no name lies under the buttons on a small stage', async ({ page, reader: _ }) => {
+test('no label is hidden behind the buttons on a small stage', async ({ page, reader: _ }) => {
   const stage = await smallStage(page, ({ x }, top) => ({ x: x + 60, y: top + 40 }));
   const { x: left = 0, y: top = 0 } = (await stage.boundingBox()) ?? {};
   const buttons = await page.getByRole('button', { name: 'Zoom out' }).locator('..').boundingBox();
@@ -78,7 +78,10 @@ test('no name lies under the buttons on a small stage', async ({ page, reader: _
   await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, under)) > 0]).toEqual([true, false]);
 });
 
-/** The stage of a phone with one node in the middle, which is dragged from there to a place; `top` is the upper edge of the stage. */
+/**
+ * Returns a phone-sized stage after dragging its only node from the middle. `top` is the stage's
+ * upper edge.
+ */
 async function smallStage(page: Page, to: (middle: { x: number; y: number }, top: number) => { x: number; y: number }): Promise<Locator> {
   await page.setViewportSize({ width: 375, height: 667 });
   await answerGraph(page, named('A name of thirty letters, quite'));
@@ -95,14 +98,14 @@ async function smallStage(page: Page, to: (middle: { x: number; y: number }, top
 }
 
 interface Box {
-  /** Below 0 from the right edge. */
+  /** Negative values count from the right edge. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** The lightest part of a letter, up to 255: anywhere on the stage, or in a part of it. */
+/** Returns the brightness of the lightest pixel, up to 255, on the stage or in a part of it. */
 function lightest(stage: Locator, part?: Box): Promise<number> {
   return stage.evaluate((element, box) => {
     const canvas = [...element.querySelectorAll('canvas')].at(-1);

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 type Point = readonly [x: number, y: number];
 
-/** Fingers go down, move in steps and are lifted. */
+/** Touches, moves in steps and releases. */
 async function fingers(client: CDPSession, ...ways: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
   const at = (part: number) =>
     ways.map(([from, to], id) => ({ x: from[0] + (to[0] - from[0]) * part, y: from[1] + (to[1] - from[1]) * part, id }));
@@ -16,8 +16,8 @@ async function fingers(client: CDPSession, ...ways: readonly (readonly [from: Po
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('fingers pan, pinch and tap', async ({ page, reader: _, expectFailures }) => {
-  // Where a tap leads there need be nothing.
+test('touch pans, pinches and taps the graph', async ({ page, reader: _, expectFailures }) => {
+  // The linked page need not exist.
   expectFailures(/\/api\/circles\/5/);
   await answerGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
@@ -52,7 +52,7 @@ test('fingers pan, pinch and tap', async ({ page, reader: _, expectFailures }) =
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('a finger that stays opens the menu of a node, on a page that everyone can use', async ({ page, reader: _, expectFailures }) => {
+test('a long press opens the menu of a node, which meets the accessibility rules', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/circles\/5/);
   await answerGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
@@ -70,7 +70,7 @@ test('a finger that stays opens the menu of a node, on a page that everyone can 
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('a finger that rested on the black pans all the same', async ({ page, reader: _ }) => {
+test('a long press on the background still pans', async ({ page, reader: _ }) => {
   await answerGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);
@@ -80,7 +80,7 @@ test('a finger that rested on the black pans all the same', async ({ page, reade
   const client = await page.context().newCDPSession(page);
   const from = y + 120;
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
-  // Longer than a menu takes to come.
+  // Longer than the menu's delay.
   await page.waitForTimeout(800);
   for (const part of [30, 60, 90]) {
     await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: from - part }] });

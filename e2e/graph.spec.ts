@@ -6,10 +6,10 @@ import { expect, test } from './support/test.ts';
 test.use({ launchOptions: withWebGL });
 
 const alone = graphOf(['circle_5']);
-/** Where a click on it leads there need be nothing. */
+/** The linked page need not exist. */
 const noCircle = /\/api\/circles\/5/;
 
-/** The one node of a graph, which stands in the middle. */
+/** Clicks the only node of a graph, which is in the middle. */
 async function clickMiddle(
   page: Page,
   { shift = false, button = 'left' }: { shift?: boolean; button?: 'left' | 'right' } = {},
@@ -20,7 +20,7 @@ async function clickMiddle(
   if (shift) await page.keyboard.up('Shift');
 }
 
-test('the sample comes first, marked as such and deaf to clicks and drags; then the reader’s own', async ({ page, reader: _ }) => {
+test("the sample graph comes first, labeled and inert; then the reader's own", async ({ page, reader: _ }) => {
   let answer = (): void => {};
   const wanted = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/graph', async (route) => {
@@ -35,9 +35,9 @@ test('the sample comes first, marked as such and deaf to clicks and drags; then 
   const stage = stageOf(page);
   await expect(stage).not.toHaveAttribute('data-active');
   await expect(stage).toHaveAttribute('data-settled', 'true');
-  // What says that it loads turns meanwhile, and lies over the stage.
+  // The loading spinner over the stage is animated.
   const picture = () => stage.screenshot({ animations: 'disabled' });
-  // Names are drawn a few at a time.
+  // Labels are drawn a few at a time.
   let before = await picture();
   await expect
     .poll(async () => {
@@ -68,7 +68,10 @@ test('the sample comes first, marked as such and deaf to clicks and drags; then 
   await expect(page.getByText('Loading')).toBeHidden();
 });
 
-/** Goes to the graph while the page's clock stands, and answers how it was asked for; `until` lets the clock go on to the next attempts. */
+/**
+ * Opens the graph with a paused clock and returns the times of its requests; `until` advances
+ * the clock.
+ */
 async function attempts(page: Page, answers: readonly unknown[]) {
   const times: number[] = [];
   await page.clock.install({ time: 0 });
@@ -90,10 +93,13 @@ async function attempts(page: Page, answers: readonly unknown[]) {
   return { times, until, untilAsked: (often: number) => until(async () => times.length >= often) };
 }
 
-/** Milliseconds of the page between one attempt and the next. The clock stands while the browser is busy, so that they can be more by a little. */
+/**
+ * Returns page milliseconds between attempts, which can be slightly longer, since a busy browser
+ * stops the clock.
+ */
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, i) => time - (times[i] ?? NaN));
 
-test('three attempts, a second apart, keep the sample; Try again asks anew', async ({ page, reader: _, expectFailures }) => {
+test('after three attempts a second apart the sample stays, and Try again retries', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/graph$/);
   const { times, until, untilAsked } = await attempts(page, [500, { nodes: {}, edges: [] }, { nodes: [], edges: 'none' }, 502, alone]);
   const sentence = page.getByRole('alert').filter({ hasText: 'This is a sample: your own graph could not be loaded.' });
@@ -105,7 +111,7 @@ test('three attempts, a second apart, keep the sample; Try again asks anew', asy
     expect(gap).toBeLessThan(3000);
   }
   await expect(page.getByRole('button', { name: 'Users 4' })).toBeVisible();
-  // It is no longer loading: the sample can be gone about in.
+  // Loading is over: the sample is interactive.
   await expect(stageOf(page)).toHaveAttribute('data-active', 'true');
   await page.getByRole('button', { name: 'Try again' }).click();
   await untilAsked(5);
@@ -114,23 +120,23 @@ test('three attempts, a second apart, keep the sample; Try again asks anew', asy
   expect(times).toHaveLength(5);
 });
 
-test('an attempt that is not answered is given up after five seconds', async ({ page, reader: _ }) => {
+test('an attempt without a response times out after five seconds', async ({ page, reader: _ }) => {
   const { times, until, untilAsked } = await attempts(page, [undefined, alone]);
   await untilAsked(2);
-  // Five seconds and one, as they are seen from outside.
+  // A timeout of five seconds plus one second, as measured from outside.
   expect(gaps(times)[0]).toBeGreaterThan(5800);
   expect(gaps(times)[0]).toBeLessThan(9000);
   await until(() => page.getByRole('button', { name: 'Circle 1' }).isVisible());
 });
 
-test('a visitor’s browser asks for no graph', async ({ page }) => {
+test("a visitor's browser requests no graph", async ({ page }) => {
   const asked = await answerGraph(page, alone);
   await page.goto('/graph');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(asked()).toBe(0);
 });
 
-test('a click goes where the prefix says', async ({ page, reader: _, expectFailures }) => {
+test('clicking a node opens the page for its prefix', async ({ page, reader: _, expectFailures }) => {
   test.slow();
   const places = {
     user_7: '/users/7',
@@ -138,12 +144,12 @@ test('a click goes where the prefix says', async ({ page, reader: _, expectFailu
     circle_7: '/circles/7',
     project_7: '/projects/7',
     workflow_7: '/workflows/7',
-    // By way of its entity; who goes back before that is brought here again.
+    // Redirects by way of /entity, so Back before the redirect returns here.
     work_7: '/book/7',
     strange_7: '/entity/strange_7',
   };
   await answerGraph(page, graphOf(Object.keys(places)));
-  // What is there does not matter.
+  // The pages need not exist.
   expectFailures(/\/api\/(?:users|posts|circles|projects|workflows|works)\/7/);
   await page.route(/\/api\/(users|posts|circles|projects|workflows|works)\/7/, (route) => route.fulfill({ json: {}, status: 404 }));
   await page.goto('/graph');
@@ -151,12 +157,12 @@ test('a click goes where the prefix says', async ({ page, reader: _, expectFailu
   for (const [id, address] of Object.entries(places)) {
     await expect(async () => {
       if (page.url().endsWith('/graph')) {
-        // What the pointer is over is drawn otherwise.
+        // A hovered node is drawn differently.
         await page.mouse.move(0, 0);
         await page.getByRole('combobox', { name: 'Find in the graph' }).fill(id);
         await page.keyboard.press('Enter');
         await expect(page.getByRole('region', { name: 'Found' })).toContainText(`The ${id}`);
-        // Where it is brought to takes a moment.
+        // The animation takes a moment.
         await expect.poll(() => pixelsOf(stageOf(page), green), { timeout: 3000 }).toBeGreaterThan(20);
         await clickMiddle(page);
       }
@@ -168,7 +174,7 @@ test('a click goes where the prefix says', async ({ page, reader: _, expectFailu
   }
 });
 
-test('the wheel zooms by at most 50 at a time and once in 100 ms; nothing beyond 0.1 and 10', async ({ page, reader: _ }) => {
+test('the wheel zooms by at most 50 at a time and every 100 ms, between 0.1 and 10', async ({ page, reader: _ }) => {
   await answerGraph(page, alone);
   await page.goto('/graph');
   const stage = await readyStage(page);
@@ -176,7 +182,7 @@ test('the wheel zooms by at most 50 at a time and once in 100 ms; nothing beyond
   expect(await pixelsOf(stage, green)).toBeLessThanOrEqual(41);
   const { x, y } = await middleOf(stage);
   await page.mouse.move(x, y);
-  // Three at once are one, and 5,000 are 50: 40 pixels become 40 · e^0.2.
+  // Three events at once count as one, and 5,000 as 50: 40 pixels become 40 · e^0.2.
   await stage.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     for (const deltaY of [-5000, -50, -50]) {
@@ -198,7 +204,7 @@ test('the wheel zooms by at most 50 at a time and once in 100 ms; nothing beyond
   expect(await pixelsOf(stage, green)).toBeGreaterThan(0);
 });
 
-test('a drag pans and is no click; twice the size of a node is a hit, more is none', async ({ page, reader: _, expectFailures }) => {
+test('a drag pans without clicking, and a node is hit within twice its size', async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
   await answerGraph(page, alone);
   await page.goto('/graph');
@@ -216,7 +222,7 @@ test('a drag pans and is no click; twice the size of a node is a hit, more is no
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('a modifier or the menu of a node brings its neighbours in place', async ({ page, reader: _, expectFailures }) => {
+test("a modifier click or a node's menu loads its neighbors in place", async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
   await answerGraph(page, alone);
   const found = graphOf(['circle_5', 'user_8', 'user_9'], ['user_8 member circle_5', 'user_9 member circle_5']);
@@ -245,7 +251,7 @@ test('a modifier or the menu of a node brings its neighbours in place', async ({
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('kinds can be hidden, and the pointer brings a node’s own forward', async ({ page, reader: _, expectFailures }) => {
+test("kinds can be hidden, and hovering highlights a node's neighbors", async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
   await answerGraph(page, graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']));
   await page.goto('/graph');
@@ -265,7 +271,7 @@ test('kinds can be hidden, and the pointer brings a node’s own forward', async
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('a picture stands on its node; where it does not come, white does', async ({ page, reader: _, expectFailures }) => {
+test('a node shows its picture, or white if it fails to load', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/files\/public\/gone\.png$/);
   const purple = await page.request
     .fetch('/')
@@ -293,7 +299,7 @@ test('a picture stands on its node; where it does not come, white does', async (
   expect(asked.map((url) => new URL(url).origin)).toContain(new URL(page.url()).origin);
 });
 
-test('picture and data can be saved', async ({ page, reader: _ }) => {
+test('the picture and the data can be saved', async ({ page, reader: _ }) => {
   await answerGraph(page, alone);
   await page.goto('/graph');
   await readyStage(page);
@@ -319,7 +325,7 @@ test('picture and data can be saved', async ({ page, reader: _ }) => {
   expect(graphml.text.toString()).toContain('<node id="circle_5"><data key="label">The circle_5</data>');
 });
 
-test('what the graphics card has forgotten is drawn again', async ({ page, reader: _, expectFailures }) => {
+test('the graph is redrawn after the WebGL context is lost', async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
   await answerGraph(page, alone);
   await page.goto('/graph');
@@ -333,7 +339,7 @@ test('what the graphics card has forgotten is drawn again', async ({ page, reade
   await expect(page).toHaveURL('/circles/5');
 });
 
-test('citations are another view, with an address of its own', async ({ page, reader: _ }) => {
+test('citations are a separate view with its own address', async ({ page, reader: _ }) => {
   await answerGraph(page, alone);
   await answerGraph(page, graphOf(['essay_3', 'work_4'], ['essay_3 refers_to work_4']), '/api/graph/citations');
   await page.goto('/graph');

@@ -4,20 +4,23 @@ import { hostileMarkdown } from '../server/testing/hostile-markdown.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
-// Everything that is known to have got past some program or other, before the eyes of a real browser: once as the server stored it, and once as
-// if there were no server that cleans, and no content security policy either, so that what makes it safe in the page stands alone.
+// Shows known attacks in a real browser: once as sanitized by the server, and once raw and without
+// a content security policy, which tests the page's own sanitizing alone.
 
 const hostile = [...hostileHtml, ...hostileMarkdown];
-/** Long enough for the server's other thread. */
+/** Long enough to be sanitized in the server's worker thread. */
 const long = `${'<p>A long text.</p>'.repeat(5000)}<script>alert(1)</script><img src=x onerror=alert(1)>`;
 
-/** What must never have happened; each with the address of the page where it did. */
+/** What must never happen, each with the URL of the page. */
 interface Findings {
-  /** Code of a text: an alert, a dialog, an error thrown, a page opened. */
+  /** Code from a text ran: an alert, a dialog, an error or a new page. */
   readonly ran: string[];
-  /** What was asked of other hosts, beyond what essays may show. */
+  /** Requests to other hosts than essays may use. */
   readonly asked: string[];
-  /** What the content security policy had to stop: it is the last net, and nothing should fall so deep. */
+  /**
+   * What the content security policy blocked. As the last line of defense it should never be
+   * needed.
+   */
   readonly stopped: string[];
 }
 
@@ -51,7 +54,7 @@ async function watch(context: BrowserContext, baseURL = ''): Promise<Findings> {
   return found;
 }
 
-/** Elements and addresses in the page's text that are not of those that a text may have. */
+/** Returns elements and URLs in the page's text that are not allowed in a text. */
 function foreign(): string[] {
   const found: string[] = [];
   const main = document.querySelector('main');
@@ -69,7 +72,7 @@ function foreign(): string[] {
   for (const element of main?.querySelectorAll('*') ?? []) {
     for (const { name } of element.attributes) if (/^on|:/.test(name)) found.push(`${element.localName} ${name}`);
     if (element.localName.includes('-')) found.push(element.localName);
-    // What the editor puts in the place of what it does not take.
+    // The editor's replacement for URLs that it rejects.
     if (element.closest('.ql-editor') && ['href', 'src'].some((name) => element.getAttribute(name) === 'about:blank')) continue;
     if (element instanceof HTMLAnchorElement && element.hasAttribute('href') && !/^(https?|mailto|tel|ircs?|xmpp):$/.test(element.protocol))
       found.push(`a href ${element.href}`);
@@ -79,7 +82,7 @@ function foreign(): string[] {
     )
       found.push(`iframe ${element.src}`);
   }
-  // Names by which a text might stand in for what scripts reach for.
+  // Names with which a text could clobber DOM properties.
   for (const name of ['attributes', 'location', 'forms', 'cookie', 'defaultView', 'currentScript', 'body', 'self']) {
     if (main?.querySelector(`[id="${name}"], [name="${name}"]`)) found.push(`${name} by a name`);
   }
@@ -92,7 +95,10 @@ interface Shown {
   readonly text: string;
 }
 
-/** Goes from one to the next and answers what is foreign in each, without a new page nor a word with the browser for each: some thousand would take too long. */
+/**
+ * Opens each text and returns its disallowed elements, in one page call, since thousands of
+ * round trips would be too slow.
+ */
 async function visit(page: Page, all: readonly Shown[]): Promise<string[]> {
   await page.evaluate(`window.foreign = ${String(foreign)}`);
   return page.evaluate(async (all) => {
@@ -110,7 +116,7 @@ async function visit(page: Page, all: readonly Shown[]): Promise<string[]> {
         if (performance.now() > deadline) throw new Error(`not shown: ${text}`);
         await frame();
       }
-      // For what begins when a picture fails, an animation starts or an element has the focus.
+      // Give failing pictures, animations and focus handlers time to run.
       await frame();
       await frame();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -124,7 +130,7 @@ async function visit(page: Page, all: readonly Shown[]): Promise<string[]> {
 interface Kind {
   readonly name: string;
   readonly path: (id: number) => string;
-  /** Of the API, with the id at its end. */
+  /** The API path with the id at its end. */
   readonly call: string;
   readonly whole: (id: number, title: string, content: string, userId: number) => object;
 }
@@ -166,11 +172,15 @@ const kinds: Record<'essay' | 'editor' | 'topic' | 'note', Kind> = {
 const titleOf = (index: number): string => `Hostile ${index}`;
 const none: Findings = { ran: [], asked: [], stopped: [] };
 
-test.describe('no hostile text does or brings anything', () => {
+test.describe('hostile texts run nothing and load nothing', () => {
   test.setTimeout(300_000);
 
   for (const kind of Object.values(kinds)) {
-    test(`in ${kind.name}, if the server let everything through and the browser had no policy`, async ({ browser, request, baseURL }) => {
+    test(`in ${kind.name}, without sanitizing on the server and without a content security policy`, async ({
+      browser,
+      request,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', bypassCSP: true });
       const found = await watch(context, baseURL);
       const reader = await newReader(request);
@@ -191,7 +201,7 @@ test.describe('no hostile text does or brings anything', () => {
   }
 
   for (const kind of [kinds.essay, kinds.topic, kinds.note]) {
-    test(`in ${kind.name}, as the server keeps it`, async ({ browser, request, baseURL }) => {
+    test(`in ${kind.name}, as the server stores it`, async ({ browser, request, baseURL }) => {
       const context = await browser.newContext({ baseURL: baseURL ?? '' });
       const found = await watch(context, baseURL);
       const reader = await newReader(request);
@@ -199,8 +209,8 @@ test.describe('no hostile text does or brings anything', () => {
       const page = await context.newPage();
       await page.goto('/about');
       const save = keeper(kind, request, reader);
-      // Each text was shown alone by the test before: here they stand together. The server keeps markdown as it is; an essay has each text as it is
-      // kept alone, where nothing that one leaves open can hide the next.
+      // Joins the texts to save time. Essays are stored one by one first, so that unclosed markup
+      // of one text cannot hide the next; Markdown is stored unchanged.
       const texts = kind === kinds.essay ? await eachAsKept(save) : hostile.filter((text) => !text.includes('\0'));
       const kept: Shown[] = [];
       for (const [index, text] of together(texts).entries()) {
@@ -217,7 +227,7 @@ test.describe('no hostile text does or brings anything', () => {
   }
 });
 
-/** Stands in, within the page, for the server that would clean the texts: asked of it through the browser's tools, some thousand would take too long. */
+/** Mocks the API within the page, since intercepting thousands of requests would be too slow. */
 function answerCalls({ answers, empty }: { answers: Record<string, object>; empty: string[] }): void {
   const ask = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -236,7 +246,7 @@ function answersFor(kind: Kind, userId: number): { answers: Record<string, objec
   };
 }
 
-/** What the server keeps of each text, sent alone, without what it refuses: those with a NUL. */
+/** Returns each text as the server stores it, without those with a NUL, which it rejects. */
 async function eachAsKept(save: Save): Promise<string[]> {
   const kept: string[] = [];
   for (const [index, text] of hostile.entries()) {
@@ -246,7 +256,7 @@ async function eachAsKept(save: Save): Promise<string[]> {
   return kept;
 }
 
-/** Twenty in a text, each a paragraph. */
+/** Joins the texts, twenty at a time, with each in its own paragraph. */
 function together(texts: readonly string[]): string[] {
   return Array.from({ length: Math.ceil(texts.length / 20) }, (_, i) => texts.slice(20 * i, 20 * (i + 1)).join('\n\n'));
 }

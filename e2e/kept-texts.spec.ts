@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const article = 'article';
 
-test('a change of a note that was deleted elsewhere is saved as a new note, at once or after a reload', async ({
+test('edits of a note deleted elsewhere are saved as a new note, at once or after a reload', async ({
   page,
   reader,
   request,
@@ -35,14 +35,14 @@ test('a change of a note that was deleted elsewhere is saved as a new note, at o
     await expect(page.getByRole('heading', { level: 1, name: 'Gone' })).toBeVisible();
     await expect(page.getByRole(article).getByText(`Not to be lost${reload ? ' by a reload' : ''}.`)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Second shelf' })).toBeVisible();
-    // Nothing is offered twice.
+    // The text is not offered a second time.
     await page.goto(`/notes/${id}`);
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByLabel('Content')).toHaveCount(0);
   }
 });
 
-test('a new note for a folder that was deleted meanwhile is saved in another, also in one that is made for it', async ({
+test('a note for a folder deleted meanwhile can be saved in another or in a new folder', async ({
   page,
   reader,
   request,
@@ -71,7 +71,7 @@ test('a new note for a folder that was deleted meanwhile is saved in another, al
   expect((await folders()).map(({ name }) => name)).toEqual(['Made for it']);
 });
 
-test('the form of a note that is linked to and not there stands open again after a session that ended, and after a reload', async ({
+test('the form for a missing linked note reopens after an expired session and after a reload', async ({
   page,
   reader,
   request,
@@ -83,7 +83,7 @@ test('the form of a note that is linked to and not there stands open again after
   await page.goto(`/notes/${id}`);
   await page.getByRole('button', { name: 'Create the note “Nowhere”' }).click();
   const form = page.getByRole('region', { name: 'New note: Nowhere' });
-  // The title is known: what is typed at once is the text.
+  // The title is given, so the focus is in the content.
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.keyboard.type('A place that is not.');
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
@@ -100,7 +100,7 @@ test('the form of a note that is linked to and not there stands open again after
   await expect(form).toHaveCount(0);
 });
 
-test('a change of a topic that was deleted elsewhere is saved as a new topic, at once or after a reload', async ({
+test('edits of a topic deleted elsewhere are saved as a new topic, at once or after a reload', async ({
   page,
   reader,
   request,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Tab until it is there, as a reader without a mouse would; a reader would also give up some time. */
+/** Presses Tab until the target has the focus, at most `atMost` times. */
 async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < atMost; presses++) {
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await expect(target, `within ${atMost} presses of Tab`).toBeFocused();
 }
 
-test('the first stop of the keyboard leads past the header into the page', async ({ page }) => {
+test('the first tab stop skips the header', async ({ page }) => {
   await page.goto('/authors');
   await expect(page.getByRole('heading', { level: 1, name: 'Authors' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -24,7 +24,7 @@ test('the first stop of the keyboard leads past the header into the page', async
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('a slash goes to the search, unless somebody is typing', async ({ page }) => {
+test('the slash key focuses the search unless the reader is typing', async ({ page }) => {
   await page.goto('/digital-library');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('/');
@@ -40,7 +40,7 @@ test('a slash goes to the search, unless somebody is typing', async ({ page }) =
   await expect(box).toHaveValue('/');
 });
 
-test('the sidebar opens and closes by the keyboard', async ({ page }) => {
+test('the sidebar opens and closes by keyboard', async ({ page }) => {
   await page.goto('/about');
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
   await tabTo(page, toggle);
@@ -54,7 +54,7 @@ test('the sidebar opens and closes by the keyboard', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('from the library to a review that is sent, without a mouse', async ({ page, reader }) => {
+test('a reader can go from the library to a submitted review without a mouse', async ({ page, reader }) => {
   await page.goto('/digital-library');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await tabTo(page, page.getByLabel('Title or author'));
@@ -84,7 +84,7 @@ test('from the library to a review that is sent, without a mouse', async ({ page
   await expect(page.getByRole('article').filter({ hasText: reader.username })).toContainText('All of it must be read twice.');
 });
 
-test('the review keeps the keyboard to itself, and Escape gives it back', async ({ page, reader }) => {
+test('the review dialog traps the focus, and Escape returns it', async ({ page, reader }) => {
   await page.goto('/digital-library?searchTerm=discipleship');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'View Details' }).click();
@@ -111,7 +111,7 @@ function holdsFocus(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => element.contains(document.activeElement));
 }
 
-test('what has the focus can be seen to have it', async ({ page }) => {
+test('the focused element has a visible outline', async ({ page }) => {
   await page.goto('/digital-library');
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
   for (const target of [

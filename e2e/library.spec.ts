@@ -13,7 +13,7 @@ async function optionsOf(select: Locator): Promise<string[]> {
   return select.getByRole('option').allTextContents();
 }
 
-test('the filters offer every category and language that has a work, and all of them first', async ({ page, request }) => {
+test('the filters offer every category and language that has a work, after an option for all', async ({ page, request }) => {
   await page.goto('/digital-library');
   await expect(cards(page)).toHaveCount(50);
   const names = async (path: string): Promise<string[]> => (await (await request.get(path)).json()) as string[];
@@ -24,7 +24,7 @@ test('the filters offer every category and language that has a work, and all of 
   await expect(category).toHaveValue('');
 });
 
-test('category and language narrow the list together, and Clear Filters shows everything again', async ({ page }) => {
+test('category and language narrow the list together, and Clear Filters shows everything', async ({ page }) => {
   await page.goto('/digital-library');
   await page.getByLabel('Category').selectOption('Jewish Thought');
   await expect(titles(page)).toHaveCount(4);
@@ -42,7 +42,7 @@ test('category and language narrow the list together, and Clear Filters shows ev
   await expect(page.getByLabel('Title or author')).toHaveValue('');
 });
 
-test('the address says what is shown: a reload and a friend see the same', async ({ page, otherContext }) => {
+test('the address contains the filters, so a reload and a shared link show the same', async ({ page, otherContext }) => {
   await page.goto('/digital-library');
   await page.getByLabel('Category').selectOption('Reformation');
   await page.getByLabel('Title or author').fill('luther');
@@ -59,7 +59,7 @@ test('the address says what is shown: a reload and a friend see the same', async
   }
 });
 
-test('the box finds titles and authors while one types, whatever the accents, and does not fill the history', async ({ page }) => {
+test('typing in the box finds titles and authors, ignores accents and adds no history entries', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
   const box = page.getByLabel('Title or author');
@@ -78,7 +78,7 @@ test('the box finds titles and authors while one types, whatever the accents, an
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
-test('back from a word that was typed leads to the filters that stood before it', async ({ page }) => {
+test('Back from a typed word returns to the previous filters', async ({ page }) => {
   await page.goto('/digital-library');
   await page.getByLabel('Category').selectOption('Patristics');
   await expect(page).toHaveURL(/category=Patristics/);
@@ -90,7 +90,7 @@ test('back from a word that was typed leads to the filters that stood before it'
   await expect(box).toHaveValue('');
 });
 
-test('a search that finds nothing says so, and leads back to everything', async ({ page }) => {
+test('a search without results says so and links back to everything', async ({ page }) => {
   await page.goto('/digital-library?searchTerm=flibbertigibbet');
   await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
@@ -98,13 +98,13 @@ test('a search that finds nothing says so, and leads back to everything', async 
   await expect(cards(page)).toHaveCount(50);
 });
 
-test('a filter in an old link that the library no longer has is shown, and finds nothing', async ({ page }) => {
+test('a filter that the library no longer has is shown and finds nothing', async ({ page }) => {
   await page.goto('/digital-library?category=Alchemy');
   await expect(page.getByLabel('Category')).toHaveValue('Alchemy');
   await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
 });
 
-test('back brings the filters and their list back, step by step', async ({ page }) => {
+test('Back restores the filters and their list step by step', async ({ page }) => {
   await page.goto('/digital-library');
   await page.getByLabel('Category').selectOption('Islam');
   await expect(titles(page)).toHaveCount(3);
@@ -118,7 +118,7 @@ test('back brings the filters and their list back, step by step', async ({ page 
   await expect(cards(page)).toHaveCount(50);
 });
 
-test('coming back from a book, the reader is where they left: same list, same place, same card', async ({ page, reader }) => {
+test('returning from a book restores the list, the position and the focus', async ({ page, reader }) => {
   await page.goto('/digital-library');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   const link = cards(page).filter({ hasText: 'The Lamb of God' }).getByRole('button', { name: 'View Details' });
@@ -132,6 +132,6 @@ test('coming back from a book, the reader is where they left: same list, same pl
   await page.goBack();
   await expect(link).toBeFocused();
   await expect(link).toBeInViewport();
-  // Not to the pixel: cards that were not drawn yet have an estimated height.
+  // Not to the pixel, since cards not drawn yet have an estimated height.
   await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(60);
 });

@@ -47,7 +47,8 @@ for (const { address, open, label, max, submit } of forms) {
     await page.keyboard.press('Enter');
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(/Please remove 100\./);
-    // Near the limit the count is shown. An emoji counts as one character, although it takes two UTF-16 units.
+    // The form shows the count near the limit. An emoji counts as one, although it has two UTF-16
+    // units.
     await paste(page, field, '😀'.repeat(max));
     await expect(fault).toHaveCount(0);
     await expect(page.getByText(`${max.toLocaleString('en')} of ${max.toLocaleString('en')} characters`, { exact: true })).toBeVisible();
@@ -85,7 +86,7 @@ test('a review and a comment may have 5,000 emoji', async ({ page, reader, reque
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a search that is too long is not sent and stays in the box', async ({ page, reader: _ }) => {
+test('an overlong search is not sent and stays in the box', async ({ page, reader: _ }) => {
   await page.goto('/digital-library');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
   await paste(page, box, 'x'.repeat(1100));

@@ -2,7 +2,7 @@ import { holdBack } from './support/answers.ts';
 import { desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test('while a note is being saved Cancel waits, and says nothing of discarding it', async ({ page, reader, request }) => {
+test('while a note is being saved Cancel is disabled and offers no discard', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   await page.goto(`/notes/${await note(await folder('Notes'), 'Slow', 'Text.')}`);
   const go = await holdBack(page, 'PUT /api/notes/*');
@@ -17,7 +17,7 @@ test('while a note is being saved Cancel waits, and says nothing of discarding i
   await expect(page.getByRole('article').getByText('On its way.')).toBeVisible();
 });
 
-test('a note that gets another title takes the links to it along, unless one lets them be', async ({ page, reader, request }) => {
+test('renaming a note updates the links to it unless the reader opts out', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   const shelf = await folder('Notes');
   const grace = await note(shelf, 'Grace', 'Given.');

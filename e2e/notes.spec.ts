@@ -16,11 +16,7 @@ async function noteOf(request: APIRequestContext, { token }: Reader, folder: num
   return ((await answer.json()) as { id: number }).id;
 }
 
-test('a note is written in a folder, links to another that it offers while one types, and is linked back', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('a note is created in a folder, links to a suggested note, and gets a backlink', async ({ page, reader, request }) => {
   const folder = await folderOf(request, reader);
   const grace = await noteOf(request, reader, folder, 'Grace and freedom', 'What is given.');
   await page.goto(`/folders/${folder}`);
@@ -53,7 +49,7 @@ test('a note is written in a folder, links to another that it offers while one t
   await expect(page.getByText('The fields and wide palaces.')).toBeVisible();
 });
 
-test('a note is changed and deleted', async ({ page, reader, request }) => {
+test('a note can be changed and deleted', async ({ page, reader, request }) => {
   const folder = await folderOf(request, reader);
   await page.goto(`/notes/${await noteOf(request, reader, folder, 'First', 'One.')}`);
   await page.getByRole('button', { name: 'Edit note' }).click();
@@ -68,7 +64,7 @@ test('a note is changed and deleted', async ({ page, reader, request }) => {
   await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
 });
 
-test('of two tabs that change one note the second is told, sees both, and loses nothing', async ({
+test('of two tabs that change one note the second sees both versions and loses nothing', async ({
   page,
   context,
   reader,
@@ -94,12 +90,7 @@ test('of two tabs that change one note the second is told, sees both, and loses 
   await expect(second.getByRole('article').getByText('From the second tab.')).toBeVisible();
 });
 
-test('a note that cannot be saved says why, and what was typed survives even a reload', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('a note that cannot be saved says why, and the input survives even a reload', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/notes/);
   await page.goto(`/folders/${await folderOf(request, reader)}`);
   await page.getByRole('button', { name: 'Write Note' }).click();
@@ -126,7 +117,7 @@ test('a note that cannot be saved says why, and what was typed survives even a r
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept' })).toBeVisible();
 });
 
-test('hostile markdown in a note is text: nothing runs, and no address but a harmless one is a link', async ({ page, reader, request }) => {
+test('hostile Markdown in a note does not run, and only safe URLs become links', async ({ page, reader, request }) => {
   const content = [
     '<script>window.hurt = true</script><img src=x onerror="window.hurt = true">',
     '[a](javascript:window.hurt=true) [b](data:text/html,<script>window.hurt=true</script>) [c](vbscript:x) [d](//evil.example) [e](mailto:a@b.example)',
@@ -145,11 +136,7 @@ test('hostile markdown in a note is text: nothing runs, and no address but a har
   expect(await page.evaluate(() => (window as { hurt?: boolean }).hurt)).toBeUndefined();
 });
 
-test('links lead to notes whose titles have signs that markdown knows, and what is escaped or code stays', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('links to titles with Markdown characters work, and escaped text and code stay unchanged', async ({ page, reader, request }) => {
   const folder = await folderOf(request, reader);
   const titles = ['On *being* and time', '_all_', '1 ~~x~~', 'https://example.org/x', 'a <b> c', 'Gregory [of Nyssa]'];
   const links = titles.map((title) => `- **See** [[${title}]]\n`).join('');
@@ -166,11 +153,7 @@ test('links lead to notes whose titles have signs that markdown knows, and what 
   await expect(page.getByRole('region', { name: 'Linked from' }).getByRole('link', { name: 'Odd titles' })).toBeVisible();
 });
 
-test('the focus goes into a note’s forms and back, and what was typed is only discarded once one has said so', async ({
-  page,
-  reader,
-  request,
-}) => {
+test("focus moves into a note's forms and back, and input is discarded only after confirmation", async ({ page, reader, request }) => {
   const folder = await folderOf(request, reader);
   await page.goto(`/notes/${await noteOf(request, reader, folder, 'Focus', `${'A line.\n\n'.repeat(60)}[[Missing]]`)}`);
   const editButton = page.getByRole('button', { name: 'Edit note' });
@@ -206,12 +189,7 @@ test('the focus goes into a note’s forms and back, and what was typed is only 
   await expect(page.getByRole('button', { name: 'Write Note' })).toBeFocused();
 });
 
-test('one’s own version of a note comes back where the other one was put into the form', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test("one's own version of a note can be restored after taking the other one", async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/notes\//);
   const id = await noteOf(request, reader, await folderOf(request, reader), 'Shared', 'As it was.');
   await page.goto(`/notes/${id}`);
@@ -233,7 +211,7 @@ test('one’s own version of a note comes back where the other one was put into 
   await expect(page.getByRole('article').getByText('Mine.')).toBeVisible();
 });
 
-test('a note that is being saved does not offer to discard what goes through', async ({ page, reader, request }) => {
+test('a note that is being saved does not offer to discard it', async ({ page, reader, request }) => {
   await page.goto(`/notes/${await noteOf(request, reader, await folderOf(request, reader), 'Held', 'Text.')}`);
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -246,7 +224,7 @@ test('a note that is being saved does not offer to discard what goes through', a
   await page.getByRole('button', { name: 'Save note' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
-  // A click would wait until it is enabled.
+  // A click would wait until the button is enabled.
   await cancel.dispatchEvent('click');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   go();

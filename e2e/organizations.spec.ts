@@ -14,7 +14,7 @@ async function add(request: APIRequestContext, { token }: Reader, name: string, 
 }
 
 const everywhere: readonly (readonly [Fake, string])[] = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The register is locked.' }, 'The register is locked.'],
   [503, 'Server is down. Please try again later.'],
@@ -22,7 +22,7 @@ const everywhere: readonly (readonly [Fake, string])[] = [
   [504, 'Server is down. Please try again later.'],
 ];
 
-test('an organization is added from the workspace, found by its kind, and changed by who added it', async ({ page, reader }) => {
+test('an organization is added from the workspace, found by its kind and changed by its creator', async ({ page, reader }) => {
   const name = unused('The Nitria Press');
   await page.goto('/workspace');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -70,7 +70,7 @@ test('an organization is added from the workspace, found by its kind, and change
   await expect(page).toHaveURL('/workspace');
 });
 
-test('another reader sees an organization, and can not change it', async ({ page, reader, request, otherContext, baseURL }) => {
+test('another reader can see an organization but not change it', async ({ page, reader, request, otherContext, baseURL }) => {
   const id = await add(request, reader, unused('Friends of the desert'));
   await logIn(otherContext, baseURL, await newReader(request));
   const theirs = await otherContext.newPage();
@@ -81,12 +81,7 @@ test('another reader sees an organization, and can not change it', async ({ page
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('a name that is there already is refused at its field, and nothing that was typed is lost', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('a name that exists is rejected at its field, and the input stays', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/organizations/);
   const name = unused('Twice');
   await add(request, reader, name);
@@ -102,7 +97,7 @@ test('a name that is there already is refused at its field, and nothing that was
   await expect(section(page).getByRole('button', { name: 'New organization' })).toBeVisible();
 });
 
-test('organizations come page by page, and say where there are none', async ({ page, reader }) => {
+test('organizations are paginated, and an empty list says so', async ({ page, reader }) => {
   const row = (id: number) => ({
     ...{ id, name: `Society ${id}`, kind: 'society', description: null, url: null },
     ...{ created_by: null, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
@@ -121,7 +116,7 @@ test('organizations come page by page, and say where there are none', async ({ p
   await expect(section(page).getByText('No organizations found.', { exact: true })).toBeVisible();
 });
 
-test('organizations that can not be loaded say why', async ({ page, reader, request, expectFailures }) => {
+test('organizations that cannot be loaded say why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/organizations/);
   const id = await add(request, reader, unused('Unseen'));
   const pages = [
@@ -151,7 +146,7 @@ test('organizations that can not be loaded say why', async ({ page, reader, requ
   }
 });
 
-test('organizations that can not be saved say why, and keep what was typed', async ({ page, reader, request, expectFailures }) => {
+test('organizations that cannot be saved say why and keep the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/organizations/);
   const id = await add(request, reader, unused('Unsaved'));
   const ways = [

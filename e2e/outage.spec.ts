@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const unreachable = 'Unable to reach server. Please check your connection.';
 
-// These tests end their server, so they have one of their own, and use it one after another.
+// These tests stop their server, so they share their own and run one after another.
 test.describe.configure({ mode: 'default' });
 let server: Server;
 test.beforeAll(async () => {
@@ -12,12 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('a server that dies while somebody reads is spoken of, comes back, and the page with it, still logged in', async ({
-  page,
-  context,
-  playwright,
-  expectFailures,
-}) => {
+test('the page reports a server crash and recovers by itself, still logged in', async ({ page, context, playwright, expectFailures }) => {
   expectFailures(/\/(api|assets)\//);
   const request = await playwright.request.newContext({ baseURL: server.url });
   const reader = await newReader(request);
@@ -32,17 +27,14 @@ test('a server that dies while somebody reads is spoken of, comes back, and the 
   await expect(page.getByRole('alert').getByText(unreachable, { exact: true })).toBeVisible();
 
   await server.restart();
-  // By itself, within seconds.
+  // The page reloads its data by itself within seconds.
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(3);
   await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   await request.dispose();
 });
 
-test('a page that was not visited yet, gone to while the server is away, says so and comes by Try again', async ({
-  page,
-  expectFailures,
-}) => {
+test('an unvisited page opened during an outage says so and loads with Try again', async ({ page, expectFailures }) => {
   expectFailures(/./);
   await page.goto(`${server.url}/digital-library`);
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
@@ -52,7 +44,7 @@ test('a page that was not visited yet, gone to while the server is away, says so
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert').getByText(unreachable, { exact: true })).toBeVisible();
   await server.restart();
-  // The page also tries by itself, and may be there before the button is pressed.
+  // The page also retries by itself and may load before the button is clicked.
   await expect(async () => {
     await page
       .getByRole('button', { name: 'Try again' })
@@ -62,7 +54,7 @@ test('a page that was not visited yet, gone to while the server is away, says so
   }).toPass();
 });
 
-test('what was acknowledged before the server died is there afterwards', async ({ page, context, playwright, expectFailures }) => {
+test('acknowledged writes survive a server crash', async ({ page, context, playwright, expectFailures }) => {
   expectFailures(/\/(api|assets)\//);
   const request = await playwright.request.newContext({ baseURL: server.url });
   const reader = await newReader(request);

@@ -9,7 +9,7 @@ async function post(request: APIRequestContext, { token }: Reader, content: stri
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** The hosts that received requests, except the site itself. */
+/** Records the hosts that receive requests, except the site itself. */
 async function watch(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\//, (route) => {

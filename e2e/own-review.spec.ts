@@ -10,7 +10,7 @@ async function review(page: Page, comment: string): Promise<void> {
   await expect(modal).toHaveCount(0);
 }
 
-test('a review that cannot be loaded is never offered as an empty one to write over', async ({ page, reader, request, expectFailures }) => {
+test('a review that cannot be loaded is never offered as an empty one to overwrite', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/reads\?.*username=/);
   await page.goto(`/book/${await bookId(request, 'Religious Affections')}`);
   await review(page, 'Twelve signs, and a warning about each.');
@@ -30,7 +30,7 @@ test('a review that cannot be loaded is never offered as an empty one to write o
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article').filter({ hasText: reader.username })).toHaveCount(1);
 });
 
-test('a review that was removed can be brought back', async ({ page, reader, request }) => {
+test('a deleted review can be restored', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Fear and Trembling')}`);
   await review(page, 'The knight looks like a tax collector.');
   await page.getByRole('button', { name: 'Edit review' }).click();

@@ -12,7 +12,7 @@ const patched = (page: Page, path: string) =>
     .waitForRequest((one) => one.method() === 'PATCH' && new URL(one.url()).pathname === path)
     .then((one) => one.postDataJSON() as object);
 
-test.describe('what is written at length and the account that goes', () => {
+test.describe('unsaved texts and deleted accounts', () => {
   const writeEssay = async (page: Page): Promise<void> => {
     await page.goto('/write-essay');
     await page.getByLabel('Title').fill('Secret');
@@ -21,7 +21,7 @@ test.describe('what is written at length and the account that goes', () => {
     await expect.poll(() => kept(page)).toHaveLength(1);
   };
 
-  test('deletion clears it in this browser', async ({ page, reader }) => {
+  test('deleting the account deletes its unsaved texts in this browser', async ({ page, reader }) => {
     await writeEssay(page);
     await page.goto('/edit-profile');
     await button(page, 'Delete my account').click();
@@ -33,19 +33,19 @@ test.describe('what is written at length and the account that goes', () => {
     expect(await kept(page)).toEqual([]);
   });
 
-  test('whoever takes the name of an account that went elsewhere is not offered it, nor what was kept by name alone', async ({
+  test('a new account does not get the unsaved texts of a deleted account of the same name', async ({
     page,
     reader,
     request,
     expectFailures,
   }) => {
     expectFailures(/\/api\//);
-    // Whose it is is known by the id once the server has said it.
+    // The owner is identified by the id that the server reports.
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
     await writeEssay(page);
     await expect.poll(async () => (await kept(page)).every((key) => /^catena-autosave:\d+:/.test(key))).toBe(true);
-    // As it was kept before: by the name.
+    // The legacy format is keyed by the name.
     await page.evaluate((name) => {
       const value = { title: 'Older', content: '<p>Older secret</p>' };
       localStorage.setItem(`catena-autosave:${name}:essay:new:zzz`, JSON.stringify({ savedAt: '2026-01-01T00:00:00.000Z', value }));
@@ -53,7 +53,7 @@ test.describe('what is written at length and the account that goes', () => {
     await request.delete('/api/profile', { headers: { authorization: `Bearer ${reader.token}` }, data: { password: reader.password } });
     const next = { ...reader, email: `next-${reader.email}` };
     await request.post('/api/signup', { data: next });
-    // The token of the old account is refused, which leads to the login.
+    // The old account's token is rejected, which redirects to the login.
     await page.goto('/about');
     await page.waitForURL(/\/login/);
     await page.waitForLoadState('networkidle');
@@ -66,7 +66,7 @@ test.describe('what is written at length and the account that goes', () => {
     await expect.poll(async () => (await kept(page)).filter((key) => key.includes(reader.username))).toEqual([]);
   });
 
-  test('what was kept by name is offered to the same reader', async ({ page, reader }) => {
+  test('unsaved texts in the legacy format are offered to the same reader', async ({ page, reader }) => {
     await page.goto('/about');
     await page.evaluate((name) => {
       const value = { title: 'Older', content: '<p>My own</p>' };
@@ -78,11 +78,7 @@ test.describe('what is written at length and the account that goes', () => {
   });
 });
 
-test('a like, repost or comment after the session ended asks to log in, sends nothing, and works after the login', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('a like, repost or comment with an expired session asks to log in and works afterwards', async ({ page, reader, request }) => {
   const id = await network(request).post(reader, 'Stays open.');
   const sent: string[] = [];
   page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname));
@@ -107,7 +103,7 @@ test('a like, repost or comment after the session ended asks to log in, sends no
   await expect(button(page, 'Like 1')).toBeVisible();
 });
 
-test('a profile that the server does not know ends the session, and the login says why', async ({ page, reader, expectFailures }) => {
+test('a profile unknown to the server ends the session, and the login says why', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   await page.goto('/about');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -117,7 +113,7 @@ test('a profile that the server does not know ends the session, and the login sa
   await expect(page.getByText('Profile endpoint not found.', { exact: true })).toBeVisible();
 });
 
-test('a new name stands at once on one’s own posts and comments', async ({ page, reader, request }) => {
+test("a new name appears at once on one's own posts and comments", async ({ page, reader, request }) => {
   const { post: write, comment } = network(request);
   const id = await write(reader, 'Mine under any name.');
   await comment(reader, id, 'And this.');
@@ -135,10 +131,10 @@ test('a new name stands at once on one’s own posts and comments', async ({ pag
   await expect(page.getByRole('article', { name: /^Comment by/ })).toContainText('Macrina the Younger');
 });
 
-test('only what was changed of a profile is sent, and a long name is not cut but told', async ({ page, reader, request }) => {
+test('only changed profile fields are sent, and an overlong name is reported, not truncated', async ({ page, reader, request }) => {
   await page.goto('/edit-profile');
   await page.getByLabel('Bio').fill('Changed here.');
-  // Another place.
+  // Simulates a change on another device.
   await request.patch('/api/profile', { headers: { authorization: `Bearer ${reader.token}` }, data: { display_name: 'Changed there' } });
   const sent = patched(page, '/api/profile');
   await button(page, 'Save profile').click();
@@ -149,7 +145,7 @@ test('only what was changed of a profile is sent, and a long name is not cut but
   await expect(page.getByLabel('Display name')).toHaveValue('x'.repeat(51));
 });
 
-test('of two places that edit one post the second is told, and nothing is lost', async ({ page, reader, request, expectFailures }) => {
+test('a conflicting edit of a post is reported, and nothing is lost', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts\/\d+$/);
   const id = await network(request).post(reader, 'As it was.');
   await page.goto(`/posts/${id}`);
@@ -171,7 +167,7 @@ test('of two places that edit one post the second is told, and nothing is lost',
   await expect(post(page, 'Mine.')).toBeVisible();
 });
 
-test('the focus stays with what was posted or saved, and both are said', async ({ page, reader, request }) => {
+test('focus stays on a new or saved post, and both are announced', async ({ page, reader, request }) => {
   await page.goto('/profile');
   await button(page, 'Create Post').click();
   await page.getByRole('form', { name: 'New post' }).getByLabel('Content').fill('Fresh.');
@@ -187,7 +183,7 @@ test('the focus stays with what was posted or saved, and both are said', async (
   await expect(page.getByRole('status').filter({ hasText: 'Your post has been saved.' })).toBeAttached();
 });
 
-test('Cancel asks before it throws away what was typed', async ({ page, reader, request }) => {
+test('Cancel asks before it discards input', async ({ page, reader, request }) => {
   await page.goto('/profile');
   await button(page, 'Create Post').click();
   await button(page, 'Cancel').click();
@@ -215,7 +211,7 @@ test('Cancel asks before it throws away what was typed', async ({ page, reader, 
   await expect(post(page, 'As it was.')).toBeVisible();
 });
 
-test('what nobody can see is neither posted nor said', async ({ page, reader, request }) => {
+test('invisible text is neither posted nor commented', async ({ page, reader, request }) => {
   const id = await network(request).post(reader, 'Seen.');
   await page.goto(`/posts/${id}`);
   await page.getByRole('textbox', { name: 'Comment' }).fill('\u200B');
@@ -228,7 +224,7 @@ test('what nobody can see is neither posted nor said', async ({ page, reader, re
   await expect(form.getByText('Post content is required', { exact: true })).toBeVisible();
 });
 
-test('on a phone the home feed comes at once, and the other sections at a tap', async ({ page, reader, request }) => {
+test('on a phone the home feed opens first, and the other sections on a tap', async ({ page, reader, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await network(request).post(reader, 'First thing to read.');
   for (const address of ['/', '/profile']) {
@@ -246,7 +242,7 @@ test('on a phone the home feed comes at once, and the other sections at a tap', 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Published Essays', 'Read & Reviewed', 'Folders', 'Posts']);
 });
 
-test('a user that cannot be is not found, and nothing is to be tried again', async ({ page, reader: _, expectFailures }) => {
+test('an invalid user id is not found, and no retry is offered', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/users\/0$/);
   await page.goto('/users/0');
   await expect(page.getByRole('alert')).toContainText('User not found.');
@@ -254,7 +250,7 @@ test('a user that cannot be is not found, and nothing is to be tried again', asy
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
 });
 
-test('what a reference is not is said once, and its field is found by its visible label', async ({ page, reader: _, expectFailures }) => {
+test('an invalid reference is reported once, and its field has a visible label', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/posts$/);
   await page.goto('/profile');
   await button(page, 'Create Post').click();

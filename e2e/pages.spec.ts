@@ -5,7 +5,7 @@ const previous = (page: Page) => page.getByRole('button', { name: 'Previous' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const details = (page: Page) => page.getByRole('button', { name: 'View Details' });
 
-test('the library turns its pages: fifty works, then the rest', async ({ page }) => {
+test('the library is paginated by fifty works', async ({ page }) => {
   await page.goto('/digital-library');
   await expect(details(page)).toHaveCount(50);
   await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
@@ -15,7 +15,7 @@ test('the library turns its pages: fifty works, then the rest', async ({ page })
   await expect(page).toHaveURL('/digital-library?page=2');
   await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  // The keyboard goes on at the top of the new page.
+  // The focus moves to the top of the new page.
   await expect(page.getByRole('region', { name: 'Works, page 2' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
@@ -27,7 +27,7 @@ test('the library turns its pages: fifty works, then the rest', async ({ page })
   await expect(details(page)).toHaveCount(35);
 });
 
-test('every work stands on exactly one page, whichever way it is reached', async ({ page }) => {
+test('every work is on exactly one page, with Next and with direct links', async ({ page }) => {
   const titles = page.getByRole('list', { name: 'Works' }).getByRole('heading');
   await page.goto('/digital-library?page=2');
   await expect(titles).toHaveCount(35);
@@ -41,7 +41,7 @@ test('every work stands on exactly one page, whichever way it is reached', async
   expect(new Set([...first, ...second]).size).toBe(85);
 });
 
-test('exactly fifty works may be followed by more, so Next stays until a page is not full', async ({ page }) => {
+test('Next stays enabled after a full page and is disabled after an incomplete one', async ({ page }) => {
   await page.route('**/api/works?*', async (route) => {
     const url = new URL(route.request().url());
     const number = Number(url.searchParams.get('page'));
@@ -59,7 +59,7 @@ test('exactly fifty works may be followed by more, so Next stays until a page is
   await expect(details(page)).toHaveCount(50);
 });
 
-test('a page beyond the end is empty, and leads to the first', async ({ page }) => {
+test('a page beyond the end is empty and links to the first', async ({ page }) => {
   await page.goto('/digital-library?page=9');
   await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
   await expect(next(page)).toBeDisabled();
@@ -68,7 +68,7 @@ test('a page beyond the end is empty, and leads to the first', async ({ page }) 
   await expect(page).toHaveURL('/digital-library');
 });
 
-test('an odd page number in the address is the first page', async ({ page }) => {
+test('an invalid page number in the address shows the first page', async ({ page }) => {
   for (const odd of ['0', '-1', 'two', '1.5', '', '99999999999999999999', '1e3e', '%00']) {
     await test.step(odd, async () => {
       await page.goto(`/digital-library?page=${odd}`);
@@ -78,7 +78,7 @@ test('an odd page number in the address is the first page', async ({ page }) => 
   }
 });
 
-test('a filter begins at its own first page', async ({ page }) => {
+test('choosing a filter starts at its first page', async ({ page }) => {
   await page.goto('/digital-library?page=2');
   await expect(details(page)).toHaveCount(35);
   await page.getByLabel('Category').focus();

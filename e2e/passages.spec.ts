@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a topic and an essay that name the same verses are tied in the citations, and are listed by the passage', async ({
+test('a topic and an essay that cite the same verses are linked in the citations and listed by passage', async ({
   page,
   reader,
   request,
@@ -48,7 +48,7 @@ test('a topic and an essay that name the same verses are tied in the citations, 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a passage that nobody names is empty, and a number that is none is told so', async ({ page, reader: _, expectFailures }) => {
+test('a passage without citations is empty, and an invalid number is reported', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/passages\/43022001001/);
   // 4 Maccabees 18.
   await page.goto('/entity/passage_76018000000');
@@ -63,7 +63,7 @@ test('a passage that nobody names is empty, and a number that is none is told so
   }
 });
 
-test('a passage that can not be had is asked for again, and a visitor logs in first', async ({
+test('a passage that cannot be loaded can be retried, and a visitor logs in first', async ({
   page,
   reader: _,
   expectFailures,

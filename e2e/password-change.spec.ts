@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const tokenIn = () => localStorage.getItem('token');
 
 test('changing the password renews the token in all tabs without logging any out', async ({ page, context, reader, expectFailures }) => {
-  // Calls with the old token.
+  // Requests with the old token.
   expectFailures(/\/api\//);
   await page.goto('/edit-profile');
   const other = await context.newPage();
@@ -12,7 +12,7 @@ test('changing the password renews the token in all tabs without logging any out
   const part = page.getByRole('form', { name: 'Change password' });
   await part.getByLabel('Current password', { exact: true }).fill(reader.password);
   await part.getByLabel('New password', { exact: true }).fill('a few unrelated words');
-  // The other tab makes a call with the old token while it is being replaced.
+  // The other tab sends a request with the old token while it is being replaced.
   await page.route('**/api/profile/password', async (route) => {
     const answer = await route.fetch();
     const [late] = await Promise.all([other.waitForResponse('**/api/profile'), other.reload({ waitUntil: 'commit' })]);
@@ -28,7 +28,7 @@ test('changing the password renews the token in all tabs without logging any out
   expect(await other.evaluate(tokenIn)).toBe(await page.evaluate(tokenIn));
 });
 
-test('a refused new password is focused, with the reason at its field', async ({ page, reader, expectFailures }) => {
+test('a rejected new password gets the focus, with the reason at its field', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/profile\/password/);
   await page.goto('/edit-profile');
   const part = page.getByRole('form', { name: 'Change password' });
@@ -57,7 +57,7 @@ test('a browser is recognized at its next login, even after a logout', async ({ 
   expect((await sent).postDataJSON()).toMatchObject({ device });
 });
 
-test('the signup form says at the field why a password or username is refused and keeps the input', async ({ page, expectFailures }) => {
+test('the signup form reports a rejected password or username at its field and keeps the input', async ({ page, expectFailures }) => {
   expectFailures(/api\/signup/);
   await page.goto('/signup');
   const form = page.getByRole('main');

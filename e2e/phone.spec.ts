@@ -46,7 +46,7 @@ test('no page is wider than the screen', async ({ page, context, request, baseUR
   for (const address of ['/', '/login', '/signup', '/login?next=%2Fbook%2F1']) await test.step(address, () => fits(page, address));
 });
 
-test('a community, its posts and comments fit the screen, and fingers', async ({ page, reader, request }) => {
+test('a community, its posts and comments fit the screen and have large tap targets', async ({ page, reader, request }) => {
   const { start, post, comment } = network(request);
   const name = `Narrow ${reader.username}`;
   const id = await start(reader, name, 'Long'.repeat(60));
@@ -71,7 +71,7 @@ test('a community, its posts and comments fit the screen, and fingers', async ({
   expect(await modal.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });
 
-test('words and signs of a post are not torn apart where the screen is narrow', async ({ page, reader, request }) => {
+test('words and punctuation of a post are not split on a narrow screen', async ({ page, reader, request }) => {
   const { start, post } = network(request);
   const id = await start(reader, `The readers of the Cappadocians and of their sister ${reader.username}`);
   const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
@@ -81,14 +81,14 @@ test('words and signs of a post are not torn apart where the screen is narrow', 
   const label = card.getByText('Book', { exact: true });
   expect(await label.evaluate((one) => one.getClientRects().length)).toBe(1);
   expect((await label.boundingBox())?.height).toBeLessThan(24);
-  // Into the next line it goes with what it stands before.
+  // Punctuation wraps together with the adjacent word.
   const signs = await card
     .getByText(/^in /)
     .evaluate((one) => [getComputedStyle(one, '::before').content, getComputedStyle(one, '::after').content]);
   expect(signs).toEqual(['"·"', 'none']);
 });
 
-test('the section of a profile that was chosen is there again on the way back', async ({ page, reader: _ }) => {
+test('Back restores the selected section of a profile', async ({ page, reader: _ }) => {
   await page.goto('/profile?posts=mine');
   await page.getByRole('button', { name: 'Reviews' }).click();
   await expect(page).toHaveURL('/profile?posts=mine&section=reads');
@@ -113,7 +113,7 @@ test('no page is wider than the smallest phone or a tablet', async ({ page }) =>
     await page.setViewportSize({ width, height: 700 });
     for (const address of ['/', '/digital-library', '/authors/a', '/signup'])
       await test.step(`${address} at ${width}`, () => fits(page, address, width));
-    // The whole header in one line, but for the search of a phone.
+    // The header fits one line, except for the search on a phone.
     const [name, way] = [
       page.getByRole('banner').getByRole('link', { name: 'Catena' }),
       page.getByRole('banner').getByRole('link', { name: 'Sign Up' }),
@@ -127,9 +127,7 @@ async function middle(target: Locator): Promise<number> {
   return box === null ? NaN : box.y + box.height / 2;
 }
 
-test('the sidebar is a drawer that keeps the focus, closes by Escape, by its button, beside it, and by going somewhere', async ({
-  page,
-}) => {
+test('the drawer traps the focus and closes by Escape, its button, a tap outside and navigation', async ({ page }) => {
   await page.goto('/about');
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
   const drawer = page.getByRole('dialog', { name: 'Sidebar' });
@@ -160,12 +158,14 @@ test('the sidebar is a drawer that keeps the focus, closes by Escape, by its but
   await expect(drawer).toBeHidden();
 });
 
-/** Whether the focus is on something behind the drawer; the body stands for the browser's own controls. */
+/**
+ * Returns whether the focus is behind the drawer. The body counts as the browser's own controls.
+ */
 function behind(drawer: Locator): Promise<boolean> {
   return drawer.evaluate((element) => document.activeElement !== document.body && !element.contains(document.activeElement));
 }
 
-test('what one taps is large enough for a finger', async ({ page, context, request, baseURL }) => {
+test('tap targets are large enough for a finger', async ({ page, context, request, baseURL }) => {
   const banner = page.getByRole('banner');
   await page.goto('/digital-library');
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
@@ -192,11 +192,11 @@ test('what one taps is large enough for a finger', async ({ page, context, reque
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');
   await large(modal.getByRole('button'));
-  // What is tapped is the label around the radio button.
+  // The tap target is the label around the radio button.
   await large(modal.getByRole('radio').locator('xpath=..'));
 });
 
-/** All of them are 44 pixels high and wide; the skip link, which only keyboards reach, may be left out. */
+/** Expects 44 pixels in both directions. The skip link is keyboard-only and may be excepted. */
 async function large(controls: Locator, except = 0): Promise<void> {
   await expect(controls.first()).toBeVisible();
   for (const control of (await controls.all()).slice(except)) {
@@ -208,7 +208,7 @@ async function large(controls: Locator, except = 0): Promise<void> {
   }
 }
 
-test('the whole way of a review goes with fingers too', async ({ page, reader }) => {
+test('a reader can submit a review by touch', async ({ page, reader }) => {
   await page.goto('/digital-library?searchTerm=heidelberg');
   await page.getByRole('button', { name: 'View Details' }).tap();
   await page.getByRole('button', { name: 'Mark As Read' }).tap();

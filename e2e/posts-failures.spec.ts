@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 type Cases = readonly (readonly [Fake, string])[];
 const everywhere: Cases = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The scribe has gone home.' }, 'The scribe has gone home.'],
   [{ status: 507, details: sentences.storageFull }, sentences.storageFull],
@@ -17,7 +17,7 @@ const everywhere: Cases = [
 
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
-/** Presses under each of the answers, and finds the sentence. */
+/** Calls `press` for each mocked response and expects the sentence. */
 async function expectSentences(page: Page, call: string, cases: Cases, press: () => Promise<void>, place: Page | Locator = page) {
   for (const [fake, sentence] of [...cases, ...everywhere]) {
     await test.step(`${call}: ${nameOf(fake)}`, async () => {
@@ -30,7 +30,7 @@ async function expectSentences(page: Page, call: string, cases: Cases, press: ()
   await page.unrouteAll();
 }
 
-test('a community post that cannot be sent says why, and is kept, also over a reload', async ({
+test('a community post that cannot be sent says why and is kept, also after a reload', async ({
   page,
   reader,
   request,
@@ -67,7 +67,7 @@ test('a community post that cannot be sent says why, and is kept, also over a re
   await expect(page.getByText('Too long: 10,001 of 10,000 characters. Please remove 1.')).toBeVisible();
 });
 
-test('a like or repost that fails says why, and stands as before', async ({ page, reader, request, expectFailures }) => {
+test('a like or repost that fails says why and is reverted', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
   const { start, post } = network(request);
   const id = await start(reader, `Unliked ${reader.username}`);
@@ -92,7 +92,7 @@ test('a like or repost that fails says why, and stands as before', async ({ page
   }
 });
 
-test('a comment that cannot be sent, deleted or loaded says why, and is kept', async ({ page, reader, request, expectFailures }) => {
+test('a comment that cannot be sent, deleted or loaded says why and is kept', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
   const { post, comment } = network(request);
   const id = await post(reader, 'Comment on me.');
@@ -176,7 +176,7 @@ test('a post that cannot be loaded, changed or deleted says why', async ({ page,
   await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
 });
 
-test('older and newer posts that cannot be had say so, and what is there stays', async ({ page, reader, request, expectFailures }) => {
+test('older and newer posts that cannot be loaded say so, and the loaded ones stay', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   const { start, post } = network(request);
   const id = await start(reader, `Broken ${reader.username}`);

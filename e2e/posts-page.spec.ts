@@ -24,7 +24,7 @@ test('both addresses of a post show it with its references and comments', async 
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText([/Second said\./, /First said\./]);
 });
 
-test('an author changes a post and its references, and deletes it', async ({ page, reader, request, expectFailures }) => {
+test('an author edits a post and its references and deletes it', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts\/\d+$/);
   const { start, post, state } = network(request);
   const community = await start(reader, `Editing ${reader.username}`);
@@ -36,7 +36,7 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await button(page, 'Save post').click();
   await expect(page.getByText('Post content cannot be empty.', { exact: true })).toBeVisible();
   await page.getByLabel('Content').fill('No slip.');
-  // By its number, by its name, and a row that says nothing.
+  // One by id, one by name, and an empty row.
   await button(page, 'Add reference').click();
   await page.getByLabel('Type of reference 1').selectOption('Work');
   await page.getByLabel('Id of reference 1').fill('x');
@@ -67,7 +67,7 @@ test('an author changes a post and its references, and deletes it', async ({ pag
   await expect(page.getByText('Post not found.', { exact: true })).toBeVisible();
 });
 
-test('Enter takes no name that was found for other words', async ({ page, reader, request }) => {
+test('Enter accepts no suggestion for an earlier query', async ({ page, reader, request }) => {
   await page.goto(`/post/${await network(request).post(reader, 'To be referred.')}`);
   await button(page, 'Edit post').click();
   await button(page, 'Add reference').click();
@@ -85,7 +85,7 @@ test('Enter takes no name that was found for other words', async ({ page, reader
   await expect(page.getByLabel('Id of reference 1')).toHaveValue(String(await bookId(request, 'Proslogion')));
 });
 
-test('changing the words leaves a reference that its author cannot see any more', async ({ page, reader, request }) => {
+test('editing the text keeps a reference that the author can no longer see', async ({ page, reader, request }) => {
   const { post, state } = network(request);
   const owner = await newReader(request);
   const headers = { authorization: `Bearer ${owner.token}` };
@@ -108,7 +108,7 @@ test('changing the words leaves a reference that its author cannot see any more'
   expect((await state(owner, id)).references).toHaveLength(2);
 });
 
-test('a stranger has nothing to change; a moderator may delete', async ({ page, reader, request, otherContext, baseURL }) => {
+test('other readers cannot change a post, and a moderator may delete it', async ({ page, reader, request, otherContext, baseURL }) => {
   const { start, join, post, comment } = network(request);
   const author = await newReader(request);
   const community = await start(reader, `Order ${reader.username}`);
@@ -137,7 +137,7 @@ test('a stranger has nothing to change; a moderator may delete', async ({ page, 
   await expect(page).toHaveURL(`/communities/${community}`);
 });
 
-test('one’s own comment goes with its count, whose name is gone is Anonymous, and many come page by page', async ({
+test("one's own comment updates the count, a deleted author is Anonymous, and comments are paginated", async ({
   page,
   reader,
   request,
@@ -164,7 +164,7 @@ test('one’s own comment goes with its count, whose name is gone is Anonymous, 
   await expect(button(page, 'Comment 50')).toBeVisible();
 });
 
-test('a comment that was being written when the session ended is offered again after the login', async ({
+test('a comment draft is offered again after the session expires and the reader logs in', async ({
   page,
   reader,
   request,

@@ -6,11 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
-test('a like that is on its way is shown at once, and what is pressed meanwhile is sent after it, where it is still wished', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('a like shows at once, and clicks during its request are sent afterwards if still wanted', async ({ page, reader, request }) => {
   const { start, post, state } = network(request);
   const id = await start(reader, `Hasty ${reader.username}`);
   const one = await post(reader, 'Patience.', { community_id: id });
@@ -49,7 +45,7 @@ test('a like that is on its way is shown at once, and what is pressed meanwhile 
   await expect(button(page, 'Like 1')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a like or repost whose answer was lost is shown as the server has it, and the next press goes on from there', async ({
+test("a like or repost whose response was lost shows the server's state before the next click", async ({
   page,
   reader,
   request,
@@ -73,7 +69,7 @@ test('a like or repost whose answer was lost is shown as the server has it, and 
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unrouteAll();
   }
-  // Nor could it be asked how it ended: it is asked before anything is sent.
+  // The server's state cannot be loaded either; the page loads it before it sends anything.
   await loseFirstAnswer(page, 'POST /api/posts/*/like');
   await answerWith(page, `GET /api/posts/${one}`, 'no answer');
   await button(page, 'Like 0').click();
@@ -86,12 +82,7 @@ test('a like or repost whose answer was lost is shown as the server has it, and 
   expect(await state(reader, one)).toMatchObject({ liked: true, like_count: 1 });
 });
 
-test('a post and a comment stand there at once as being sent, and where that fails their text is back', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('a pending post and comment appear at once, and a failure restores their text', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
   const { start, post } = network(request);
   const id = await start(reader, `Slow ${reader.username}`);
@@ -129,7 +120,7 @@ test('a post and a comment stand there at once as being sent, and where that fai
   }
 });
 
-test('what was deleted elsewhere goes, and a post that is gone is not shown on', async ({ page, reader, request, expectFailures }) => {
+test('deleted items disappear, and a deleted post is not shown again', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
   const { start, post, comment, remove } = network(request);
   const id = await start(reader, `Gone ${reader.username}`);

@@ -5,15 +5,15 @@ import { still } from './support/still.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
-/** One that the server has: while it is being sent it stands there under another name. */
+/** Returns a stored post. While a post is being sent it has another accessible name. */
 const sentPost = (page: Page, { username }: Reader, text: string): Locator =>
   page.getByRole('article', { name: `Post by ${username}` }).filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
-/** What the browser tells a page that is looked at again. */
+/** Simulates the browser's event when a tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('two members post, like, comment and repost, and each sees what the other does', async ({
+test("two members post, like, comment and repost and see each other's changes", async ({
   page,
   reader,
   request,
@@ -59,7 +59,8 @@ test('two members post, like, comment and repost, and each sees what the other d
     await expect(page.getByRole('article').first()).toContainText(text);
   }
 
-  // Coming back to the tab B sees the counts as they are, and is told of what is new; nothing moves until it is asked for.
+  // Returning to tab B updates the counts and announces new posts; nothing moves until they are
+  // loaded.
   const before = await still(post(b, 'The first word'));
   await comeBack(b);
   await expect(button(post(b, 'The first word'), 'Like 1')).toHaveAttribute('aria-pressed', 'false');
@@ -75,7 +76,7 @@ test('two members post, like, comment and repost, and each sees what the other d
   await expect(b.getByRole('dialog', { name: 'Comments' }).getByRole('link', { name: reader.username })).toBeVisible();
   await b.keyboard.press('Escape');
 
-  // Taken back, it is gone for both.
+  // Removing the like updates both pages.
   const takenBack = page.waitForResponse(/\/api\/posts\/\d+\/like$/);
   await button(first, 'Like 1').click();
   await expect(button(first, 'Like 0')).toHaveAttribute('aria-pressed', 'false');
@@ -84,7 +85,7 @@ test('two members post, like, comment and repost, and each sees what the other d
   await expect(button(post(b, 'The first word'), 'Like 0')).toBeVisible();
 });
 
-test('a feed that stays open tells of new posts by itself', async ({ page, reader, request }) => {
+test('an open feed announces new posts by itself', async ({ page, reader, request }) => {
   const { start, join, post: write } = network(request);
   const id = await start(reader, `Open ${reader.username}`);
   const other = await newReader(request);
@@ -101,7 +102,7 @@ test('a feed that stays open tells of new posts by itself', async ({ page, reade
   await expect(page.getByRole('group', { name: 'Posts' })).toBeFocused();
 });
 
-test('who is no member cannot write, and is told why; what was typed before stays', async ({ page, reader, request, expectFailures }) => {
+test('a reader who is not a member cannot post, is told why, and keeps the draft', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts$/);
   const { start, join, leave } = network(request);
   const id = await start(await newReader(request), `Closed ${reader.username}`);
@@ -126,7 +127,7 @@ test('who is no member cannot write, and is told why; what was typed before stay
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a post links to books while it is written, and an empty one is not sent', async ({ page, reader, request }) => {
+test('a post can link to books, and an empty one is not sent', async ({ page, reader, request }) => {
   const id = await network(request).start(reader, `Linking ${reader.username}`);
   const book = await bookId(request, 'Cur Deus Homo');
   await page.goto(`/communities/${id}`);
@@ -144,7 +145,7 @@ test('a post links to books while it is written, and an empty one is not sent', 
   await expect(page.getByText('Post content cannot be empty.')).toHaveCount(0);
 });
 
-test('older posts come while one scrolls, each once, and the way back leads to the same place', async ({ page, reader, request }) => {
+test('older posts load once each while scrolling, and Back returns to the same position', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const id = await start(reader, `Long ${reader.username}`);
   for (let i = 1; i <= 120; i++) await write(reader, `Evening ${i}.`, { community_id: id });
@@ -154,7 +155,7 @@ test('older posts come while one scrolls, each once, and the way back leads to t
   const all = page.getByRole('article');
   await expect(all).toHaveCount(50);
   await page.waitForLoadState('networkidle');
-  // Once, and nothing is asked about it that it has just said.
+  // One request: the response already contains everything the page needs.
   expect(asked.filter((path) => path.endsWith('/posts') || path.endsWith('/newer'))).toEqual([`/api/communities/${id}/posts`]);
   await button(page, 'Older posts').scrollIntoViewIfNeeded();
   await expect(all).toHaveCount(100);
@@ -165,7 +166,7 @@ test('older posts come while one scrolls, each once, and the way back leads to t
   const texts = await all.getByText(/^Evening/).allTextContents();
   expect(texts).toEqual(Array.from({ length: 120 }, (_, i) => `Evening ${120 - i}.`));
 
-  // Somebody writes meanwhile: what is read stays where it is.
+  // A new post of another reader does not move the page.
   const deep = post(page, 'Evening 30.');
   await deep.scrollIntoViewIfNeeded();
   const before = await still(deep);
@@ -189,7 +190,7 @@ test('older posts come while one scrolls, each once, and the way back leads to t
   await expect(all.first()).toBeInViewport();
 });
 
-test('anywhere on a post leads to its page, but not its controls', async ({ page, reader, request }) => {
+test('a click on a post opens its page, except on its controls', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const id = await start(reader, `Press ${reader.username}`);
   const one = await write(reader, 'Press me.', { community_id: id });
@@ -208,7 +209,7 @@ test('anywhere on a post leads to its page, but not its controls', async ({ page
   await expect(post(page, 'Press me.').getByRole('link', { name: 'just now' })).toHaveAttribute('href', `/post/${one}`);
 });
 
-test('a long post is folded until it is opened, by the button or by the keyboard', async ({ page, reader, request }) => {
+test('a long post is collapsed until it is expanded by button or keyboard', async ({ page, reader, request }) => {
   const { start, post: write } = network(request);
   const id = await start(reader, `Length ${reader.username}`);
   const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of a letter.`);
@@ -228,7 +229,7 @@ test('a long post is folded until it is opened, by the button or by the keyboard
   await expect.poll(height).toBeGreaterThan(900);
 });
 
-test('a picture that does not load is the placeholder', async ({ page, reader, request, expectFailures }) => {
+test('a picture that fails to load is replaced by the placeholder', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/gone\.png/);
   const { start, post: write } = network(request);
   const id = await start(reader, `Picture ${reader.username}`);

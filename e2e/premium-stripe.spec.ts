@@ -4,7 +4,7 @@ import { expect, test as base } from './support/test.ts';
 
 const script = 'https://js.stripe.com/v3/';
 
-/** All tests here, one after the other, are of a server of their own, with keys. */
+/** Runs all tests against one server that has Stripe keys, one after another. */
 const test = base.extend<object, { paid: PaidServer }>({
   paid: [
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial' });
 
 const customerOf = (paid: PaidServer, { email }: Reader) => [...paid.stripe.customers].find(([, one]) => one.email === email)?.[0] ?? '';
 
-test('with keys the script comes when it is needed, the payment is waited for, and the provider’s portal is opened', async ({
+test('with keys the Stripe script loads on demand, the page waits for the payment, and the portal opens', async ({
   paid,
   page,
   reader,
@@ -34,7 +34,7 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
   expect(asked).toEqual([]);
-  // Held back, so that what the script began with can be seen before the page is left.
+  // Block the checkout page, so that the script's calls can be checked before the page is left.
   await page.route('**/pay/**', (route) => route.abort());
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +50,7 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
   const checkout = [...paid.stripe.checkouts.values()].find((one) => one.customer === customerOf(paid, reader));
   paid.stripe.pay(checkout?.id ?? '', 'sub_1');
-  // Paid, and the event not come yet: nobody says that nothing was charged.
+  // Paid, but the webhook is pending: the page must not say that nothing was charged.
   const other = await page.context().newPage();
   await other.goto('/premium/cancel');
   await expect(other.getByText('You left the checkout, but your payment had already gone through.', { exact: false })).toBeVisible();
@@ -80,7 +80,7 @@ test('with keys the script comes when it is needed, the payment is waited for, a
   await expect(page.getByText('Premium Subscriber', { exact: true })).toHaveCount(0);
 });
 
-test('where the script can not be loaded that is said, nothing is begun, and it can be tried again', async ({
+test('a Stripe script that fails to load is reported, starts no checkout and can be retried', async ({
   page,
   reader: _,
   expectFailures,
@@ -108,7 +108,7 @@ test('where the script can not be loaded that is said, nothing is begun, and it 
   await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
 });
 
-test('a script that hangs is asked for anew the next time', async ({ page, reader: _ }) => {
+test('a Stripe script that hangs is requested again at the next attempt', async ({ page, reader: _ }) => {
   await page.clock.install();
   let asked = 0;
   await page.route('https://js.stripe.com/**', (route) => {
@@ -126,7 +126,7 @@ test('a script that hangs is asked for anew the next time', async ({ page, reade
   expect(asked).toBe(2);
 });
 
-test('a button whose page was stopped on its way can be pressed again', async ({ page, reader: _ }) => {
+test('the button works again after its navigation was stopped', async ({ page, reader: _ }) => {
   await page.clock.install();
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' }),
@@ -141,7 +141,7 @@ test('a button whose page was stopped on its way can be pressed again', async ({
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
 });
 
-test('a provider that is away is told in a sentence, at the checkout and at the portal', async ({
+test('an outage of the payment provider is reported at the checkout and at the portal', async ({
   paid,
   page,
   context,
@@ -170,7 +170,7 @@ test('a provider that is away is told in a sentence, at the checkout and at the 
   paid.stripe.mode = 'well';
 });
 
-test('no test checkout is to be had, and Stripe’s script alone is allowed', async ({ page, reader: _, expectFailures }) => {
+test("with keys there is no test checkout, and the policy allows only Stripe's script", async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/premium\/test-/);
   const policy = (await page.goto('/profile'))?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/);

@@ -16,7 +16,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
 }
 
-test('a reader subscribes, pays, is shown with the badge, cancels in the portal, and the badge goes', async ({ page, reader }) => {
+test('a reader subscribes, pays, gets the badge, cancels in the portal and loses the badge', async ({ page, reader }) => {
   await page.goto('/profile');
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
@@ -49,7 +49,7 @@ test('a reader subscribes, pays, is shown with the badge, cancels in the portal,
   await expect(badge(page)).toHaveCount(0);
 });
 
-test('one who canceled for the end of the period keeps the badge until then', async ({ page, reader: _ }) => {
+test('a subscription canceled at the end of the period keeps its badge until then', async ({ page, reader: _ }) => {
   await pay(page);
   await page.goto('/test-portal');
   await button(page, 'Cancel at the end of the period').click();
@@ -65,7 +65,7 @@ test('one who canceled for the end of the period keeps the badge until then', as
   await expect(badge(page)).toHaveCount(0);
 });
 
-test('a declined card is told, nothing is had, and another can be tried; who leaves is told that nothing was charged', async ({
+test('a declined card is reported and can be replaced, and leaving says that nothing was charged', async ({
   page,
   reader: _,
   expectFailures,
@@ -87,12 +87,7 @@ test('a declined card is told, nothing is had, and another can be tried; who lea
   await expect(page.getByText('You left the checkout, but your subscription is active.')).toBeVisible();
 });
 
-test('who subscribes in two tabs has one checkout, pays once, and is told so in the other tab and when going back', async ({
-  page,
-  context,
-  reader: _,
-  expectFailures,
-}) => {
+test('subscribing in two tabs opens one checkout and charges once', async ({ page, context, reader: _, expectFailures }) => {
   expectFailures(/\/api\/premium\/test-(?:checkout|portal)/);
   const other = await context.newPage();
   const addresses: string[] = [];
@@ -111,8 +106,8 @@ test('who subscribes in two tabs has one checkout, pays once, and is told so in 
   await button(other, 'Pay').click();
   await expect(other.getByRole('alert')).toHaveText('You already have a premium subscription. You were not charged again.');
   await page.goto(addresses[0] ?? '');
-  await expect(page.getByText('You already have a premium subscription. You were not charged again.')).toBeVisible();
-  // In a portal that is open twice one sees in the second what was done in the first.
+  await expect(page.getByText('You have a premium subscription already. Nothing more was charged.')).toBeVisible();
+  // A second open portal shows what was done in the first.
   await page.goto('/test-portal');
   await other.goto('/test-portal');
   await expect(page.getByRole('region', { name: 'Subscription' })).toHaveCount(1);
@@ -125,8 +120,8 @@ test('who subscribes in two tabs has one checkout, pays once, and is told so in 
   await expect(button(other, 'Cancel now')).toHaveCount(0);
 });
 
-test('who deletes the account is told before that a subscription ends with it', async ({ page, reader: _ }) => {
-  const sentence = /Deleting your account ends your premium subscription/;
+test('deleting the account warns that the subscription ends with it', async ({ page, reader: _ }) => {
+  const sentence = /Your premium subscription ends at once with your account/;
   await page.goto('/edit-profile');
   await expect(button(page, 'Delete my account')).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);
@@ -140,7 +135,7 @@ test('who deletes the account is told before that a subscription ends with it', 
   await expect(page.getByRole('heading', { level: 1, name: 'Test portal' })).toBeVisible();
 });
 
-test('a checkout that is over says so, and so does one of somebody else', async ({ page, reader: _, request, expectFailures }) => {
+test("a finished checkout and another reader's checkout say so", async ({ page, reader: _, request, expectFailures }) => {
   expectFailures(/\/api\/premium\/test-checkout\//);
   const other = await newReader(request);
   const { url } = (await (await request.post('/api/subscribe', { headers: headers(other), data: {} })).json()) as { url: string };
@@ -151,7 +146,7 @@ test('a checkout that is over says so, and so does one of somebody else', async 
   }
 });
 
-test('who comes back before the provider has told waits, is told when it takes long, and may try again', async ({
+test('returning before the provider confirms waits, reports a delay and can be retried', async ({
   page,
   reader,
   request,
@@ -164,8 +159,8 @@ test('who comes back before the provider has told waits, is told when it takes l
   await answerWithJson(page, 'GET /api/premium/checkout', { state: 'complete' });
   await page.goto('/premium/success?session_id=cs_slow');
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
-  // A look that fails is no end of the waiting.
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  // A failed request does not end the wait.
   expectFailures(/\/api\/premium/);
   let fails = true;
   await page.route('**/api/premium', (route) => (fails ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
@@ -184,11 +179,7 @@ test('who comes back before the provider has told waits, is told when it takes l
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
 });
 
-test('the page of premium tells what it gives and what the reader has, and visitors what it costs', async ({
-  page,
-  reader: _,
-  otherContext,
-}) => {
+test('the premium page shows benefits and status to readers and the price to visitors', async ({ page, reader: _, otherContext }) => {
   await page.goto('/profile');
   await page.getByRole('link', { name: 'What premium offers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Premium' })).toBeVisible();
@@ -238,7 +229,7 @@ test('the page of premium tells what it gives and what the reader has, and visit
   await expect(visitor).toHaveURL(/\/login/);
 });
 
-test('what cannot be loaded of premium says why, everywhere', async ({ page, reader: _, expectFailures }) => {
+test('premium data that cannot be loaded says why, on every page', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/premium/);
   const cases: readonly (readonly [Fake, string])[] = [
     [500, 'Server error fetching premium.'],
@@ -259,7 +250,7 @@ test('what cannot be loaded of premium says why, everywhere', async ({ page, rea
   }
 });
 
-test('the forms tell the limits of premium while it is active', async ({ page, reader: _ }) => {
+test('forms state the premium limits while premium is active', async ({ page, reader: _ }) => {
   await page.goto('/write-essay');
   await expect(page.getByText('.pdf, .doc, .docx or .txt; at most 10 files of 25 MB each')).toBeVisible();
   await pay(page);
@@ -269,7 +260,7 @@ test('the forms tell the limits of premium while it is active', async ({ page, r
   await expect(page.getByText('png, jpeg, gif or webp, up to 15 MB')).toHaveCount(2);
 });
 
-test('the pages of premium can be used by everyone, wide and narrow, light and dark', async ({ page, reader: _ }) => {
+test('the premium pages meet the accessibility rules, wide and narrow, light and dark', async ({ page, reader: _ }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (name: string) => {
     for (const size of [

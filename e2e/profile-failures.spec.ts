@@ -1,7 +1,7 @@
 import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
 import { expect, test } from './support/test.ts';
 
-test('an own page that cannot be loaded says why, and does not end the session', async ({ page, reader, expectFailures }) => {
+test('an own profile that cannot be loaded says why and keeps the session', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   const cases: readonly (readonly [Fake, string])[] = [
     [500, 'Server error fetching profile.'],
@@ -22,7 +22,7 @@ test('an own page that cannot be loaded says why, and does not end the session',
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
 });
 
-test('a server that does not know the reader ends the session', async ({ page, reader, request, expectFailures }) => {
+test('a reader unknown to the server is logged out', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   expect((await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } })).ok()).toBe(true);
   await answerWith(page, 'GET /api/profile', 404);
@@ -32,7 +32,7 @@ test('a server that does not know the reader ends the session', async ({ page, r
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a server that refuses the reader ends the session', async ({ page, reader, expectFailures }) => {
+test('a reader rejected by the server is logged out', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   await answerWith(page, 'GET /api/profile', 401);
   await page.goto('/profile');
@@ -40,7 +40,7 @@ test('a server that refuses the reader ends the session', async ({ page, reader,
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toHaveCount(0);
 });
 
-test('what a reader has read, where it cannot be loaded, says why in its own section', async ({ page, reader, expectFailures }) => {
+test('a failed list of read books says why in its own section', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/reads$/);
   const section = page.getByRole('region', { name: 'Read & Reviewed' });
   const cases: readonly (readonly [Fake, string])[] = [

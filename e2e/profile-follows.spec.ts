@@ -11,7 +11,7 @@ async function follow(request: APIRequestContext, who: Reader, { username }: Pic
   await request.post('/api/subscribe', { headers: headers(who), data: { followed_username: username } });
 }
 
-test('one follows another, who sees it on coming back, and follows no more', async ({ page, reader, request, otherContext, baseURL }) => {
+test('a reader follows another, who sees it after returning, and unfollows', async ({ page, reader, request, otherContext, baseURL }) => {
   const other = await newReader(request);
   await logIn(otherContext, baseURL, other);
   const theirs = await otherContext.newPage();
@@ -49,7 +49,7 @@ test('one follows another, who sees it on coming back, and follows no more', asy
   await expect(page.getByRole('link', { name: '0 following' })).toBeVisible();
 });
 
-test('the button changes at once, sends one call at a time, and changes back with the reason where it fails', async ({
+test('the button updates at once, sends one request at a time, and reverts with the reason on failure', async ({
   page,
   reader,
   request,
@@ -79,7 +79,7 @@ test('the button changes at once, sends one call at a time, and changes back wit
   expect(calls).toBe(1);
 });
 
-test('following and following no more that fail say why', async ({ page, reader, request, expectFailures }) => {
+test('failures to follow and unfollow say why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/subscri/);
   const cases: readonly (readonly [Fake, string])[] = [
     [{ status: 400, details: 'You cannot follow yourself.' }, 'You cannot follow yourself.'],
@@ -110,12 +110,7 @@ test('following and following no more that fail say why', async ({ page, reader,
   }
 });
 
-test('where it can not be told whether one follows, one does not, and nothing is said', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('an unknown follow state shows as not following, without an error', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/subscriptions/);
   const other = await newReader(request);
   await follow(request, reader, other);
@@ -135,7 +130,7 @@ test('where it can not be told whether one follows, one does not, and nothing is
   await expect(page.getByRole('link', { name: '1 follower', exact: true })).toBeVisible();
 });
 
-test('followers come page by page', async ({ page, reader, request }) => {
+test('followers are paginated', async ({ page, reader, request }) => {
   const row = (id: number) => ({ id, followed_id: 1, user_id: id, username: `follower-${id}`, display_name: null, profilePicture: null });
   await page.route(/\/api\/users\/\d+\/followers/, (route) => {
     const second = new URL(route.request().url()).searchParams.get('before') === 'second';
@@ -152,7 +147,7 @@ test('followers come page by page', async ({ page, reader, request }) => {
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
 });
 
-test('lists of followers that are empty or can not be loaded say so', async ({ page, reader, expectFailures }) => {
+test('follower lists that are empty or cannot be loaded say so', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/users\//);
   await page.goto(`/users/${reader.username}/followers`);
   await expect(page.getByText('No followers yet.', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { bookId, expect, test } from './support/test.ts';
 
 const profile = '/profile';
 
-test('a post is written on one’s own profile, in a community and with references', async ({ page, reader, request }) => {
+test("a post can be created on one's own profile, in a community and with references", async ({ page, reader, request }) => {
   const { start, state } = network(request);
   const name = `Form ${reader.username}`;
   const id = await start(reader, name);
@@ -20,7 +20,7 @@ test('a post is written on one’s own profile, in a community and with referenc
   await form.getByLabel('Content').fill('From the profile.');
   await expect(form.getByLabel('Community').getByRole('option')).toHaveText(['None', name]);
   await form.getByLabel('Community').selectOption(name);
-  // A type alone is not sent; what was typed and would not be stops the form, and stays.
+  // A type without an id is not sent; an unresolved name blocks the form and stays.
   await form.getByLabel('Type of reference 1').selectOption('Topic');
   await form.getByRole('button', { name: 'Add reference' }).click();
   const second = form.getByLabel('Id of reference 2');
@@ -63,13 +63,13 @@ test('a post is written on one’s own profile, in a community and with referenc
   await expect(form.getByLabel('Id of reference 1')).toHaveValue('');
 });
 
-test('a post of the profile that cannot be sent says why, and is kept', async ({ page, reader, expectFailures }) => {
+test('a profile post that cannot be sent says why and is kept', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/posts$/);
   await page.goto(profile);
   await page.getByRole('button', { name: 'Create Post' }).click();
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Content').fill(`Kept for ${reader.username}.`);
-  // The server's own words.
+  // The server's message is shown verbatim.
   await form.getByLabel('Type of reference 1').selectOption('Work');
   await form.getByLabel('Id of reference 1').fill('999999999');
   await expect(form.getByText('There is no book with the id 999999999.')).toBeVisible();

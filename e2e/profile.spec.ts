@@ -6,7 +6,7 @@ import { bookId, expect, test } from './support/test.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const headers = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
 
-/** Something of each kind that a profile shows, made without the browser. */
+/** Creates one item of each kind that a profile shows, over HTTP. */
 async function fill(request: APIRequestContext, reader: Reader): Promise<void> {
   const as = { headers: headers(reader) };
   const work = await bookId(request, 'Proslogion');
@@ -19,7 +19,7 @@ async function fill(request: APIRequestContext, reader: Reader): Promise<void> {
   await request.post('/api/essays', { ...as, multipart: { ...multipart, title: 'Not yet', status: 'draft' } });
 }
 
-test('a new reader’s own profile says what is not there yet, and offers the first steps', async ({ page, reader }) => {
+test("a new reader's own profile shows empty states and first steps", async ({ page, reader }) => {
   for (const address of ['/', '/profile', '/user-profile', `/users/${reader.username}`, `/users/${reader.username.toUpperCase()}`]) {
     await test.step(address, async () => {
       await page.goto(address);
@@ -39,7 +39,7 @@ test('a new reader’s own profile says what is not there yet, and offers the fi
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
 });
 
-test('a profile by its number is the same profile, one’s own too', async ({ page, reader, request }) => {
+test("a profile opened by id is the same profile, also one's own", async ({ page, reader, request }) => {
   const other = await newReader(request);
   const { id } = (await (await request.get(`/api/users/${other.username}`, { headers: headers(reader) })).json()) as { id: number };
   await page.goto(`/users/${id}`);
@@ -51,7 +51,7 @@ test('a profile by its number is the same profile, one’s own too', async ({ pa
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
 });
 
-test('the owner sees all of theirs, and each leads to where it is', async ({ page, reader, request }) => {
+test('the owner sees all their items with links', async ({ page, reader, request }) => {
   await fill(request, reader);
   await page.goto('/profile');
   await expect(section(page, 'Published Essays').getByRole('listitem')).toHaveCount(1);
@@ -71,7 +71,7 @@ test('the owner sees all of theirs, and each leads to where it is', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'On beginnings' })).toBeVisible();
 });
 
-test('a stranger sees what is public, and nothing to change it with', async ({ page, reader, request }) => {
+test('another reader sees public items only and no controls', async ({ page, reader, request }) => {
   const other = await newReader(request);
   await fill(request, other);
   await page.goto(`/users/${other.username}`);
@@ -86,7 +86,7 @@ test('a stranger sees what is public, and nothing to change it with', async ({ p
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });
 
-test('long lists begin with a few, and show the rest', async ({ page, reader, request }) => {
+test('long lists show a few items first and the rest on demand', async ({ page, reader, request }) => {
   for (let i = 1; i <= 7; i++) await request.post('/api/folders', { headers: headers(reader), data: { name: `Folder ${i}` } });
   await page.goto('/profile');
   await expect(section(page, 'Folders').getByRole('listitem')).toHaveCount(5);
@@ -95,7 +95,7 @@ test('long lists begin with a few, and show the rest', async ({ page, reader, re
   await expect(section(page, 'Folders').getByRole('button', { name: 'More folders' })).toHaveCount(0);
 });
 
-test('a post is written on one’s own profile, and stands in both feeds', async ({ page, reader, request }) => {
+test("a post created on one's own profile appears in both feeds", async ({ page, reader, request }) => {
   const work = await bookId(request, 'Proslogion');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -116,7 +116,7 @@ test('a post is written on one’s own profile, and stands in both feeds', async
   await expect(posts.getByRole('link', { name: reader.username })).toHaveAttribute('href', `/users/${reader.username}`);
 });
 
-test('Create Post becomes Cancel, which asks, closes the form and forgets what was typed', async ({ page, reader }) => {
+test('Create Post becomes Cancel, which asks, closes the form and deletes the draft', async ({ page, reader }) => {
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -129,7 +129,7 @@ test('Create Post becomes Cancel, which asks, closes the form and forgets what w
   await expect(section(page, 'New post').getByLabel('Content')).toHaveValue('');
 });
 
-test('the home feed holds what others post whom one follows, and one’s own feed does not', async ({ page, reader, request }) => {
+test("the home feed has posts of followed readers, and one's own feed does not", async ({ page, reader, request }) => {
   const other = await newReader(request);
   await request.post('/api/posts', { headers: headers(other), data: { content: 'From somebody followed.' } });
   await request.post('/api/subscribe', { headers: headers(reader), data: { followed_username: other.username } });
@@ -143,7 +143,7 @@ test('the home feed holds what others post whom one follows, and one’s own fee
   await expect(posts.getByText('From somebody followed.')).toBeVisible();
 });
 
-test('who has a premium subscription is shown with the badge, and manages it', async ({ page, reader, request }) => {
+test('a premium subscriber has the badge and can manage the subscription', async ({ page, reader, request }) => {
   const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
   await answerWithJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
   await answerWithJson(page, 'POST /api/customer-portal', { url: '/about?portal' });
@@ -154,7 +154,7 @@ test('who has a premium subscription is shown with the badge, and manages it', a
   await expect(page).toHaveURL('/about?portal');
 });
 
-test('the checkout is gone to where the server gives its address, and only a web address', async ({ page, reader }) => {
+test("the checkout redirects to the server's address only if it is a web address", async ({ page, reader }) => {
   await answerWithJson(page, 'POST /api/subscribe', { session_id: 'x', url: 'javascript:alert(1)' });
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -167,7 +167,7 @@ test('the checkout is gone to where the server gives its address, and only a web
 });
 
 const everywhere: readonly (readonly [Fake, string])[] = [
-  // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+  // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The ledger is wet.' }, 'The ledger is wet.'],
   [503, 'Server is down. Please try again later.'],
@@ -175,7 +175,7 @@ const everywhere: readonly (readonly [Fake, string])[] = [
   [504, 'Server is down. Please try again later.'],
 ];
 
-test('a checkout and a portal that fail say why', async ({ page, reader, request, expectFailures }) => {
+test('a checkout or portal that fails says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/(subscribe|customer-portal)$/);
   const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
   const ways = [
@@ -202,7 +202,7 @@ test('a checkout and a portal that fail say why', async ({ page, reader, request
   }
 });
 
-test('a profile that can not be loaded says why, and leads on', async ({ page, reader, expectFailures }) => {
+test('a profile that cannot be loaded says why and links onward', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/users\//);
   const cases: readonly (readonly [Fake, string])[] = [
     [403, 'Access denied.'],
@@ -221,14 +221,14 @@ test('a profile that can not be loaded says why, and leads on', async ({ page, r
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Macrina Hale' })).toBeVisible();
-  // That somebody else is not there says nothing of one's own session.
+  // A missing user must not end one's own session.
   await page.goto('/users/nobody');
   await expect(page.getByText('User not found.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
 });
 
-test('each section that can not be loaded says so itself, and the others stay', async ({ page, reader, expectFailures }) => {
+test('each section that cannot be loaded says so, and the others stay', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\//);
   const sections = [
     ['Published Essays', 'GET /api/essays', 'Essays'],
@@ -258,7 +258,7 @@ test('each section that can not be loaded says so itself, and the others stay', 
   }
 });
 
-test('pictures that do not load give way to the default ones', async ({ page, reader, request, expectFailures }) => {
+test('pictures that fail to load are replaced by the default ones', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/files\//);
   const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
   const gone = `/files/profiles/${'0'.repeat(64)}.webp`;
@@ -274,7 +274,7 @@ test('pictures that do not load give way to the default ones', async ({ page, re
     ]);
 });
 
-test('half a session is told to log in on every page of people', async ({ page, reader }) => {
+test('profile pages ask a reader with an incomplete session to log in', async ({ page, reader }) => {
   await page.goto('/about');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('username'));
@@ -287,7 +287,7 @@ test('half a session is told to log in on every page of people', async ({ page, 
   }
 });
 
-test('a session that the server ends on a page of people ends in the browser, which says so', async ({ page, reader, expectFailures }) => {
+test('an expired session on a profile page ends in the browser, which says so', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\//);
   const loads = [
     ['/users/macrina', 'GET /api/users/*'],

@@ -4,7 +4,7 @@ import { logIn, newReader } from './support/readers.ts';
 import { study } from './support/study.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a project is begun in the workspace, gathers a book and a topic by name, and has a workflow', async ({ page, reader, request }) => {
+test('a project is created in the workspace, links a book and a topic by name, and has a workflow', async ({ page, reader, request }) => {
   await desk(request, reader).topic(`Sleep ${reader.username}`, { public: false });
   await page.goto('/workspace');
   await expect(page.getByText('No projects yet.')).toBeVisible();
@@ -46,7 +46,7 @@ test('a project is begun in the workspace, gathers a book and a topic by name, a
   await expect(page.getByText('0 of 2 done · Sleep in the Fathers')).toBeVisible();
 });
 
-test('a contributor is added, links and reads, ticks nothing off, and leaves', async ({ page, reader, request, otherContext, baseURL }) => {
+test('a contributor can link and read but not tick steps, and can leave', async ({ page, reader, request, otherContext, baseURL }) => {
   const other = await newReader(request);
   const api = study(request, reader);
   const id = await api.project('Shared study');

@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test';
 import { answerWith } from './support/answers.ts';
 import { expect, test } from './support/test.ts';
 
-/** A work of the library and its number. */
+/** Returns the id of a work by its title. */
 async function workNamed(page: Page, title: string): Promise<number> {
   const answer = await page.request.get(`/api/works?searchTerm=${encodeURIComponent(title)}`);
   return ((await answer.json()) as { id: number }[])[0]?.id ?? 0;
 }
 
-test('a book is offered by name while a topic is written, stands as a link with its title, and what is not there stays text', async ({
-  page,
-  reader,
-}) => {
+test('a book is suggested in a topic, rendered as a link, and an unknown one stays text', async ({ page, reader }) => {
   const proslogion = await workNamed(page, 'Proslogion');
   const title = `What nothing greater can be thought by ${reader.username}`;
   await page.goto('/topics');
@@ -36,7 +33,7 @@ test('a book is offered by name while a topic is written, stands as a link with 
   await expect(topic.getByText('and [Work:999999], and')).toBeVisible();
 });
 
-test('where titles can not be had, the links are there with their numbers', async ({ page, reader, request, expectFailures }) => {
+test('if titles cannot be loaded, links show their ids', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/references\/titles/);
   const proslogion = await workNamed(page, 'Proslogion');
   const answer = await request.post('/api/topics', {
@@ -49,7 +46,7 @@ test('where titles can not be had, the links are there with their numbers', asyn
   await expect(page.getByRole('link', { name: `Work:${proslogion}` })).toHaveAttribute('href', `/book/${proslogion}`);
 });
 
-test('a post that is one long address stays within the list of what refers to a book', async ({ page, reader, request }) => {
+test('a post that is one long URL fits the reference list of a book', async ({ page, reader, request }) => {
   const proslogion = await workNamed(page, 'Proslogion');
   const address = `https://example.org/${'x'.repeat(55)}`;
   await request.post('/api/posts', {
@@ -62,7 +59,7 @@ test('a post that is one long address stays within the list of what refers to a 
   expect(await row.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
 });
 
-test('a book is offered in the editor of essays, and the reader shows it by its title', async ({ page, reader: _ }) => {
+test('the essay editor suggests a book, and the reader shows its title', async ({ page, reader: _ }) => {
   const proslogion = await workNamed(page, 'Proslogion');
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('On an argument');
@@ -80,14 +77,14 @@ test('a book is offered in the editor of essays, and the reader shows it by its 
   await expect(page).toHaveURL(`/book/${proslogion}`);
 });
 
-/** A new topic's field for its content, empty. */
+/** Returns the empty content field of a new topic. */
 async function contentField(page: Page) {
   await page.goto('/topics');
   await page.getByRole('button', { name: 'New topic' }).click();
   return page.getByRole('form', { name: 'New topic' }).getByLabel('Content');
 }
 
-test('offers go when the caret does, and a key that was for them then does what it always does', async ({ page, reader: _ }) => {
+test('suggestions close when the caret moves, and their keys work normally again', async ({ page, reader: _ }) => {
   const content = await contentField(page);
   await content.pressSequentially('First line of my note.\nSee [Confes');
   await expect(page.getByRole('option', { name: /^Confessions/ }).first()).toBeVisible();
@@ -97,7 +94,7 @@ test('offers go when the caret does, and a key that was for them then does what 
   await expect(content).toHaveValue('\nFirst line of my note.\nSee [Confes');
 });
 
-test('an offer is never one that was found for other words', async ({ page, reader: _ }) => {
+test('suggestions for an earlier query are never shown', async ({ page, reader: _ }) => {
   const content = await contentField(page);
   await content.pressSequentially('See [Confes');
   await expect(page.getByRole('option', { name: /^Confessions/ }).first()).toBeVisible();
@@ -117,7 +114,7 @@ test('an offer is never one that was found for other words', async ({ page, read
   expect(asked.filter((url) => url.includes('suggestions'))).toEqual([]);
 });
 
-test('an offer that was taken can be undone, and keys of an input method are its own', async ({ page, reader: _ }) => {
+test('accepting a suggestion can be undone, and IME keys are ignored', async ({ page, reader: _ }) => {
   const proslogion = await workNamed(page, 'Proslogion');
   const content = await contentField(page);
   await content.pressSequentially('See [proslo');

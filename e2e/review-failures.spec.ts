@@ -1,14 +1,14 @@
 import { answerWith, type Fake, nameOf } from './support/answers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a review that cannot be sent says why, and nothing that was typed is lost', async ({ page, reader, request, expectFailures }) => {
+test('a review that cannot be sent says why and keeps the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/reads$/);
   const cases: readonly (readonly [Fake, string])[] = [
     [{ status: 400, details: 'Please select a rating between 1 and 5' }, 'Please select a rating between 1 and 5'],
     [403, 'Access denied.'],
     [404, 'Book or related data not found.'],
     [500, 'Failed to submit review'],
-    // Neighbours say different things: each sentence is seen to come, and not taken for the one before.
+    // Adjacent cases have different sentences, so that a stale sentence cannot pass.
     [502, 'Server is down. Please try again later.'],
     [{ status: 500, details: 'The ink has run out.' }, 'The ink has run out.'],
     [503, 'Server is down. Please try again later.'],
@@ -37,7 +37,7 @@ test('a review that cannot be sent says why, and nothing that was typed is lost'
   await expect(reviews).toContainText('Thirty steps, and I am tired.');
 });
 
-test('a review that is sent twice in haste is one review', async ({ page, reader, request }) => {
+test('a review submitted twice quickly is stored once', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'The Interior Castle')}`);
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test('a review that is sent twice in haste is one review', async ({ page, reader
   await expect(reviews).not.toContainText('edited');
 });
 
-test('reviews that cannot be loaded say why, and leave the book readable', async ({ page, reader, request, expectFailures }) => {
+test('reviews that cannot be loaded say why and leave the book readable', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/reads\?/);
   const cases: readonly (readonly [Fake, string])[] = [
     [404, 'Reads not found.'],

@@ -10,7 +10,7 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an essay that another reads', async ({
+test('a scholar finds a book, files and reads it, takes notes, and publishes an essay for another', async ({
   page,
   reader,
   request,
@@ -99,7 +99,7 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
     return new URL(page.url()).pathname;
   });
 
-  const draft = await test.step('keeps another as a draft', async () => {
+  const draft = await test.step('saves another as a draft', async () => {
     await page.goto('/write-essay');
     await page.getByLabel('Title').fill('Not yet');
     await page.getByRole('textbox', { name: 'Content' }).click();
@@ -109,7 +109,7 @@ test('a scholar finds a book, keeps it, reads it, takes notes, and publishes an 
     return new URL(page.url()).pathname;
   });
 
-  await test.step('another reader reads the one, and is refused the other', async () => {
+  await test.step('another reader can open the published essay but not the draft', async () => {
     await logIn(otherContext, baseURL, await newReader(request));
     const other = await otherContext.newPage();
     await other.goto(address);

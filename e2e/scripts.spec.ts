@@ -10,7 +10,7 @@ const titles = [
 ] as const;
 
 for (const { title, word, lang, dir, font } of titles) {
-  test(`"${title}" is set script by script, in reading order, with a font for it`, async ({ page, reader, request }) => {
+  test(`"${title}" is marked up by script, in reading order, with a matching font`, async ({ page, reader, request }) => {
     const fonts: string[] = [];
     page.on('request', (one) => {
       if (one.resourceType() === 'font') fonts.push(one.url());
@@ -51,7 +51,7 @@ async function expectSetApart(line: Locator, { word, lang, dir }: { word: string
   expect(order).toEqual({ direction: 'ltr', inOrder: true });
 }
 
-test('a comment runs the way that it was written', async ({ page, reader, request }) => {
+test('a comment has the direction of its text', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Commentary on the Torah')}`);
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');

@@ -12,7 +12,7 @@ const suggestions = [
   { type: 'author', id: 1, title: 'Gratian', detail: null, url: '/authors/id/1' },
 ];
 
-/** The option that the box says is chosen. */
+/** Expects the option that the box marks as active. */
 async function expectChosen(box: Locator, name: RegExp | null): Promise<void> {
   const page = box.page();
   if (name === null) return expect(box).not.toHaveAttribute('aria-activedescendant');
@@ -22,7 +22,7 @@ async function expectChosen(box: Locator, name: RegExp | null): Promise<void> {
 }
 
 test.describe('suggestions', () => {
-  test('come while one types, after a pause, each with its kind, and go to their pages', async ({ page, reader: _ }) => {
+  test('appear after a pause in typing, show their kind and link to their pages', async ({ page, reader: _ }) => {
     const asked = await answerSuggestions(page, () => suggestions);
     await page.clock.install();
     await page.goto('/about');
@@ -32,7 +32,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
     await page.waitForFunction(() => document.fonts.status === 'loaded');
     const before = await page.getByRole('heading', { level: 1 }).boundingBox();
-    // However long the keys take here, to the page there is no time between them.
+    // With the paused clock no page time passes between the keys.
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.pressSequentially('grac');
     expect(asked).toEqual([]);
@@ -61,7 +61,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('name essays, and the ring around the box is that of the whole form', async ({ page, reader: _ }) => {
+  test('include essays, and the focus ring surrounds the whole form', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => [{ type: 'essay', id: 3, title: 'On Theosis', detail: 'macrina', url: '/article/3' }]);
     await page.goto('/about');
     await boxOf(page).pressSequentially('theos');
@@ -70,7 +70,7 @@ test.describe('suggestions', () => {
     expect([await ring('form[role=search]'), await ring('input[name=query]')]).toEqual(['solid', 'none']);
   });
 
-  test('are chosen with the mouse', async ({ page, reader: _ }) => {
+  test('can be chosen with the mouse', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => suggestions);
     await page.goto('/about');
     await boxOf(page).fill('grace');
@@ -79,7 +79,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('go by Escape, which leaves what was typed, and Enter without a choice searches', async ({ page, reader: _ }) => {
+  test('close on Escape, which keeps the input, and Enter without a choice searches', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => suggestions);
     await answerSearches(page, () => hitsOfGrace);
     await page.goto('/about');
@@ -98,7 +98,7 @@ test.describe('suggestions', () => {
     await expect(box).not.toBeFocused();
   });
 
-  test('go where the focus leaves the form', async ({ page, reader: _ }) => {
+  test('close when the focus leaves the form', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => suggestions);
     await page.goto('/about');
     await boxOf(page).fill('grace');
@@ -108,7 +108,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('of an older word are never shown for a newer one', async ({ page, reader: _ }) => {
+  test('of an earlier query are never shown for a newer one', async ({ page, reader: _ }) => {
     let come = (): void => undefined;
     const late = new Promise<void>((resolve) => (come = resolve));
     await page.route('**/api/search/suggestions*', async (route) => {
@@ -130,7 +130,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['About graceTopic']);
   });
 
-  test('offer the nearest spelling, searched for as the form says', async ({ page, reader: _ }) => {
+  test('include the nearest spelling, searched in the chosen mode', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => [
       { type: 'spelling', id: 1, title: 'justification', detail: null, url: '/search?query=justification&type=literal' },
     ]);
@@ -143,7 +143,7 @@ test.describe('suggestions', () => {
     await expect(boxOf(page)).toHaveValue('justification');
   });
 
-  test('leave the keys to an input method that is composing', async ({ page, reader: _ }) => {
+  test('leave the keys to an active input method', async ({ page, reader: _ }) => {
     const asked = await answerSuggestions(page, () => suggestions);
     await page.goto('/about');
     const box = boxOf(page);
@@ -159,7 +159,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('are not for visitors, who have a plain box', async ({ page }) => {
+  test('are not available to visitors, who have a plain box', async ({ page }) => {
     const asked = await answerSuggestions(page, () => suggestions);
     await page.goto('/about');
     await expect(boxOf(page)).toHaveRole('searchbox');
@@ -183,7 +183,7 @@ test.describe('recent searches', () => {
     await answerSuggestions(page, () => []);
   });
 
-  test('are offered in the empty box, newest first, searched for again, and forgotten', async ({ page, reader: _ }) => {
+  test('are offered in the empty box, newest first, can be repeated and cleared', async ({ page, reader: _ }) => {
     await page.goto('/about');
     for (const query of ['grace', 'law', 'hope']) await search(page, query, query === 'law' ? 'semantic' : 'literal');
     await page.goto('/about');
@@ -195,7 +195,7 @@ test.describe('recent searches', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?query=law&type=semantic');
-    // A search is remembered by the page of its results.
+    // The results page stores the search.
     await expect(page.getByRole('heading', { level: 1, name: 'Search Results for law', exact: true })).toBeVisible();
 
     await page.goto('/about');
@@ -213,14 +213,14 @@ test.describe('recent searches', () => {
     await expect(list).toBeHidden();
   });
 
-  test('stand on the page of a search without a query, which is inviting', async ({ page, reader: _ }) => {
+  test('appear on the search page without a query', async ({ page, reader: _ }) => {
     await page.goto('/search');
     await expect(page.getByRole('heading', { level: 1, name: 'Search', exact: true })).toBeVisible();
     await expect(page).toHaveTitle('Search · Catena');
     await expect(page.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0);
     await page.getByRole('link', { name: 'why God became man' }).click();
     await expect(page).toHaveURL('/search?query=why+God+became+man&type=semantic');
-    // The form of the header follows the page, and what is typed into it before that goes.
+    // The page resets the header form, which would discard input typed earlier.
     await expect(page.getByRole('heading', { level: 1, name: 'Search Results for why God became man', exact: true })).toBeVisible();
     await search(page, 'grace');
     await page.goto('/search?query=%20');
@@ -235,7 +235,7 @@ test.describe('recent searches', () => {
     await expect(recent).toHaveCount(0);
   });
 
-  test('are nobody else’s, and go with a logout', async ({ page, context, reader, request, baseURL }) => {
+  test('belong to one reader and are deleted on logout', async ({ page, context, reader, request, baseURL }) => {
     await page.goto('/search?query=grace');
     await expect(page.getByRole('article')).toHaveCount(5);
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('recent')));
@@ -254,7 +254,7 @@ test.describe('recent searches', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('suggestions and recent searches are as wide as the screen allows, and large enough for fingers', async ({ page, reader: _ }) => {
+  test('suggestions and recent searches use the screen width and have large tap targets', async ({ page, reader: _ }) => {
     await answerSuggestions(page, () => [
       ...suggestions,
       { type: 'work', id: 2, title: 'Long '.repeat(40), detail: 'Somebody', url: '/book/2' },
@@ -275,7 +275,7 @@ test.describe('on a phone', () => {
     await boxOf(page).fill('gr');
     const option = page.getByRole('listbox').getByRole('option').first();
     await expect(option).toContainText('Gravity and Grace');
-    // The offers of the moment before may still be in the place of these.
+    // The previous suggestions may still be shown.
     await expect.poll(async () => (await option.boundingBox())?.width).toBeGreaterThan(360);
     await expect.poll(async () => (await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -17,7 +17,7 @@ const cases: readonly (readonly [Fake, string])[] = [
 ];
 
 for (const type of ['literal', 'semantic']) {
-  test(`a ${type} search that fails says how, and what was asked stays`, async ({ page, reader: _, expectFailures }) => {
+  test(`a failed ${type} search says why, and the query stays`, async ({ page, reader: _, expectFailures }) => {
     expectFailures(/\/api\/search\//);
     for (const [fake, sentence] of cases) {
       await test.step(nameOf(fake), async () => {
@@ -30,7 +30,7 @@ for (const type of ['literal', 'semantic']) {
   });
 }
 
-test('a search that failed can be tried again', async ({ page, reader: _, expectFailures }) => {
+test('a failed search can be retried', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/search\//);
   await answerWith(page, 'POST /api/search/*', 500);
   await page.goto('/search?query=grace');
@@ -41,7 +41,7 @@ test('a search that failed can be tried again', async ({ page, reader: _, expect
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('while the server is away a search asks again by itself', async ({ page, reader: _, expectFailures }) => {
+test('a search retries by itself during an outage', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/search\//);
   await answerWith(page, 'POST /api/search/*', 503);
   await page.goto('/search?query=grace');
@@ -50,7 +50,7 @@ test('while the server is away a search asks again by itself', async ({ page, re
   await expect(page.getByRole('article')).toHaveCount(5);
 });
 
-test('a search without a session ends it, and the login leads back', async ({ page, reader, expectFailures }) => {
+test('a search with an expired session leads to the login and back', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\//);
   await answerWith(page, 'POST /api/search/*', 401);
   await page.goto('/search?query=grace&type=semantic');
@@ -60,7 +60,7 @@ test('a search without a session ends it, and the login leads back', async ({ pa
   expect(reader.username).not.toBe('');
 });
 
-test('filters that cannot be had and suggestions that fail take nothing from the search', async ({ page, reader: _, expectFailures }) => {
+test('failing filters and suggestions do not affect the search', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/(works\/languages|search\/suggestions)/);
   await answerWith(page, 'GET /api/works/languages', 500);
   await answerWith(page, 'GET /api/search/suggestions', 500);

@@ -7,10 +7,7 @@ import { expect, test } from './support/test.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heading = (page: Page, query: string) => page.getByRole('heading', { level: 1, name: `Search Results for ${query}`, exact: true });
 
-test('posts, essays and books stand in sections of their own, each hit with its writer, snippet, score and link', async ({
-  page,
-  reader,
-}) => {
+test('posts, essays and books have separate sections with author, snippet, score and link', async ({ page, reader }) => {
   const asked = await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace');
   await expect(heading(page, 'grace')).toBeVisible();
@@ -38,7 +35,7 @@ test('posts, essays and books stand in sections of their own, each hit with its 
   expect(reader.username).not.toBe('');
 });
 
-test('what is written from right to left stands on the right, and a title of two scripts in its own order', async ({ page, reader: _ }) => {
+test('right-to-left results are right-aligned, and mixed titles are in reading order', async ({ page, reader: _ }) => {
   await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace');
   const snippet = section(page, 'Posts').getByText('חן וחסד');
@@ -50,7 +47,7 @@ test('what is written from right to left stands on the right, and a title of two
   expect(await title.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
 });
 
-test('a kind without a hit says so', async ({ page, reader: _ }) => {
+test('a kind without results says so', async ({ page, reader: _ }) => {
   await answerSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'essay'));
   await page.goto('/search?query=grace&type=literal');
   await expect(section(page, 'Posts').getByText('No posts found.', { exact: true })).toBeVisible();
@@ -63,16 +60,13 @@ test('a kind without a hit says so', async ({ page, reader: _ }) => {
   await expect(section(page, 'Essays').getByText('No essays found.', { exact: true })).toBeVisible();
 });
 
-test('a snippet has a hundred characters and no more, whoever cut it', async ({ page, reader: _ }) => {
+test('a snippet has at most a hundred characters', async ({ page, reader: _ }) => {
   await answerSearches(page, () => [hit('post', 1, { username: 'gaunilo', content: 'a'.repeat(140) })]);
   await page.goto('/search?query=a');
   await expect(section(page, 'Posts').getByText(`${'a'.repeat(99)}…`, { exact: true })).toBeVisible();
 });
 
-test('the type is switched without typing again, the hits of before stay dimmed meanwhile, and Back goes back', async ({
-  page,
-  reader: _,
-}) => {
+test('switching the mode keeps the query and dims the old results, and Back returns', async ({ page, reader: _ }) => {
   let letGo: () => void = () => undefined;
   const waits = new Promise<void>((resolve) => (letGo = resolve));
   await answerSearches(page, () => hitsOfGrace);
@@ -96,7 +90,7 @@ test('the type is switched without typing again, the hits of before stay dimmed 
   await expect(page.getByRole('banner').getByLabel('Search type')).toHaveValue('literal');
 });
 
-test('hits of other words are never shown meanwhile', async ({ page, reader: _ }) => {
+test('results for another query are never shown while loading', async ({ page, reader: _ }) => {
   await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace');
   await expect(page.getByRole('link', { name: 'Gravity and Grace' })).toBeVisible();
@@ -108,7 +102,7 @@ test('hits of other words are never shown meanwhile', async ({ page, reader: _ }
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('filters narrow the hits, stand in the address, and are cleared', async ({ page, reader: _ }) => {
+test('filters narrow the results, are in the address and can be cleared', async ({ page, reader: _ }) => {
   const asked = await answerSearches(page, ({ body }) =>
     hitsOfGrace.filter(({ type }) => !body.filters['kind'] || type === body.filters['kind']),
   );
@@ -122,7 +116,7 @@ test('filters narrow the hits, stand in the address, and are cleared', async ({ 
   await expect(filters.getByLabel('Century')).toHaveValue('4');
   await filters.getByLabel('Author').fill('simone');
   await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4&author=simone');
-  // The address changes a moment before the page does.
+  // The URL changes a moment before the page content.
   await expect.poll(() => asked.at(-1)?.body.filters['author']).toBe('simone');
   await filters.getByLabel('Author').fill('simone weil');
   await filters.getByLabel('Author').press('Enter');
@@ -134,7 +128,7 @@ test('filters narrow the hits, stand in the address, and are cleared', async ({ 
   await expect(filters.getByLabel('Kind')).toHaveValue('work');
   await expect(filters.getByLabel('Century')).toHaveValue('4');
   await expect(filters.getByLabel('Author')).toHaveValue('simone weil');
-  // A name that was typed is one step of the history.
+  // A typed name is one history entry.
   await page.goBack();
   await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4');
   await expect(filters.getByLabel('Author')).toHaveValue('');
@@ -146,10 +140,7 @@ test('filters narrow the hits, stand in the address, and are cleared', async ({ 
   await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work');
 });
 
-test('other words from the header are looked for among the same filters, and those are cleared with a press', async ({
-  page,
-  reader: _,
-}) => {
+test('a new query from the header keeps the filters, which can be cleared with one click', async ({ page, reader: _ }) => {
   const asked = await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal&kind=work&author=augus');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
@@ -161,10 +152,7 @@ test('other words from the header are looked for among the same filters, and tho
   await expect(page).toHaveURL('/search?query=trinity&type=literal');
 });
 
-test('an author is marked where the name was found, and a query of a page says in the heading how it begins', async ({
-  page,
-  reader: _,
-}) => {
+test('a matching author is highlighted, and the heading truncates a very long query', async ({ page, reader: _ }) => {
   await answerSearches(page, () => [hit('work', 11, { title: 'Pensées', author: 'Blaise Pascal', word: 'pascal' })]);
   await page.goto('/search?query=pascal');
   await expect(section(page, 'Books').getByRole('article').locator('mark')).toHaveText(['Pascal']);
@@ -174,7 +162,7 @@ test('an author is marked where the name was found, and a query of a page says i
   expect((await h1.boundingBox())?.height ?? 999).toBeLessThan(110);
 });
 
-test('what the address says oddly is read as if it were not there', async ({ page, reader: _ }) => {
+test('invalid search parameters in the address are ignored', async ({ page, reader: _ }) => {
   const asked = await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=%20grace%00&type=fuzzy&kind=note&century=4.5&language=');
   await expect(heading(page, 'grace')).toBeVisible();
@@ -182,7 +170,7 @@ test('what the address says oddly is read as if it were not there', async ({ pag
   expect(asked[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
 });
 
-test('a search that is sent again asks again, and coming back asks nothing', async ({ page, reader: _ }) => {
+test('repeating a search sends a request, and Back sends none', async ({ page, reader: _ }) => {
   const asked = await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
@@ -196,15 +184,15 @@ test('a search that is sent again asks again, and coming back asks nothing', asy
   expect(asked).toHaveLength(3);
 });
 
-test('a search that was answered in another way says why', async ({ page, reader: _ }) => {
-  const notice = 'Semantic search is not responding right now. These are literal results.';
+test('a search that used a fallback says why', async ({ page, reader: _ }) => {
+  const notice = 'Search by meaning is away; these are the words as written.';
   await answerSearches(page, () => hitsOfGrace, { 'Catena-Search-Notice': notice });
   await page.goto('/search?query=grace&type=semantic');
   await expect(page.getByRole('note')).toHaveText(notice);
   await expect(page.getByRole('article')).toHaveCount(5);
 });
 
-test('where nothing is found the nearest spelling is offered, and the search by meaning', async ({ page, reader: _ }) => {
+test('a search without results offers the nearest spelling and semantic search', async ({ page, reader: _ }) => {
   await answerSearches(page, ({ type, body }) => (type === 'literal' && body.query === 'justifikation' ? [] : hitsOfGrace));
   const url = '/search?query=justification&type=literal';
   await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'justification', detail: null, url }]);
@@ -220,7 +208,7 @@ test('where nothing is found the nearest spelling is offered, and the search by 
   await expect(page).toHaveURL('/search?query=justifikation&type=semantic&kind=work');
 });
 
-test('another word for what is spelt as it should be is offered as such', async ({ page, reader: _ }) => {
+test('a related word is offered if the query is spelled correctly', async ({ page, reader: _ }) => {
   await answerSearches(page, () => []);
   const url = '/search?query=mercy&type=literal';
   await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'another word for it', url }]);
@@ -235,7 +223,7 @@ test('another word for what is spelt as it should be is offered as such', async 
   await expect(page).toHaveURL(url);
 });
 
-test('a visitor goes through the login and lands on the results, filters and all', async ({ page, request }) => {
+test('a visitor logs in and returns to the results with their filters', async ({ page, request }) => {
   await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=semantic&kind=essay');
   await expect(page.getByText('Please log in to search', { exact: true })).toBeVisible();
@@ -244,7 +232,7 @@ test('a visitor goes through the login and lands on the results, filters and all
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Essays']);
 });
 
-test('the keyboard goes from hit to hit across the sections, opens one, and comes back to it', async ({ page, reader: _ }) => {
+test('the keyboard moves between results across sections, opens one and returns to it', async ({ page, reader: _ }) => {
   await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
@@ -280,7 +268,7 @@ test('the keyboard goes from hit to hit across the sections, opens one, and come
   await expect(essay).toBeFocused();
 });
 
-test('fields and lists keep their keys', async ({ page, reader: _ }) => {
+test('fields and lists keep their own keys', async ({ page, reader: _ }) => {
   await answerSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
@@ -293,7 +281,7 @@ test('fields and lists keep their keys', async ({ page, reader: _ }) => {
   await expect(page.getByLabel('Kind')).toBeFocused();
 });
 
-test('what one has just posted is found by the next search, and opened', async ({ page, reader, request }) => {
+test("one's new post is found by the next search and can be opened", async ({ page, reader, request }) => {
   const word = reader.username.replace('reader-', 'w');
   await page.goto('/digital-library');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
@@ -311,13 +299,13 @@ test('what one has just posted is found by the next search, and opened', async (
   await expect(page).toHaveURL(`/post/${id}`);
 });
 
-test('a book is found by its author, in any letters, and suggested by its first', async ({ page, reader: _ }) => {
+test('a book is found by its author in any script and suggested by a prefix', async ({ page, reader: _ }) => {
   await page.goto('/search?query=ANSELM%20proslogion');
   await expect(section(page, 'Books').getByRole('link', { name: 'Proslogion' })).toBeVisible();
   await page.getByPlaceholder('Search posts, essays, or books...').fill('prosl');
   await page.getByRole('listbox').getByRole('option', { name: 'Proslogion' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
-  // Where the focus goes after a choice; whoever types before that is interrupted by it.
+  // Choosing moves the focus here, which would interrupt typing that starts earlier.
   await expect(page.locator('#content')).toBeFocused();
   await page.getByPlaceholder('Search posts, essays, or books...').fill('augustine of');
   await page

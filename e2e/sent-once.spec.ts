@@ -2,7 +2,7 @@ import { network } from './support/community.ts';
 import { desk, loseFirstAnswer } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test('a double click makes one note, one folder, one topic, one post and one comment', async ({ page, reader, request }) => {
+test('a double click creates one note, one folder, one topic, one post and one comment', async ({ page, reader, request }) => {
   const { folder, notes, folders } = desk(request, reader);
   const sent: string[] = [];
   page.on('request', (call) => {
@@ -35,12 +35,7 @@ test('a double click makes one note, one folder, one topic, one post and one com
   expect([(await notes()).length, (await folders()).length]).toEqual([1, 2]);
 });
 
-test('an answer that was lost makes no second note when it is sent again, with what was typed since', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('retrying after a lost response creates no second note and saves later edits', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/notes/);
   const { folder, notes } = desk(request, reader);
   const shelf = await folder('Shelf');
@@ -62,7 +57,7 @@ test('an answer that was lost makes no second note when it is sent again, with w
   expect((await notes()).map(({ title }) => title).sort()).toEqual(['Once', 'Once And more.']);
 });
 
-test('an answer that was lost to a change of a note or topic is no conflict with oneself', async ({
+test('a lost response to a change of a note or topic causes no conflict with oneself', async ({
   page,
   reader,
   request,
@@ -87,7 +82,7 @@ test('an answer that was lost to a change of a note or topic is no conflict with
   }
 });
 
-test('a post and a comment whose answers were lost are made once, and what is written next is another', async ({
+test('a post and a comment are created once despite lost responses, and the next ones are new', async ({
   page,
   reader,
   request,
@@ -120,7 +115,7 @@ test('a post and a comment whose answers were lost are made once, and what is wr
 
 const unreachable = 'Unable to reach server. Please check your connection.';
 
-test('a post whose answer was lost is made once, also after the page was left and after a reload', async ({
+test('a post with a lost response is created once, also after navigation and a reload', async ({
   page,
   reader,
   request,
@@ -146,7 +141,7 @@ test('a post whose answer was lost is made once, also after the page was left an
     await expect(posts.filter({ hasText: `Once, ${way}.` })).toHaveCount(1);
     await page.unrouteAll();
   }
-  // What was thrown away and typed anew is another post.
+  // A draft that was discarded and retyped is a new post.
   await page.getByLabel('Write a post').fill('Not this.');
   await loseFirstAnswer(page, 'POST /api/posts');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -158,7 +153,7 @@ test('a post whose answer was lost is made once, also after the page was left an
   await expect(posts).toHaveCount(4);
 });
 
-test('a comment whose answer was lost is made once, also after a reload and from a window that was closed', async ({
+test('a comment with a lost response is created once, also after a reload and a closed dialog', async ({
   page,
   reader,
   request,
@@ -177,7 +172,7 @@ test('a comment whose answer was lost is made once, also after a reload and from
   await expect(said).toHaveCount(1);
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'));
   await send.click();
-  // Who leaves before the answer has it lost once more.
+  // Leaving before the response loses it again.
   await answered;
   await expect(page.getByLabel('Comment', { exact: true })).toBeEditable();
   await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('');
@@ -200,7 +195,7 @@ test('a comment whose answer was lost is made once, also after a reload and from
   await expect(said).toHaveCount(2);
 });
 
-test('a community, an organization, a folder, a note and a topic whose answers were lost are made once, also after a reload', async ({
+test('a community, an organization, a folder, a note and a topic are created once despite a reload', async ({
   page,
   reader,
   request,

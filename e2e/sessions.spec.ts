@@ -1,7 +1,7 @@
 import { fillLogin, logIn, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a logout in one tab is a logout in all of them', async ({ page, context, reader, request }) => {
+test('logging out in one tab logs out all tabs', async ({ page, context, reader, request }) => {
   const book = `/book/${await bookId(request, 'Pastoral Care')}`;
   await page.goto('/about');
   const closedPage = await context.newPage();
@@ -19,11 +19,11 @@ test('a logout in one tab is a logout in all of them', async ({ page, context, r
   await expect(publicPage).toHaveURL('/digital-library');
   const headers = { authorization: `Bearer ${reader.token}` };
   const status = async () => (await request.get('/api/profile', { headers })).status();
-  // The pages do not wait for it.
+  // The pages do not wait for the server.
   await expect.poll(status, 'the server ended the session too').toBe(401);
 });
 
-test('a logout is sent on when the browser is closed right after it', async ({ page, reader }) => {
+test('a logout request survives closing the browser', async ({ page, reader }) => {
   const sent: string[] = [];
   await page.exposeFunction('tell', (what: string) => sent.push(what));
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ test('a logout is sent on when the browser is closed right after it', async ({ p
   await expect.poll(() => sent).toEqual(['kept alive']);
 });
 
-test('a login in one tab is a login in all of them', async ({ page, context, request }) => {
+test('logging in in one tab logs in all tabs', async ({ page, context, request }) => {
   const reader = await newReader(request);
   await page.goto('/login');
   const publicPage = await context.newPage();
@@ -55,7 +55,7 @@ test('a login in one tab is a login in all of them', async ({ page, context, req
   await expect(waiting.getByRole('heading', { level: 1, name: 'Pastoral Care' })).toBeVisible();
 });
 
-test('nothing of one reader is shown to the next one at the same browser', async ({ page, reader, request }) => {
+test('nothing of one reader is shown to the next one in the same browser', async ({ page, reader, request }) => {
   const next = await newReader(request);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
@@ -66,12 +66,7 @@ test('nothing of one reader is shown to the next one at the same browser', async
   await expect(page.getByText(reader.username)).toHaveCount(0);
 });
 
-test('a page is never one reader’s under the name of the next, who logged in from another tab', async ({
-  page,
-  reader,
-  request,
-  context,
-}) => {
+test('a page never mixes two readers when another logs in from another tab', async ({ page, reader, request, context }) => {
   const next = await newReader(request);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
@@ -82,7 +77,7 @@ test('a page is never one reader’s under the name of the next, who logged in f
   await expect(page.getByText(reader.username)).toHaveCount(0);
 });
 
-test('a browser that forbids to keep anything lets one in and out all the same', async ({ page, request }) => {
+test('login and logout work in a browser that blocks storage', async ({ page, request }) => {
   const reader = await newReader(request);
   await page.addInitScript(() => {
     const denied = (): never => {
@@ -94,7 +89,7 @@ test('a browser that forbids to keep anything lets one in and out all the same',
   await page.goto('/login');
   await fillLogin(page, reader);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  // The page is there, with all it asked for: what is under way at a logout may be refused.
+  // Wait until the page is loaded, since pending requests may be rejected at logout.
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   for (const sentence of ['No essays published.', 'No posts published.', 'No items marked as read.', 'No folders available.'])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
@@ -103,12 +98,7 @@ test('a browser that forbids to keep anything lets one in and out all the same',
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a session that the server ended leads from a page for readers to the login and back', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('an expired session leads from a members-only page to the login and back', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   await page.goto('/authors');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -123,15 +113,10 @@ test('a session that the server ended leads from a page for readers to the login
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
 });
 
-test('the login, opened with a session that the server has ended, says so and keeps what is typed', async ({
-  page,
-  reader,
-  request,
-  expectFailures,
-}) => {
+test('the login page reports an expired session and keeps the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
-  // Where the login was about to lead is on the way for as long as the reader types; the refusal comes when it is asked for, or before.
+  // The login page preloads its target while the reader types; the rejection comes then or earlier.
   let arrive = (): void => {};
   const typed = new Promise<void>((resolve) => (arrive = resolve));
   let lead = (): void => {};
@@ -154,13 +139,13 @@ test('the login, opened with a session that the server has ended, says so and ke
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(reader.email);
 });
 
-test('a session that turns out ended while its page is still on the way says so too', async ({ page, reader, request, expectFailures }) => {
+test('a session that turns out to be expired while the page loads is reported too', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
   let lead = 0;
   let fileCame = (): void => {};
   let file: Promise<void>;
-  // The header's call and the file of the screen race; the call is made to win narrowly, or to lose.
+  // The header's request races with the page's script; the test lets each of them win.
   await page.route(/\/assets\/ProfilePage[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     fileCame();
@@ -185,7 +170,7 @@ test('a session that turns out ended while its page is still on the way says so 
   }
 });
 
-test('a session that the server ended leads from a public page to the login and back', async ({ page, reader, expectFailures }) => {
+test('an expired session leads from a public page to the login and back', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\//);
   await page.goto('/about');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -197,7 +182,7 @@ test('a session that the server ended leads from a public page to the login and 
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(6);
 });
 
-test('half a session, a token without a name, is told to log in inside the page', async ({ page, reader, request }) => {
+test('a token without a name shows the login prompt inside the page', async ({ page, reader, request }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.removeItem('username'));
   for (const [address, sentence] of [
@@ -225,7 +210,7 @@ const elsewhere = [
   'book/1',
 ];
 
-test('a login never leads to another site, whatever the address says', async ({ page, request, baseURL }) => {
+test('the login never redirects to another site', async ({ page, request, baseURL }) => {
   const reader = await newReader(request);
   for (const next of elsewhere) {
     await test.step(next, async () => {
@@ -238,7 +223,7 @@ test('a login never leads to another site, whatever the address says', async ({ 
   }
 });
 
-test('login and signup go on at once for who is logged in', async ({ page, context, request, baseURL }) => {
+test('login and signup redirect a reader who is logged in', async ({ page, context, request, baseURL }) => {
   await logIn(context, baseURL, await newReader(request));
   for (const [address, destination] of [
     ['/login', '/user-profile'],

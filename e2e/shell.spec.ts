@@ -7,13 +7,13 @@ function sidebarItems(page: Page): Promise<string[]> {
 
 const always = ['Home', 'Topics', 'Digital Library', 'Authors', 'Communities'];
 
-test('the sidebar offers a visitor what is public, and the way in', async ({ page }) => {
+test('the sidebar offers a visitor the public pages and the login', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(await sidebarItems(page)).toEqual([...always, 'Login', 'Sign Up']);
 });
 
-test('the sidebar offers a reader what is theirs', async ({ page, reader }) => {
+test('the sidebar offers a reader their own pages', async ({ page, reader }) => {
   await page.goto('/about');
   await expect(page.getByRole('banner').getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   expect(await sidebarItems(page)).toEqual([...always, 'Profile', 'Workspace', 'Essays', 'Graph']);
@@ -28,7 +28,7 @@ test('the header offers a visitor login and signup', async ({ page }) => {
   await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0);
 });
 
-test('the header shows a reader their picture, or the placeholder, and a way out', async ({ page, reader }) => {
+test('the header shows a reader their picture or the placeholder, and the logout', async ({ page, reader }) => {
   await page.goto('/authors');
   const header = page.getByRole('banner');
   const profile = header.getByRole('link', { name: `Profile of ${reader.username}` });
@@ -43,7 +43,7 @@ test('the header shows a reader their picture, or the placeholder, and a way out
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('username')])).toEqual([null, null]);
 });
 
-test('the sidebar closes and opens, and stays as it was left', async ({ page }) => {
+test('the sidebar closes and opens, and its state is remembered', async ({ page }) => {
   await page.goto('/about');
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
   const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -58,7 +58,7 @@ test('the sidebar closes and opens, and stays as it was left', async ({ page }) 
   await expect(sidebar).toBeVisible();
 });
 
-test('the sidebar and the header mark where the reader is, and the tab says it', async ({ page }) => {
+test('the sidebar, the header and the tab title show the current page', async ({ page }) => {
   await page.goto('/authors/a');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Authors' })).toHaveAttribute(
     'aria-current',
@@ -67,7 +67,7 @@ test('the sidebar and the header mark where the reader is, and the tab says it',
   await expect(page).toHaveTitle('Authors: A · Catena');
 });
 
-test('the essay reader and the essay editor have the header, and no sidebar and no toggle', async ({ page, reader }) => {
+test('the essay reader and editor have the header but no sidebar and no toggle', async ({ page, reader }) => {
   for (const address of ['/article/1', '/write-essay']) {
     await page.goto(address);
     await expect(page.getByRole('banner').getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -77,7 +77,7 @@ test('the essay reader and the essay editor have the header, and no sidebar and 
   }
 });
 
-test('home is the landing to a visitor and the own page to a reader', async ({ page, reader }) => {
+test('the home page is the landing page for a visitor and the own profile for a reader', async ({ page, reader }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Read & Reviewed' })).toBeVisible();

@@ -16,7 +16,7 @@ async function loseSession(page: Page, request: APIRequestContext, reader: Reade
 
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\//));
 
-test('a folder draft survives the end of the session, and Cancel deletes it', async ({ page, reader, request }) => {
+test('a folder draft survives an expired session, and Cancel deletes it', async ({ page, reader, request }) => {
   const id = await desk(request, reader).folder('Shelf');
   await page.goto(`/folders/${id}`);
   await page.getByRole('button', { name: 'Edit folder' }).click();
@@ -32,7 +32,7 @@ test('a folder draft survives the end of the session, and Cancel deletes it', as
   await expect(dialog).toHaveCount(0);
 });
 
-test('a username typed to invite to a circle survives the end of the session', async ({ page, reader, request }) => {
+test('a username typed to invite to a circle survives an expired session', async ({ page, reader, request }) => {
   const id = await study(request, reader).circle('Friday');
   await page.goto(`/circles/${id}`);
   await page.getByLabel('Invite by username').fill('macrina');
@@ -45,7 +45,7 @@ test('a username typed to invite to a circle survives the end of the session', a
   await expect(page.getByLabel('Invite by username')).toHaveValue('');
 });
 
-test('a username typed to add a contributor survives the end of the session', async ({ page, reader, request }) => {
+test('a username typed to add a contributor survives an expired session', async ({ page, reader, request }) => {
   const id = await study(request, reader).project('Study');
   await page.goto(`/projects/${id}`);
   await page.getByLabel('Add a contributor by username').fill('macrina');
@@ -53,7 +53,7 @@ test('a username typed to add a contributor survives the end of the session', as
   await expect(page.getByLabel('Add a contributor by username')).toHaveValue('macrina');
 });
 
-test('a step draft survives the end of the session, and Cancel deletes it', async ({ page, reader, request }) => {
+test('a step draft survives an expired session, and Cancel deletes it', async ({ page, reader, request }) => {
   const id = await study(request, reader).workflow('Plan', ['Read', 'Write']);
   await page.goto(`/workflows/${id}`);
   await page.getByRole('button', { name: 'Edit “Write”' }).click();

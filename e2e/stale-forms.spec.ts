@@ -3,7 +3,7 @@ import { desk } from './support/desk.ts';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
-// A form that was opened before something was changed elsewhere: what nobody touched in it stays as it is there.
+// A form that was opened before a change elsewhere must not revert the fields that it did not edit.
 
 function changes(request: APIRequestContext, { token }: Reader) {
   const headers = { authorization: `Bearer ${token}` };
@@ -14,7 +14,7 @@ function changes(request: APIRequestContext, { token }: Reader) {
   };
 }
 
-test('a folder that was hidden elsewhere stays hidden where only its name is changed', async ({ page, reader, request }) => {
+test('renaming a folder does not undo a change of its visibility made elsewhere', async ({ page, reader, request }) => {
   const { patch, read } = changes(request, reader);
   const path = `/api/folders/${await desk(request, reader).folder('Draft')}`;
   await patch(path, { public: true });
@@ -28,7 +28,7 @@ test('a folder that was hidden elsewhere stays hidden where only its name is cha
   expect(await read(path)).toMatchObject({ name: 'On grace', public: false });
 });
 
-test('an organization keeps what was changed elsewhere where something else is changed here', async ({ page, reader, request }) => {
+test('editing an organization keeps other fields that were changed elsewhere', async ({ page, reader, request }) => {
   const { patch, read } = changes(request, reader);
   const data = { name: `The press of ${reader.username}`, kind: 'society', description: 'Reads.', url: 'https://nitria.example/' };
   const answer = await request.post('/api/organizations', { headers: { authorization: `Bearer ${reader.token}` }, data });
@@ -44,11 +44,7 @@ test('an organization keeps what was changed elsewhere where something else is c
   expect(await read(path)).toMatchObject({ kind: 'publisher', description: 'Reads and prints.', url: 'https://press.example/' });
 });
 
-test('a community keeps the description that was changed elsewhere where only its name is changed here', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('renaming a community keeps a description that was changed elsewhere', async ({ page, reader, request }) => {
   const { patch, read } = changes(request, reader);
   const data = { name: `Readers of ${reader.username}`, description: 'Reads.' };
   const answer = await request.post('/api/communities', { headers: { authorization: `Bearer ${reader.token}` }, data });
@@ -63,7 +59,7 @@ test('a community keeps the description that was changed elsewhere where only it
   expect(await read(path)).toMatchObject({ name: `Friends of ${reader.username}`, description: 'Reads aloud.' });
 });
 
-test('a topic that was hidden elsewhere stays hidden when one’s own text is saved over it, unless one publishes it again', async ({
+test('saving over a topic made private elsewhere keeps it private unless it is published again', async ({
   page,
   reader,
   request,

@@ -5,7 +5,7 @@ import { desk } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a topic is written with its sources, refers to a book, and is changed by its owner alone', async ({
+test('a topic has sources and references a book, and only its owner can change it', async ({
   page,
   reader,
   request,
@@ -58,7 +58,7 @@ test('a topic is written with its sources, refers to a book, and is changed by i
   await expect(page.getByRole('link', { name: `${title} again` })).toHaveCount(0);
 });
 
-test('of two tabs that change one topic the second is told, sees both, and takes either', async ({
+test('of two tabs that change one topic the second sees both versions and can choose either', async ({
   page,
   context,
   reader,
@@ -72,7 +72,7 @@ test('of two tabs that change one topic the second is told, sees both, and takes
   await page.getByLabel('Content').fill('As it was.');
   await page.getByRole('button', { name: 'Create topic' }).click();
   await page.getByRole('link', { name: title }).click();
-  // In the list it can be read as well.
+  // The list shows it too.
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('As it was.')).toBeVisible();
   const second = await context.newPage();
@@ -95,7 +95,7 @@ test('of two tabs that change one topic the second is told, sees both, and takes
   await expect(second.getByRole('article').getByText('From the second tab.')).toBeVisible();
 });
 
-test('a topic that cannot be saved says why, and what was typed survives even a reload', async ({ page, reader, expectFailures }) => {
+test('a topic that cannot be saved says why, and the input survives even a reload', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/topics/);
   await page.goto('/topics');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -124,11 +124,7 @@ test('a topic that cannot be saved says why, and what was typed survives even a 
   await expect(form.getByLabel('Content')).toHaveValue('Not to be lost.');
 });
 
-test('while a topic is being saved nothing in its form can be changed, so that nothing is lost with it', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('the topic form is read-only while it is being saved', async ({ page, reader, request }) => {
   const topic = await desk(request, reader).topic(`Slow ${reader.username}`, { citations: [{ text: 'One', url: 'https://example.org/' }] });
   const go = await holdBack(page, 'PUT /api/topics/*');
   await page.goto(`/topics/${topic}`);
@@ -147,7 +143,7 @@ test('while a topic is being saved nothing in its form can be changed, so that n
   await expect(page.getByRole('list', { name: 'Citations' }).getByRole('link')).toHaveText(['One']);
 });
 
-test('what was typed of a topic is only discarded once one has said so', async ({ page, reader, request }) => {
+test('topic input is discarded only after confirmation', async ({ page, reader, request }) => {
   const topic = await desk(request, reader).topic(`Asked ${reader.username}`);
   const question = page.getByRole('dialog', { name: 'Discard what you wrote?' });
   for (const [address, opener] of [
@@ -177,7 +173,7 @@ test('what was typed of a topic is only discarded once one has said so', async (
   }
 });
 
-test('the citations of a topic are saved for a reference manager', async ({ page, reader, request, expectFailures }) => {
+test('the citations of a topic can be exported for a reference manager', async ({ page, reader, request, expectFailures }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   const citations = [
     { text: 'Karl Barth, Church Dogmatics I/1, 1932', url: 'https://example.org/barth' },
@@ -231,7 +227,7 @@ test('the citations of a topic are saved for a reference manager', async ({ page
   await expect(group).toHaveCount(0);
 });
 
-test('a long topic shows its beginning in the list, and all of it once that is asked for', async ({ page, reader, request }) => {
+test('the list shows the beginning of a long topic and all of it on demand', async ({ page, reader, request }) => {
   const title = `Long ${reader.username}`;
   const content = `${Array.from({ length: 25 }, (_, i) => `Paragraph ${i} of a long topic.`).join('\n\n')}\n\n[The end](https://example.org/)`;
   await desk(request, reader).topic(title, { content });

@@ -1,7 +1,7 @@
 import { fillLogin, newAccount, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a visitor is welcomed with three ways in, and with covers of books that are there', async ({ page, request }) => {
+test('a visitor is welcomed with three links and with covers of existing books', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
   const teasers = [
@@ -14,14 +14,14 @@ test('a visitor is welcomed with three ways in, and with covers of books that ar
     await expect(teaser.getByRole('heading').getByRole('link', { name })).toHaveAttribute('href', address);
   }
   const shelf = page.getByRole('group', { name: 'From the shelves' }).getByRole('link');
-  // The most read of its category.
+  // The most read work of its category.
   const proslogion = shelf.filter({ hasText: 'Proslogion' });
   await expect(proslogion).toHaveAttribute('href', `/book/${await bookId(request, 'Proslogion')}`);
   await expect(proslogion).toHaveAccessibleName(/^Proslogion\s+Anselm of Canterbury$/);
   expect(await shelf.count()).toBeGreaterThan(8);
 });
 
-test('a visitor looks through the library without an account', async ({ page }) => {
+test('a visitor can browse the library without an account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
   await expect(page).toHaveURL('/digital-library');
@@ -32,7 +32,7 @@ test('a visitor looks through the library without an account', async ({ page }) 
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
 });
 
-test('a visitor who opens a book hears why to log in, signs up from there, and comes back to that very book', async ({ page }) => {
+test('a visitor who opens a book is told why to log in, signs up, and returns to it', async ({ page }) => {
   await page.goto('/digital-library');
   const card = page.getByRole('list', { name: 'Works' }).getByRole('listitem').filter({ hasText: 'Against Celsus' });
   await card.getByRole('button', { name: 'View Details' }).click();
@@ -50,12 +50,12 @@ test('a visitor who opens a book hears why to log in, signs up from there, and c
   await expect(page).toHaveURL(/\/book\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Against Celsus' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark As Read' })).toBeVisible();
-  // The screens of the login are not in the way back.
+  // The login pages are not in the history.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Digital Library' })).toBeVisible();
 });
 
-test('a search by a visitor goes through the login and lands on its results', async ({ page, request }) => {
+test("a visitor's search leads through the login to its results", async ({ page, request }) => {
   const reader = await newReader(request);
   await page.goto('/about');
   const search = page.getByRole('banner').getByRole('search');
@@ -72,7 +72,7 @@ test('a search by a visitor goes through the login and lands on its results', as
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results for image of God' })).toBeVisible();
 });
 
-test('a search for nothing does nothing', async ({ page }) => {
+test('an empty search does nothing', async ({ page }) => {
   await page.goto('/about');
   const search = page.getByRole('banner').getByRole('search');
   await search.getByRole('button', { name: 'Search' }).click();
@@ -82,12 +82,12 @@ test('a search for nothing does nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
-test('the about page says what this is', async ({ page }) => {
+test('the about page describes the site', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByText('A digital library for theological texts.', { exact: true })).toBeVisible();
 });
 
-test('an address where nothing is says so, and leads on', async ({ page }) => {
+test('an unknown address says so and links onward', async ({ page }) => {
   await page.goto('/no/such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Catena');
@@ -122,7 +122,7 @@ const closedPages = [
   ['/graph', 'Please log in to view the graph'],
 ] as const;
 
-test('a page for readers sends a visitor to the login, which says why and returns there', async ({ page }) => {
+test('a members-only page sends a visitor to the login, which says why and returns there', async ({ page }) => {
   for (const [address, sentence] of closedPages) {
     await test.step(address, async () => {
       await page.goto(address);

@@ -4,7 +4,7 @@ import { study } from './support/study.ts';
 import { expect, test } from './support/test.ts';
 
 const titles = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('checkbox');
-/** The steps as they stand on the screen, from above. */
+/** Returns the steps in the order on the screen. */
 const order = async (page: Page): Promise<string> => {
   const boxes = await titles(page).evaluateAll((all) =>
     all.map((box) => ({ top: box.getBoundingClientRect().top, title: (box as HTMLInputElement).labels?.[0]?.textContent ?? '' })),
@@ -15,7 +15,7 @@ const order = async (page: Page): Promise<string> => {
     .join(' ');
 };
 
-test('steps are ticked off, added, changed, linked, removed and brought back', async ({ page, reader, request }) => {
+test('steps can be ticked, added, changed, linked, removed and restored', async ({ page, reader, request }) => {
   const api = study(request, reader);
   await page.goto('/workspace');
   await expect(page.getByText('No workflows yet.')).toBeVisible();
@@ -57,7 +57,7 @@ test('steps are ticked off, added, changed, linked, removed and brought back', a
   await expect.poll(() => api.stepsOf(id)).toEqual(['Alpha (done)', 'Beta, slowly', 'Gamma']);
 });
 
-test('steps are put into another order by keys and buttons, and said aloud', async ({ page, reader, request }) => {
+test('steps can be reordered by keys and buttons, which is announced', async ({ page, reader, request }) => {
   const api = study(request, reader);
   const id = await api.workflow('A plan', ['Alpha', 'Beta', 'Gamma']);
   await page.goto(`/workflows/${id}`);
@@ -90,7 +90,7 @@ test('steps are put into another order by keys and buttons, and said aloud', asy
   expect(await order(page)).toBe('Alpha Gamma Beta');
 });
 
-test('a step is dragged to another place', async ({ page, reader, request }) => {
+test('a step can be dragged to another place', async ({ page, reader, request }) => {
   const api = study(request, reader);
   const id = await api.workflow('A plan', ['Alpha', 'Beta', 'Gamma', 'Delta']);
   await page.goto(`/workflows/${id}`);
@@ -110,7 +110,7 @@ test('a step is dragged to another place', async ({ page, reader, request }) => 
   await expect.poll(() => order(page)).toBe('Beta Gamma Alpha Delta');
 });
 
-test('in a long workflow a step is dragged to the other end in seconds, smoothly', async ({ page, reader, request }) => {
+test('a step can be dragged across a long workflow smoothly and within seconds', async ({ page, reader, request }) => {
   const api = study(request, reader);
   const id = await api.workflow(
     'A long plan',
@@ -125,7 +125,7 @@ test('in a long workflow a step is dragged to the other end in seconds, smoothly
   await page.mouse.move(x, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(x, 500);
-  // As a hand does that holds it at the edge: never quite still.
+  // Keep the pointer moving slightly, like a hand that holds the step at the edge.
   const last = page.locator('li[data-step]').last();
   await page.evaluate(() => {
     const told = { frames: 0, began: performance.now() };
@@ -151,13 +151,13 @@ test('in a long workflow a step is dragged to the other end in seconds, smoothly
   await expect(page.getByText('Dropped. “Step 1”: position 200 of 200.')).toBeAttached();
 });
 
-/** Whether what is dragged stands below this row. */
+/** Returns whether the dragged step is below this row. */
 async function placed(page: Page, row: Locator): Promise<boolean> {
   const held = await page.locator('li[data-lifted]').evaluate((one) => Number(getComputedStyle(one).order));
   return held > (await row.evaluate((one) => Number(getComputedStyle(one).order)));
 }
 
-test('a tick and a move that fail are taken back, and say why', async ({ page, reader, request, expectFailures }) => {
+test('a tick or move that fails is reverted and says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/workflows/);
   const id = await study(request, reader).workflow('A plan', ['Alpha', 'Beta']);
   await page.goto(`/workflows/${id}`);
@@ -194,7 +194,7 @@ test('a tick and a move that fail are taken back, and say why', async ({ page, r
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a workflow fits the screen, and fingers', async ({ page, reader, request }) => {
+  test('a workflow fits the screen and has large tap targets', async ({ page, reader, request }) => {
     const id = await study(request, reader).workflow('x'.repeat(200), ['y'.repeat(300), 'Short']);
     await page.goto(`/workflows/${id}`);
     await expect(titles(page)).toHaveCount(2);
