@@ -11,12 +11,11 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // In CI, retry once: a test that passes only on retry is reported as flaky, and has a race to
-  // fix.
+  // CI retries once. A test that passes only then is reported as flaky and has a race to fix.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  // Generous, for busy machines, so that only real problems fail.
+  // Generous, so that a busy machine does not cause failures.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -29,8 +28,7 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // Software rendering makes graphs slow. Only e2e/graph*.spec.ts draws them; elsewhere the
-        // page shows a list.
+        // Rendering a graph in software is slow. Only e2e/graph*.spec.ts enable WebGL; elsewhere it is a list.
         '--disable-3d-apis',
         '--disable-quic',
         '--no-first-run',

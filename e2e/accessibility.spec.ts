@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { answerWith, answerWithJson } from './support/answers.ts';
+import { mockResponse, mockJson } from './support/mock-responses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { network } from './support/community.ts';
-import { answerSearches, answerSuggestions, hitsOfGrace } from './support/hits.ts';
-import { logIn, newReader, readerOfWorld } from './support/readers.ts';
+import { mockSearches, mockSuggestions, hitsOfGrace } from './support/mock-search.ts';
+import { logIn, newReader, logInDemoReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const wide = { width: 1280, height: 800 };
@@ -24,7 +24,7 @@ async function expectAccessibleEverywhere(page: Page, { sizes = [wide, phone] } 
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expect(page.getByText('Loading…')).toHaveCount(0);
-      await expectAccessible(page, colorScheme === 'light' ? 'all' : 'ofColour', `${page.url()} ${colorScheme} ${size.width}`);
+      await expectAccessible(page, colorScheme === 'light' ? 'all' : 'color', `${page.url()} ${colorScheme} ${size.width}`);
     }
   }
 }
@@ -78,7 +78,7 @@ const forReaders = [
 
 for (const [name, addressOf, heading] of forReaders) {
   test(`${name} meets the accessibility rules`, async ({ page, context, request, baseURL }) => {
-    await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+    await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
     await page.goto(addressOf(await bookId(request, 'Proslogion')));
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
     await expectAccessibleEverywhere(page);
@@ -86,8 +86,8 @@ for (const [name, addressOf, heading] of forReaders) {
 }
 
 test('search results, a focused hit and the suggestions in the header meet the accessibility rules', async ({ page, reader: _ }) => {
-  await answerSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), { 'Catena-Search-Notice': 'As written.' });
-  await answerSuggestions(page, (q) => [
+  await mockSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), { 'Catena-Search-Notice': 'As written.' });
+  await mockSuggestions(page, (q) => [
     { type: 'work', id: 1, title: 'Gravity and Grace', detail: 'Simone Weil', url: '/book/1' },
     { type: 'spelling', id: 1, title: `${q}s`, detail: null, url: '/search?query=x&type=literal' },
   ]);
@@ -133,7 +133,7 @@ test('the review form meets the accessibility rules when empty, rejected and fil
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(modal.getByRole('alert')).toBeVisible();
   await expectAccessibleEverywhere(page);
-  await answerWith(page, 'POST /api/reads', 500);
+  await mockResponse(page, 'POST /api/reads', 500);
   await modal.getByRole('radio', { name: '3 stars' }).check();
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(modal.getByRole('alert')).toHaveText('Failed to submit review');
@@ -157,8 +157,8 @@ test('forms with errors meet the accessibility rules', async ({ page }) => {
 
 test('a library that cannot be loaded meets the accessibility rules', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/works/);
-  await answerWith(page, 'GET /api/works', 500);
-  await answerWith(page, 'GET /api/works/categories', 500);
+  await mockResponse(page, 'GET /api/works', 500);
+  await mockResponse(page, 'GET /api/works/categories', 500);
   await page.goto('/digital-library');
   await expect(page.getByText('Server error fetching works.')).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -166,7 +166,7 @@ test('a library that cannot be loaded meets the accessibility rules', async ({ p
 
 test('a book that cannot be loaded and an incomplete session meet the accessibility rules', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/works/);
-  await answerWith(page, 'GET /api/works/*', 404);
+  await mockResponse(page, 'GET /api/works/*', 404);
   await page.goto('/book/1');
   await expect(page.getByText('Book or related data not found.')).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -178,7 +178,7 @@ test('a book that cannot be loaded and an incomplete session meet the accessibil
 });
 
 test('references meet the accessibility rules', async ({ page, reader, request }) => {
-  await answerWithJson(page, 'GET /api/references/works/*', [
+  await mockJson(page, 'GET /api/references/works/*', [
     { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina' },
   ]);
   await page.goto(`/book/${await bookId(request, 'Pensées')}`);
@@ -188,7 +188,7 @@ test('references meet the accessibility rules', async ({ page, reader, request }
 });
 
 test('the note and topic forms and the folder dialog meet the accessibility rules', async ({ page, context, request, baseURL }) => {
-  await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+  await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
   await page.goto('/folders/1');
   await page.getByRole('button', { name: 'Write Note' }).click();
   await page.getByLabel('Content').pressSequentially('[[nev');
@@ -247,7 +247,7 @@ test("the profile's post form and the organization form and page meet the access
 });
 
 test('communities, a feed, its comments and a post meet the accessibility rules', async ({ page, reader, request }) => {
-  const { start, join, post, comment, like } = network(request);
+  const { createCommunity: start, join, post, comment, like } = network(request);
   const id = await start(reader, `Everyone ${reader.username}`, 'For everyone.');
   const other = await newReader(request);
   await join(other, id);
@@ -287,7 +287,7 @@ test('communities, a feed, its comments and a post meet the accessibility rules'
 });
 
 test('an empty feed of a community that the reader has not joined meets the accessibility rules', async ({ page, reader, request }) => {
-  const id = await network(request).start(await newReader(request), `Quiet ${reader.username}`);
+  const id = await network(request).createCommunity(await newReader(request), `Quiet ${reader.username}`);
   await page.goto(`/communities/${id}`);
   await expect(page.getByText('You are not a member of this community.')).toBeVisible();
   await expect(page.getByText('No posts available for this community.')).toBeVisible();

@@ -1,8 +1,8 @@
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, labelOf } from './support/mock-responses.ts';
 import { fillLogin, newAccount, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
-const sentences: readonly (readonly [Fake, string])[] = [
+const sentences: readonly (readonly [MockResponse, string])[] = [
   // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [{ status: 400, details: 'That address is from the moon.' }, 'That address is from the moon.'],
   [400, 'Invalid input. Please check your email or password.'],
@@ -22,8 +22,8 @@ test('a failed login says why and keeps the input', async ({ page, expectFailure
   await page.getByLabel('Email').fill('gaunilo@example.org');
   await page.getByLabel('Password', { exact: true }).fill('the lost island');
   for (const [fake, sentence] of ofLogin) {
-    await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'POST /api/login', fake);
+    await test.step(labelOf(fake), async () => {
+      await mockResponse(page, 'POST /api/login', fake);
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByRole('alert')).toHaveText(sentence);
       await expect(page.getByLabel('Email')).toHaveValue('gaunilo@example.org');
@@ -40,8 +40,8 @@ test('a failed signup says why and keeps the input', async ({ page, expectFailur
   await page.getByLabel('Username').fill('anselm');
   await page.getByLabel('Password', { exact: true }).fill('than which none greater');
   for (const [fake, sentence] of ofSignup) {
-    await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'POST /api/signup', fake);
+    await test.step(labelOf(fake), async () => {
+      await mockResponse(page, 'POST /api/signup', fake);
       await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
       await expect(page.getByRole('alert')).toHaveText(sentence);
       await expect(page.getByLabel('Email')).toHaveValue('anselm@example.org');
@@ -71,9 +71,9 @@ test('a wrong password and an unknown address get the same error', async ({ page
 });
 
 test('login validates the email and requires a password before it sends a request', async ({ page }) => {
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/login', (route) => {
-    asked++;
+    requestCount++;
     return route.abort();
   });
   await page.goto('/login');
@@ -85,7 +85,7 @@ test('login validates the email and requires a password before it sends a reques
   await page.getByLabel('Email').fill('gaunilo at example');
   await submit.click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter an email address/);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test('signup requires a nonblank username and a password of the minimum length', async ({ page }) => {

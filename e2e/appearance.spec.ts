@@ -48,9 +48,9 @@ test('a reader who chose dark never sees a white page, not even before the scrip
   await page.getByRole('button', { name: 'Appearance: light' }).click();
   await expectDark(page);
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
@@ -89,9 +89,9 @@ test('animations are disabled for readers who prefer reduced motion', async ({ p
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(Math.max(...(await durations()))).toBeLessThanOrEqual(0.001);
   // Any transition duration delays inherited colors by one frame per level of nesting.
-  const begun = await page.evaluate(() => {
+  const transitionCount = await page.evaluate(() => {
     document.body.style.color = 'rgb(1, 2, 3)';
     return document.getAnimations().filter((one) => one instanceof CSSTransition).length;
   });
-  expect(begun).toBe(0);
+  expect(transitionCount).toBe(0);
 });

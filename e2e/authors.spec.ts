@@ -1,4 +1,4 @@
-import { answerWithJson } from './support/answers.ts';
+import { mockJson } from './support/mock-responses.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -53,7 +53,7 @@ test('an author page shows the name, the dates and links to the works with their
 });
 
 test('an author without works says so', async ({ page, reader }) => {
-  await answerWithJson(page, 'GET /api/authors/id/*', { id: 1, name: 'Theodore the Unpublished', dates: null, works: [] });
+  await mockJson(page, 'GET /api/authors/id/*', { id: 1, name: 'Theodore the Unpublished', dates: null, works: [] });
   await page.goto('/authors/id/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Theodore the Unpublished' })).toBeVisible();
   await expect(page.getByText('No works found for this author.', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { network } from './support/community.ts';
 import { desk } from './support/desk.ts';
-import { logIn, readerOfWorld } from './support/readers.ts';
+import { logIn, logInDemoReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -67,7 +67,7 @@ test('Back after a reload returns to the same topic among those loaded with More
 
 test('Back after a reload returns to the same position in a folder, a search and a letter', async ({ page, context, request, baseURL }) => {
   test.setTimeout(120_000);
-  const reader = await readerOfWorld(request, 'macrina');
+  const reader = await logInDemoReader(request, 'macrina');
   await logIn(context, baseURL, reader);
   const { folder, note } = desk(request, reader);
   const id = await folder('Long shelf');
@@ -94,11 +94,11 @@ test('Back after a reload does not move a reader who scrolls meanwhile', async (
   await page.evaluate(() => window.scrollTo(0, 3000));
   await page.waitForTimeout(400);
   let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route(
     (url) => url.pathname === '/api/works',
     async (route) => {
-      await held;
+      await released;
       await route.fallback();
     },
   );

@@ -1,10 +1,10 @@
-import { answerWith, type Fake, holdBack, loadWith } from './support/answers.ts';
-import { loseFirstAnswer } from './support/desk.ts';
+import { mockResponse, type MockResponse, blockRequests, openWithResponse } from './support/mock-responses.ts';
+import { loseFirstResponse } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { study } from './support/study.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-const always: readonly (readonly [Fake, string])[] = [
+const always: readonly (readonly [MockResponse, string])[] = [
   [503, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
   [{ status: 500, details: 'The disk is full.' }, 'The disk is full.'],
@@ -36,10 +36,10 @@ test('a reader creates a circle, adds a book to its list, removes it and restore
   await expect(list.getByText('Removed “Proslogion”.')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Undo' })).toBeFocused();
   // The page shows the book at once and keeps it after the response.
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/works'));
+  const added = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/works'));
   await page.keyboard.press('Enter');
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
-  expect((await kept).ok()).toBe(true);
+  expect((await added).ok()).toBe(true);
   await page.reload();
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
 });
@@ -48,7 +48,7 @@ test('a book that is restored while its removal is pending stays on the list', a
   const id = await study(request, reader).circle('In haste');
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post(`/api/circles/${id}/works`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
-  const go = await holdBack(page, 'DELETE /api/circles/*/works/*');
+  const go = await blockRequests(page, 'DELETE /api/circles/*/works/*');
   const answered = (method: string) =>
     page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes(`/api/circles/${id}/works`));
   const both = [answered('DELETE'), answered('POST')];
@@ -187,7 +187,7 @@ test('failed requests say why, keep the input and revert optimistic updates', as
   await page.getByRole('button', { name: 'New circle' }).click();
   const modal = page.getByRole('dialog', { name: 'New circle' });
   await modal.getByLabel('Name').fill('Kept');
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [500, 'Server error saving circle.'],
     [418, 'Failed to create the circle.'],
@@ -195,13 +195,13 @@ test('failed requests say why, keep the input and revert optimistic updates', as
   ];
   for (const [fake, sentence] of cases) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/circles', fake);
-    await modal.getByRole('button', { name: 'Create circle' }).click();
+    await mockResponse(page, 'POST /api/circles', fake);
+    await modal.getByRole('button', { name: 'Start circle' }).click();
     await expect(modal.getByRole('alert')).toHaveText(sentence);
   }
   await page.unrouteAll();
   // The circle is created but the response is lost; a retry returns the same circle.
-  await loseFirstAnswer(page, 'POST /api/circles');
+  await loseFirstResponse(page, 'POST /api/circles');
   for (let i = 0; i < 2; i++) {
     await modal.getByRole('button', { name: 'Create circle' }).click();
     if (i === 0) await expect(modal.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
@@ -214,7 +214,7 @@ test('failed requests say why, keep the input and revert optimistic updates', as
   await page.getByRole('option', { name: /Proslogion/ }).click();
   const list = page.getByRole('list', { name: 'What we read' });
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
-  await answerWith(page, 'DELETE /api/circles/*/works/*', 500);
+  await mockResponse(page, 'DELETE /api/circles/*/works/*', 500);
   await list.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('alert')).toHaveText('Server error saving circle.');
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
@@ -225,7 +225,7 @@ test('failed requests say why, keep the input and revert optimistic updates', as
     [418, 'Failed to load circles.'],
   ] as const) {
     await page.unrouteAll();
-    await loadWith(page, '/workspace', 'GET /api/circles', fake);
+    await openWithResponse(page, '/workspace', 'GET /api/circles', fake);
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   }
 });

@@ -1,4 +1,4 @@
-import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, mockJson, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -42,15 +42,15 @@ test('a community that cannot be created or changed says why and keeps the input
 }) => {
   expectFailures(/\/api\/communities/);
   const name = `Taken ${ownWord(reader.username)}`;
-  const id = await network(request).start(reader, name);
+  const id = await network(request).createCommunity(reader, name);
   await page.goto('/communities');
   await page.getByRole('button', { name: 'New community' }).click();
   const modal = page.getByRole('dialog', { name: 'New community' });
   await modal.getByLabel('Name').fill(name);
   await modal.getByLabel('Description (optional)').fill('Kept');
   await modal.getByRole('button', { name: 'Create community' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('There is already a community with this name. Please choose another.');
-  const cases: readonly (readonly [Fake, string])[] = [
+  await expect(modal.getByRole('alert')).toHaveText('There is a community of this name already. Please choose another.');
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [404, 'Communities not found.'],
     [500, 'Server error creating community.'],
@@ -59,7 +59,7 @@ test('a community that cannot be created or changed says why and keeps the input
   ];
   for (const [fake, sentence] of cases) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/communities', fake);
+    await mockResponse(page, 'POST /api/communities', fake);
     await modal.getByRole('button', { name: 'Create community' }).click();
     await expect(modal.getByRole('alert')).toHaveText(sentence);
   }
@@ -87,7 +87,7 @@ test('a community that cannot be created or changed says why and keeps the input
     ...always,
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'PATCH /api/communities/*', fake);
+    await mockResponse(page, 'PATCH /api/communities/*', fake);
     await edit.getByRole('button', { name: 'Save community' }).click();
     await expect(edit.getByRole('alert')).toHaveText(sentence);
   }
@@ -104,7 +104,7 @@ test('a community that cannot be created or changed says why and keeps the input
 });
 
 test('the last member who leaves a community is warned that it will have no moderator', async ({ page, reader, request }) => {
-  const id = await network(request).start(reader, `Cell ${ownWord(reader.username)}`);
+  const id = await network(request).createCommunity(reader, `Cell ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
   await page.getByRole('button', { name: 'Leave Community' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the community you moderate?' });
@@ -116,7 +116,7 @@ test('the last member who leaves a community is warned that it will have no mode
 
 test('communities can be searched, the search is in the address, and the list is paginated', async ({ page, reader, request }) => {
   const word = ownWord(reader.username);
-  const { start } = network(request);
+  const { createCommunity: start } = network(request);
   for (let i = 1; i <= 51; i++) await start(reader, `${word} ${i}`, i === 51 ? undefined : `The ${i}th of many`);
   await page.goto('/communities');
   await page.getByLabel('Search communities').fill(word);
@@ -145,11 +145,11 @@ test('communities can be searched, the search is in the address, and the list is
 });
 
 test('a list without communities says so, and a missing count is shown as 0', async ({ page, reader }) => {
-  await answerWithJson(page, 'GET /api/communities', []);
+  await mockJson(page, 'GET /api/communities', []);
   await page.goto('/communities');
   await expect(page.getByText('No communities available.', { exact: true })).toBeVisible();
   await page.unrouteAll();
-  await answerWithJson(page, 'GET /api/communities', [{ id: 1, name: 'Old', description: null, is_member: false, is_moderator: false }]);
+  await mockJson(page, 'GET /api/communities', [{ id: 1, name: 'Old', description: null, is_member: false, is_moderator: false }]);
   await page.reload();
   await expect(page.getByRole('article', { name: 'Old' })).toContainText('0 members');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -157,7 +157,7 @@ test('a list without communities says so, and a missing count is shown as 0', as
 
 test('a reader joins and leaves, and a moderator must confirm leaving', async ({ page, reader, request, otherContext, baseURL }) => {
   const moderator = await newReader(request);
-  const id = await network(request).start(moderator, `Desert ${ownWord(reader.username)}`);
+  const id = await network(request).createCommunity(moderator, `Desert ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
   await expect(page.getByText('1 member', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit community' })).toHaveCount(0);
@@ -182,7 +182,7 @@ test('a reader joins and leaves, and a moderator must confirm leaving', async ({
   await expect(page.getByRole('button', { name: 'Edit community' })).toBeVisible();
 });
 
-const always: readonly (readonly [Fake, string])[] = [
+const always: readonly (readonly [MockResponse, string])[] = [
   // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The hall is being swept.' }, 'The hall is being swept.'],
@@ -193,8 +193,8 @@ const always: readonly (readonly [Fake, string])[] = [
 
 test('a list or community that cannot be loaded says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
-  const id = await network(request).start(reader, `Failing ${ownWord(reader.username)}`);
-  const pages: readonly (readonly [string, string, readonly (readonly [Fake, string])[]])[] = [
+  const id = await network(request).createCommunity(reader, `Failing ${ownWord(reader.username)}`);
+  const pages: readonly (readonly [string, string, readonly (readonly [MockResponse, string])[]])[] = [
     [
       '/communities',
       'GET /api/communities',
@@ -228,15 +228,15 @@ test('a list or community that cannot be loaded says why', async ({ page, reader
   ];
   for (const [address, call, cases] of pages) {
     for (const [fake, sentence] of [...cases, ...always]) {
-      await test.step(`${call}: ${nameOf(fake)}`, async () => {
-        await loadWith(page, address, call, fake);
+      await test.step(`${call}: ${labelOf(fake)}`, async () => {
+        await openWithResponse(page, address, call, fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }
   }
   // A failed feed leaves the community visible and can be retried.
   await page.unrouteAll();
-  await answerWith(page, 'GET /api/communities/*/posts', 418);
+  await mockResponse(page, 'GET /api/communities/*/posts', 418);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Leave Community' })).toBeVisible();
   await page.unrouteAll();
@@ -257,9 +257,9 @@ test('an address that is no community says so and links onward', async ({ page, 
 
 test('a failed attempt to join says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/communities/);
-  const id = await network(request).start(await newReader(request), `Shut ${ownWord(reader.username)}`);
+  const id = await network(request).createCommunity(await newReader(request), `Shut ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [500, 'Failed to join the community.'],
     [404, `Community not found (ID: ${id}).`],
@@ -268,7 +268,7 @@ test('a failed attempt to join says why', async ({ page, reader, request, expect
   ];
   for (const [fake, sentence] of cases) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/communities/*/membership', fake);
+    await mockResponse(page, 'POST /api/communities/*/membership', fake);
     await page.getByRole('button', { name: 'Join Community' }).click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
   }
@@ -279,7 +279,7 @@ test('a failed attempt to join says why', async ({ page, reader, request, expect
 });
 
 test('the community and post pages ask a reader with an incomplete session to log in', async ({ page, reader, request }) => {
-  const { start, post } = network(request);
+  const { createCommunity: start, post } = network(request);
   const id = await start(reader, `Half ${ownWord(reader.username)}`);
   const one = await post(reader, 'Half said.', { community_id: id });
   await page.goto('/about');

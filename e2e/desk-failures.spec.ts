@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, labelOf } from './support/mock-responses.ts';
 import type { Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 // Failing changes and deletions, and incomplete or expired sessions, which other specs do not
 // cover.
 
-const everywhere: readonly (readonly [Fake, string])[] = [
+const everywhere: readonly (readonly [MockResponse, string])[] = [
   // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The desk is being moved.' }, 'The desk is being moved.'],
@@ -33,8 +33,8 @@ async function desk(request: APIRequestContext, { token }: Reader) {
 /** Clicks the button for each mocked response and expects the sentence in the form or dialog. */
 async function expectSentences(page: Page, call: string, place: string, button: string, cases: typeof everywhere): Promise<void> {
   for (const [fake, sentence] of [...cases, ...everywhere]) {
-    await test.step(`${call}: ${nameOf(fake)}`, async () => {
-      await answerWith(page, call, fake);
+    await test.step(`${call}: ${labelOf(fake)}`, async () => {
+      await mockResponse(page, call, fake);
       const area = place === 'main' ? page.getByRole('main') : page.getByRole('dialog', { name: place });
       await area.getByRole('button', { name: button, exact: true }).click();
       await expect(area.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
@@ -177,7 +177,7 @@ test('an expired session on any desk page ends in the browser, which says so', a
       },
       [reader.token, reader.username],
     );
-    await answerWith(page, call, 401);
+    await mockResponse(page, call, 401);
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();

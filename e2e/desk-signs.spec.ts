@@ -37,8 +37,8 @@ test('a draft in a folder is labeled as a draft', async ({ page, reader, request
   const shelf = await folder('Shelf');
   const headers = { authorization: `Bearer ${reader.token}` };
   for (const status of ['draft', 'published']) {
-    const made = await request.post('/api/essays', { headers, multipart: { title: `A ${status} essay`, content: 'Text', status } });
-    const { id } = (await made.json()) as { id: number };
+    const response = await request.post('/api/essays', { headers, multipart: { title: `A ${status} essay`, content: 'Text', status } });
+    const { id } = (await response.json()) as { id: number };
     await request.post(`/api/folders/${shelf}/items`, { headers, data: { essay_id: id } });
   }
   await page.goto(`/folders/${shelf}`);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdBack } from './support/answers.ts';
+import { blockRequests } from './support/mock-responses.ts';
 import { fillLogin, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-async function beginReview(page: Page, comment: string): Promise<Locator> {
+async function startReview(page: Page, comment: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');
   await modal.getByRole('radio', { name: '3 stars' }).check();
@@ -20,7 +20,7 @@ test('a review draft is offered again after the session expires and the reader l
   expectFailures(/\/api\//);
   const address = `/book/${await bookId(request, 'The Rule')}`;
   await page.goto(address);
-  const modal = await beginReview(page, 'Listen, my son.');
+  const modal = await startReview(page, 'Listen, my son.');
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test("a reader's draft is not offered to another reader", async ({ page, reader,
   const address = `/book/${await bookId(request, 'The Dialogue')}`;
   const other = await newReader(request);
   await page.goto(address);
-  const modal = await beginReview(page, 'Between me and God.');
+  const modal = await startReview(page, 'Between me and God.');
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await fillLogin(page, other);
@@ -57,7 +57,7 @@ test("a reader's draft is not offered to another reader", async ({ page, reader,
 test('a review draft survives Escape and a reload and is deleted by Cancel', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  const modal = await beginReview(page, 'Yes, and no.');
+  const modal = await startReview(page, 'Yes, and no.');
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
   await expect(page.getByText('You started a review but did not submit it.')).toBeVisible();
@@ -74,7 +74,7 @@ test('a review draft survives Escape and a reload and is deleted by Cancel', asy
 test('logging out deletes drafts', async ({ page, reader, request }) => {
   const address = `/book/${await bookId(request, 'Ambigua')}`;
   await page.goto(address);
-  await beginReview(page, 'Not for others.');
+  await startReview(page, 'Not for others.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
@@ -87,7 +87,7 @@ test('logging out deletes drafts', async ({ page, reader, request }) => {
 test('logging out in another tab deletes the draft in this one too', async ({ page, context, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Ambigua')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await beginReview(page, 'Not for others either.');
+  await startReview(page, 'Not for others either.');
   const other = await context.newPage();
   await other.goto('/about');
   await other.getByRole('button', { name: 'Logout' }).click();
@@ -98,8 +98,8 @@ test('logging out in another tab deletes the draft in this one too', async ({ pa
 test('a review is submitted even if its dialog is closed before the response', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Sic et Non')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  const go = await holdBack(page, 'POST /api/reads');
-  const modal = await beginReview(page, 'Sent in haste.');
+  const go = await blockRequests(page, 'POST /api/reads');
+  const modal = await startReview(page, 'Sent in haste.');
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(modal.getByLabel('Comment (optional)')).not.toBeEditable();
   await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test('a review is submitted even if its dialog is closed before the response', a
 test('an overlong comment is kept in full and says by how much it is too long', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Scivias')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  const modal = await beginReview(page, 'x'.repeat(5200));
+  const modal = await startReview(page, 'x'.repeat(5200));
   await expect(modal.getByText('Too long: 5,200 of 5,000 characters. Please remove 200.')).toBeVisible();
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await expect(modal).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { expect, test } from './support/test.ts';
 
-type Cases = readonly (readonly [Fake, string])[];
+type Cases = readonly (readonly [MockResponse, string])[];
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const everywhere: Cases = [
@@ -20,8 +20,8 @@ const everywhere: Cases = [
 /** Clicks the button for each mocked response and expects the sentence next to it. */
 async function expectSentences(page: Page, call: string, area: Locator, button: string, cases: Cases): Promise<void> {
   for (const [fake, sentence] of [...cases, ...everywhere]) {
-    await test.step(`${call}: ${nameOf(fake)}`, async () => {
-      await answerWith(page, call, fake);
+    await test.step(`${call}: ${labelOf(fake)}`, async () => {
+      await mockResponse(page, call, fake);
       await area.getByRole('button', { name: button, exact: true }).click();
       await expect(area.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     });
@@ -93,7 +93,7 @@ test('sessions that cannot be listed or ended say why', async ({ page, reader, r
     [418, 'Failed to load sessions.'],
   ];
   for (const [fake, sentence] of cases) {
-    await answerWith(page, 'GET /api/profile/sessions', fake);
+    await mockResponse(page, 'GET /api/profile/sessions', fake);
     await page.reload();
     await expect(part.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
@@ -139,12 +139,12 @@ test('an edit page that cannot be loaded says why', async ({ page, reader }) => 
     [502, 'Server is down. Please try again later.'],
   ];
   for (const [fake, sentence] of cases) {
-    await loadWith(page, '/edit-profile', 'GET /api/profile', fake);
+    await openWithResponse(page, '/edit-profile', 'GET /api/profile', fake);
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(reader.token);
   await page.unrouteAll();
-  await answerWith(page, 'GET /api/profile', 404);
+  await mockResponse(page, 'GET /api/profile', 404);
   await page.goto('/edit-profile');
   await expect(page.getByText('Profile endpoint not found.', { exact: true })).toBeVisible();
 });

@@ -308,8 +308,8 @@ test('an account is deleted with its name and password, and the landing page con
     null,
     0,
   ]);
-  const gone = await request.get(`/api/users/${reader.username}`, { headers: headers(other) });
-  expect(gone.status()).toBe(404);
+  const response = await request.get(`/api/users/${reader.username}`, { headers: headers(other) });
+  expect(response.status()).toBe(404);
   const login = await request.post('/api/login', { data: { email: reader.email, password: reader.password } });
   expect(login.status()).toBe(401);
   // The next person at this browser does not see the confirmation.

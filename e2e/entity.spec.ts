@@ -26,12 +26,12 @@ test('an entity with its own page redirects there, and Back skips the redirect',
 
 test('a note and a folder, which are in no graph, redirect to their pages too', async ({ page, reader, request }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
-  const made = async (path: string, data: object): Promise<number> => {
+  const create = async (path: string, data: object): Promise<number> => {
     const answer = await request.post(path, { headers, data });
     return ((await answer.json()) as { id: number }).id;
   };
-  const folder = await made('/api/folders', { name: 'Kept', public: false });
-  const note = await made('/api/notes', { title: 'A thought', content: 'To be kept.', folder_id: folder });
+  const folder = await create('/api/folders', { name: 'Kept', public: false });
+  const note = await create('/api/notes', { title: 'A thought', content: 'To be kept.', folder_id: folder });
   await page.goto(`/entity/folder_${folder}`);
   await expect(page).toHaveURL(`/folders/${folder}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { answerWith, holdBack } from './support/answers.ts';
+import { mockResponse, blockRequests } from './support/mock-responses.ts';
 import { fillLogin, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const offer = (page: Page) => page.getByText(/^You have unsaved text from /);
-const kept = (page: Page) =>
+const offer = (page: Page) => page.getByText(/^You were writing here on /);
+const autosavedTexts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('catena-autosave:'))
@@ -19,7 +19,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-async function become(page: Page, { token, username }: Reader): Promise<void> {
+async function logInAs(page: Page, { token, username }: Reader): Promise<void> {
   await page.goto('/about');
   await page.evaluate(
     ([token, username]) => {
@@ -36,23 +36,23 @@ test('text is autosaved during continuous typing and when the page is left', asy
     await page.keyboard.type('a');
     await page.waitForTimeout(100);
   }
-  expect((await kept(page)).join('')).toMatch(/^<p>a{5,}<\/p>$/);
+  expect((await autosavedTexts(page)).join('')).toMatch(/^<p>a{5,}<\/p>$/);
   await page.keyboard.type(' and the end');
   await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
   await expect(page).toHaveURL(/\/profile$/);
   // The URL changes a moment before the page content.
-  await expect.poll(async () => (await kept(page)).join('')).toContain('and the end');
+  await expect.poll(async () => (await autosavedTexts(page)).join('')).toContain('and the end');
   await page.goto('/write-essay');
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editor(page)).toHaveText(`${'a'.repeat(20)} and the end`);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
-  expect(await kept(page)).toEqual([]);
+  expect(await autosavedTexts(page)).toEqual([]);
 });
 
 test('an essay submitted after the session expired is offered again after the login', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
-  await answerWith(page, 'POST /api/essays', 401);
+  await mockResponse(page, 'POST /api/essays', 401);
   await write(page, 'Not to be lost.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -65,10 +65,10 @@ test('an essay submitted after the session expired is offered again after the lo
 
 test("a user's unsaved text is neither shown to the next user of the browser nor lost", async ({ page, reader, request }) => {
   await write(page, 'Of the first.');
-  await become(page, await newReader(request));
+  await logInAs(page, await newReader(request));
   await write(page, 'Of the second.');
   await expect(offer(page)).toHaveCount(0);
-  await become(page, reader);
+  await logInAs(page, reader);
   await page.goto('/write-essay');
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editor(page)).toHaveText('Of the first.');
@@ -78,25 +78,25 @@ test('a restorable text survives new typing, and logging out deletes it', async 
   await write(page, 'The old text.');
   await write(page, 'Another.');
   await expect(offer(page)).toBeVisible();
-  await expect.poll(() => kept(page)).toHaveLength(2);
+  await expect.poll(() => autosavedTexts(page)).toHaveLength(2);
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  expect(await kept(page)).toEqual(['<p>The old text.</p>']);
+  expect(await autosavedTexts(page)).toEqual(['<p>The old text.</p>']);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editor(page)).toHaveText('The old text.');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expect(await kept(page)).toEqual([]);
+  expect(await autosavedTexts(page)).toEqual([]);
 });
 
 test('two essays edited in parallel do not affect each other', async ({ page, reader }) => {
   await write(page, `By ${reader.username}.`);
-  await expect.poll(() => kept(page)).toHaveLength(1);
+  await expect.poll(() => autosavedTexts(page)).toHaveLength(1);
   const other = await page.context().newPage();
   await write(other, 'Beside it.');
-  await expect.poll(() => kept(page)).toHaveLength(2);
+  await expect.poll(() => autosavedTexts(page)).toHaveLength(2);
   await other.waitForTimeout(1000);
   await expect(offer(other)).toHaveCount(0);
   await other.close();
@@ -108,14 +108,14 @@ test('two essays edited in parallel do not affect each other', async ({ page, re
 });
 
 test('an essay whose page is left while it is being published is not offered again', async ({ page, reader }) => {
-  const go = await holdBack(page, 'POST /api/essays');
+  const go = await blockRequests(page, 'POST /api/essays');
   await write(page, 'Sent.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
-  expect(await kept(page)).toHaveLength(1);
+  expect(await autosavedTexts(page)).toHaveLength(1);
   go();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => autosavedTexts(page)).toEqual([]);
 });
 
 test('typing stays fast in a book-length essay, and the text is autosaved', async ({ page, reader, request }) => {
@@ -153,7 +153,7 @@ test('typing stays fast in a book-length essay, and the text is autosaved', asyn
     await page.clock.runFor(30);
   }
   await page.clock.resume();
-  await expect.poll(async () => (await kept(page)).join('').includes('x'.repeat(30)), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await autosavedTexts(page)).join('').includes('x'.repeat(30)), { timeout: 30_000 }).toBe(true);
   expect(await reads()).toBeGreaterThan(0);
   expect(await reads()).toBeLessThan(15);
 });

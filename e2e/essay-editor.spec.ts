@@ -20,7 +20,7 @@ function withPixelSize(png: Buffer, text: string): Buffer {
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
-async function begin(page: Page, reader: Reader): Promise<void> {
+async function openEditor(page: Page, reader: Reader): Promise<void> {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByLabel('Title').fill('Kept');
@@ -28,7 +28,7 @@ async function begin(page: Page, reader: Reader): Promise<void> {
 }
 
 /** Blocks requests to this path until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+async function blockRequests(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;
   await page.route(
@@ -60,7 +60,7 @@ function shape(page: Page): Promise<string> {
 
 test('the editor is read-only while an essay is being sent', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('What I wrote.');
   const held: Route[] = [];
   await page.route('**/api/essays', (route) => void held.push(route));
@@ -82,9 +82,9 @@ test('the editor is read-only while an essay is being sent', async ({ page, read
 });
 
 test('an essay is sent only after its pictures are uploaded', async ({ page, reader }) => {
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('Look:');
-  const go = await hold(page, '/api/essays/images');
+  const go = await blockRequests(page, '/api/essays/images');
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('status').getByText('One moment, a picture is still uploading…')).toBeVisible();
@@ -95,7 +95,7 @@ test('an essay is sent only after its pictures are uploaded', async ({ page, rea
 
 test('an essay whose picture upload fails is not sent without asking', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('Look:');
   const held: Route[] = [];
   await page.route('**/api/essays/images', (route) => void held.push(route));
@@ -111,9 +111,9 @@ test('an essay whose picture upload fails is not sent without asking', async ({ 
 });
 
 test('pictures appear at the place and in the order of insertion during concurrent typing', async ({ page, reader }) => {
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('after');
-  const go = await hold(page, '/api/essays/images');
+  const go = await blockRequests(page, '/api/essays/images');
   // In the order of the requests, whatever the order of the responses.
   const addresses: Promise<string | undefined>[] = [];
   const addressOf = async (asked: Request) => ((await (await asked.response())?.json()) as { url: string } | undefined)?.url;
@@ -132,7 +132,7 @@ test('pictures appear at the place and in the order of insertion during concurre
 });
 
 test('pasted text keeps its pictures in place and reports unsupported ones', async ({ page, reader }) => {
-  await begin(page, reader);
+  await openEditor(page, reader);
   await paste(
     page,
     `<p>First.</p><p><img src="data:image/png;base64,${base64}"></p><p>Last.<img src="file:///c/x.png"><img src="data:image/webp;base64,UklGRg=="></p>`,
@@ -144,7 +144,7 @@ test('pasted text keeps its pictures in place and reports unsupported ones', asy
 });
 
 test('text pasted from Google Docs keeps bold, italic and only valid links', async ({ page, reader }) => {
-  await begin(page, reader);
+  await openEditor(page, reader);
   await paste(
     page,
     `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">plain </span><span style="font-weight:700">heavy</span> <span style="font-style:italic">slanted</span> <span style="text-decoration:underline">lined</span> <span style="text-decoration:line-through">gone</span></p></b><h5>Small</h5><p><a href="#top">up</a> <a href="javascript:x">run</a> <a href="https://a.example/">out</a></p>`,
@@ -158,7 +158,7 @@ test('text pasted from Google Docs keeps bold, italic and only valid links', asy
 });
 
 test("Tab leaves the editor, and Escape returns from a tool's dialog to its button", async ({ page, reader }) => {
-  await begin(page, reader);
+  await openEditor(page, reader);
   await tool(page, 'Bulleted list').click();
   await page.keyboard.type('One');
   await page.keyboard.press('Tab');
@@ -198,7 +198,7 @@ test("Tab leaves the editor, and Escape returns from a tool's dialog to its butt
 
 test('each file that cannot be attached reports the error in its row until it is removed', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('With files.');
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await page.getByLabel('Attach files').setInputFiles([file('a.pdf'), file('b\u202Efdp.pdf')]);
@@ -217,10 +217,10 @@ test('each file that cannot be attached reports the error in its row until it is
 
 test('an upload of files can be cancelled, and the text stays', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/essays/);
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('With files.');
   await page.getByLabel('Attach files').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
-  await hold(page, '/api/essays');
+  await blockRequests(page, '/api/essays');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/^Uploading… \d+%$/)).toHaveCount(1);
   await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -230,7 +230,7 @@ test('an upload of files can be cancelled, and the text stays', async ({ page, r
 });
 
 test('a picture can get a description, which readers see', async ({ page, reader }) => {
-  await begin(page, reader);
+  await openEditor(page, reader);
   await page.keyboard.type('Look:');
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await expect(editor(page).locator('img')).toHaveCount(1);
@@ -251,7 +251,7 @@ test('a picture can get a description, which readers see', async ({ page, reader
 
 test('on a phone the toolbar is one sticky row and the palette fits the screen', async ({ page, reader }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await begin(page, reader);
+  await openEditor(page, reader);
   for (let i = 0; i < 30; i++) await page.keyboard.press('Enter');
   await page.keyboard.type('Far below.');
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });

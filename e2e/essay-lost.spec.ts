@@ -30,7 +30,7 @@ const read = async (request: APIRequestContext, reader: Reader, id: number) =>
   (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
 /** Opens an essay for editing, appends text, and changes the essay elsewhere in the meantime. */
-async function collide(page: Page, request: APIRequestContext, reader: Reader, status: string): Promise<number> {
+async function openWithConflict(page: Page, request: APIRequestContext, reader: Reader, status: string): Promise<number> {
   const { id } = await post(request, reader, { status });
   await page.goto(`/write-essay?id=${id}`);
   await editor(page).click();
@@ -43,7 +43,7 @@ async function collide(page: Page, request: APIRequestContext, reader: Reader, s
 
 test("publishing a draft after a conflict publishes the writer's text", async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/essays/);
-  const id = await collide(page, request, reader, 'draft');
+  const id = await openWithConflict(page, request, reader, 'draft');
   await page.getByRole('button', { name: 'Publish' }).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
   await expect(conflict.getByRole('heading', { name: 'Theirs' })).toBeVisible();
@@ -59,7 +59,7 @@ test("in a conflict the other version can be taken, and one's own stays restorab
   expectFailures,
 }) => {
   expectFailures(/\/api\/essays/);
-  const id = await collide(page, request, reader, 'draft');
+  const id = await openWithConflict(page, request, reader, 'draft');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(editor(page)).toHaveText('TheirsOther words.');

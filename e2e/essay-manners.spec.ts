@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { expect, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
@@ -30,7 +30,7 @@ test('a new essay is never reported as deleted elsewhere', async ({ page, reader
   await page.getByLabel('Title').fill('New');
   await editor(page).click();
   await page.keyboard.type('Words.');
-  await answerWith(page, 'POST /api/essays', 404);
+  await mockResponse(page, 'POST /api/essays', 404);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert')).toHaveText('Resource not found.');
   await expect(page.getByRole('button', { name: 'Save as a new essay' })).toHaveCount(0);

@@ -6,7 +6,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const notices = (page: Page) => page.getByRole('alert');
 
 /** Opens an empty editor and pastes the HTML. */
-async function pasted(page: Page, reader: Reader, html: string): Promise<void> {
+async function openAndPaste(page: Page, reader: Reader, html: string): Promise<void> {
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await editor(page).click();
@@ -22,7 +22,7 @@ const lines = (page: Page) => editor(page).evaluate((root) => [...root.children]
 test('a pasted table becomes one line per row with separated cells and a notice', async ({ page, reader }) => {
   const head = '<thead><tr><th>Father</th><th>Work</th></tr></thead>';
   const rows = '<tr><td><p>Basil</p><p>the Great</p></td><td>Hexaemeron</td></tr><tr><td>Origen</td><td></td><td>Rome</td></tr>';
-  await pasted(page, reader, `<p>Before.</p><table>${head}<tbody>${rows}</tbody></table><p>After.</p>`);
+  await openAndPaste(page, reader, `<p>Before.</p><table>${head}<tbody>${rows}</tbody></table><p>After.</p>`);
   await expect.poll(() => lines(page)).toEqual(['Before.', 'Father | Work', 'Basil the Great | Hexaemeron', 'Origen | | Rome', 'After.']);
   await expect(editor(page).locator('strong')).toHaveText(['Father', 'Work']);
   await expect(notices(page)).toContainText(
@@ -31,7 +31,7 @@ test('a pasted table becomes one line per row with separated cells and a notice'
 });
 
 test('a pasted layout table of one cell is not treated as a table', async ({ page, reader }) => {
-  await pasted(page, reader, '<table><tr><td><h2>Letter</h2><p>Dear <b>reader</b>,</p></td></tr></table>');
+  await openAndPaste(page, reader, '<table><tr><td><h2>Letter</h2><p>Dear <b>reader</b>,</p></td></tr></table>');
   await expect(editor(page).locator('h2')).toHaveText('Letter');
   expect(await lines(page)).toEqual(['Letter', 'Dear reader,']);
   await expect(notices(page)).toHaveCount(0);
@@ -43,15 +43,15 @@ test('each pasted picture that cannot be loaded is listed', async ({ page, reade
     '<img src="file:///C:/clip_image001.png">',
     '<img alt="no source">',
   ];
-  await pasted(page, reader, `<p>Look: ${pictures.join(' ')}</p>`);
-  await expect(notices(page)).toContainText('The picture “plate 1” was not pasted because its address does not start with https.');
-  await expect(notices(page)).toContainText('The picture “clip_image001.png” was not pasted because it is stored on your computer.');
-  await expect(notices(page)).toContainText('Please insert them from files.');
+  await openAndPaste(page, reader, `<p>Look: ${pictures.join(' ')}</p>`);
+  await expect(notices(page)).toContainText('The picture “plate 1” did not come, since its address is not one of https.');
+  await expect(notices(page)).toContainText('The picture “clip_image001.png” did not come, since it lies on your computer.');
+  await expect(notices(page)).toContainText('Please put them in from files.');
   await expect(editor(page)).toHaveText('Look:');
 });
 
 test('pasted alignment and palette colors are kept, and default black is dropped', async ({ page, reader }) => {
-  await pasted(
+  await openAndPaste(
     page,
     reader,
     '<p style="text-align:center;color:#000000">Middle</p><p align=right>End</p><p><span style="color:#e60000">red</span> <span style="color: rgb(0, 138, 0); background-color:#ffff00">green</span> <span style="color:#123456">none</span></p>',
@@ -66,7 +66,7 @@ test('pasted alignment and palette colors are kept, and default black is dropped
 test('text pasted from Word keeps its lists and footnote numbers and reports losses, without console errors', async ({ page, reader }) => {
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
-  await pasted(
+  await openAndPaste(
     page,
     reader,
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40"><head><style><!-- @list l0:level1 {mso-level-number-format:bullet;} p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment--><p class=MsoNormal align=center style='text-align:center'>A <span style='color:#e60000'>red</span> word<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><span style='mso-special-character:footnote'>[1]</span></span></a>.</p>${item(1, '1.', 'One')}${item(2, 'a.', 'Under one')}${item(1, '·', 'Dot')}<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> See Basil.</p></div><!--EndFragment--></body></html>`,

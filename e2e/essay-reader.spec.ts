@@ -25,7 +25,7 @@ function marks(page: Page): Promise<string[]> {
     const found: string[] = [];
     const pairs = (value: string): (readonly [string, number])[] =>
       [...value.matchAll(/(level-\d) (-?\d+)/g)].map(([, name = '', number]) => [name, Number(number)] as const);
-    const written = (count: number, style: string): string => {
+    const formatCount = (count: number, style: string): string => {
       if (style === 'lower-alpha') return String.fromCodePoint(96 + count);
       return style === 'lower-roman' ? 'i'.repeat(count) : String(count);
     };
@@ -35,7 +35,7 @@ function marks(page: Page): Promise<string[]> {
       for (const [name, to] of pairs(counterSet)) counts.set(name, to);
       const { content } = getComputedStyle(part, '::before');
       const [, name = '', style = 'decimal'] = /counter\((level-\d)(?:, ([\w-]+))?\)/.exec(content) ?? [];
-      if (part.matches('li')) found.push(name === '' ? content.replaceAll('"', '') : `${written(counts.get(name) ?? 0, style)}.`);
+      if (part.matches('li')) found.push(name === '' ? content.replaceAll('"', '') : `${formatCount(counts.get(name) ?? 0, style)}.`);
     }
     return found;
   });
@@ -159,12 +159,12 @@ test('dark, light and highlighted text is readable in both themes', async ({ pag
     reader,
     '<p><span class="ql-color-000000">black</span> <span class="ql-color-ffff00">yellow</span> <span class="ql-bg-ffff00">on <a href="https://a.example/">a link</a></span> <span class="ql-color-e60000 ql-bg-ffffff">red on white</span></p>',
   );
-  const colourOf = (text: string) => page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color);
+  const colorOf = (text: string) => page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color);
   const seen: Record<string, string[]> = {};
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`/article/${id}`);
-    seen[theme] = await Promise.all(['black', 'yellow', 'red on white'].map(colourOf));
+    seen[theme] = await Promise.all(['black', 'yellow', 'red on white'].map(colorOf));
     expect(await page.locator('.ql-bg-ffff00').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(33, 30, 26)');
     expect(await page.locator('.ql-bg-ffff00 a').evaluate((element) => getComputedStyle(element).color)).toBe('rgb(33, 30, 26)');
   }
@@ -240,9 +240,9 @@ test('a published essay can be unpublished, and its readers are told', async ({ 
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText(`By ${reader.username} | Draft of`)).toBeVisible();
   await expect(page.getByText('Too early.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
-  const told = await request.get(`/api/essays/${id}`, { headers: headersOf(reader) });
-  expect(await told.json()).toMatchObject({ status: 'draft', content: '<p>Too early.</p>' });
+  await expect(page.getByRole('button', { name: 'Take back to drafts' })).toHaveCount(0);
+  const response = await request.get(`/api/essays/${id}`, { headers: headersOf(reader) });
+  expect(await response.json()).toMatchObject({ status: 'draft', content: '<p>Too early.</p>' });
 });
 
 test('the toolbar is one tab stop, and the arrow keys reach all its tools', async ({ page, reader }) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -70,7 +70,7 @@ test('an essay review that cannot be sent or loaded says why and keeps the input
   const dialog = page.getByRole('dialog', { name: 'Mark As Read' });
   await dialog.getByRole('radio', { name: '2 stars' }).check();
   await dialog.getByLabel('Comment (optional)').fill('Kept.');
-  const sending: readonly (readonly [Fake, string])[] = [
+  const sending: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [404, 'Essay not found.'],
     [500, 'Failed to submit review'],
@@ -79,22 +79,22 @@ test('an essay review that cannot be sent or loaded says why and keeps the input
     [418, 'Failed to submit review'],
   ];
   for (const [fake, sentence] of sending) {
-    await test.step(`sending: ${nameOf(fake)}`, async () => {
-      await answerWith(page, 'POST /api/reads', fake);
+    await test.step(`sending: ${labelOf(fake)}`, async () => {
+      await mockResponse(page, 'POST /api/reads', fake);
       await dialog.getByRole('button', { name: 'Submit review' }).click();
       await expect(dialog.getByRole('alert')).toHaveText(sentence);
       await expect(dialog.getByLabel('Comment (optional)')).toHaveValue('Kept.');
     });
   }
-  const showing: readonly (readonly [Fake, string])[] = [
+  const showing: readonly (readonly [MockResponse, string])[] = [
     [404, 'Reads not found.'],
     [500, 'Server error fetching reads.'],
     [502, 'Server is down. Please try again later.'],
     [418, 'Failed to load essay.'],
   ];
   for (const [fake, sentence] of showing) {
-    await test.step(`showing: ${nameOf(fake)}`, async () => {
-      await loadWith(page, `/article/${id}`, 'GET /api/reads', fake);
+    await test.step(`showing: ${labelOf(fake)}`, async () => {
+      await openWithResponse(page, `/article/${id}`, 'GET /api/reads', fake);
       await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('alert')).toContainText(sentence);
       await expect(page.getByText('To pray is to wait.')).toBeVisible();
     });

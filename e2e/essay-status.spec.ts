@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,7 +24,7 @@ const read = async (request: APIRequestContext, reader: Reader, id: number) =>
   (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
 /** Opens an essay and edits it while its status changes elsewhere and a file is attached. */
-async function collide(page: Page, request: APIRequestContext, reader: Reader, { from, to }: { from: string; to: string }) {
+async function openWithConflict(page: Page, request: APIRequestContext, reader: Reader, { from, to }: { from: string; to: string }) {
   const id = await post(request, reader, from);
   await page.goto(`/write-essay?id=${id}`);
   await editor(page).click();
@@ -50,7 +50,7 @@ test('saving over a conflict neither publishes an essay unpublished elsewhere no
     ['published', 'draft', 'Save essay', 'The other version is a draft, and stays a draft if you save yours.'],
     ['draft', 'published', 'Save draft', 'The other version is published, and stays published if you save yours.'],
   ] as const) {
-    const id = await collide(page, request, reader, { from, to });
+    const id = await openWithConflict(page, request, reader, { from, to });
     await page.getByRole('button', { name: press }).click();
     await expect(conflict).toContainText(sentence);
     await expect(conflict).toContainText('The other version has different files, which stay attached: list.txt');
@@ -67,7 +67,7 @@ test('in a conflict over the status the writer can choose the other one', async 
     ['published', 'draft', 'Save essay', 'Save my version and publish'],
     ['draft', 'published', 'Save draft', 'Save my version as a draft'],
   ] as const) {
-    const id = await collide(page, request, reader, { from, to });
+    const id = await openWithConflict(page, request, reader, { from, to });
     await page.getByRole('button', { name: press }).click();
     await conflictOf(page).getByRole('button', { name: choice }).click();
     await expect(page).toHaveURL(/\/article\/\d+$/);
@@ -93,7 +93,7 @@ test('an essay that cannot be unpublished says so, and one changed meanwhile is 
     [502, 'Server is down. Please try again later.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'PUT /api/essays/*', fake);
+    await mockResponse(page, 'PUT /api/essays/*', fake);
     await action.click();
     await expect(dialog.getByRole('alert')).toHaveText(sentence);
   }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { answerWith, loadWith } from './support/answers.ts';
+import { mockResponse, openWithResponse } from './support/mock-responses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -158,9 +158,9 @@ test('the author still sees a picture after its signed URL expired, in the edito
   // Simulates a page that was left open overnight.
   const expire = (text: string): string => text.replaceAll(/expires=\d+/g, 'expires=1000000000');
   const place = () => page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('catena-autosave:')) ?? '');
-  const kept = async () => page.evaluate((key) => localStorage.getItem(key) ?? '', await place());
-  await expect.poll(kept).toContain('expires=');
-  const old = expire(await kept());
+  const autosavedText = async () => page.evaluate((key) => localStorage.getItem(key) ?? '', await place());
+  await expect.poll(autosavedText).toContain('expires=');
+  const old = expire(await autosavedText());
   await page.goto('/about');
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [await place(), old] as const);
   await page.goto('/write-essay');
@@ -221,7 +221,7 @@ test('an essay that cannot be submitted says why and loses nothing', async ({ pa
     ['no answer', 'Unable to reach server. Please check your connection.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/essays', fake);
+    await mockResponse(page, 'POST /api/essays', fake);
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
@@ -274,20 +274,20 @@ test('code is highlighted for readers, and the library loads only if there is co
   await expect(page.locator('article').locator('img, [style]')).toHaveCount(0);
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
   expect(scripts.some((script) => !without.has(script))).toBe(true);
-  const { paper } = await coloursOf(page);
+  const { paper } = await colorsOf(page);
   await expectAccessible(page, 'all', 'code in an essay');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(async () => (await coloursOf(page)).paper).not.toBe(paper);
-  await expectAccessible(page, 'ofColour', 'code in an essay, dark');
+  await expect.poll(async () => (await colorsOf(page)).paper).not.toBe(paper);
+  await expectAccessible(page, 'color', 'code in an essay, dark');
 
   await page.goto(await post('Markdown:\n\n```js visually-hidden\nconst a = `1 < 2`; // &amp;\n\nlet b = 2;\n```\n\n```\nlet it be\n```'));
   await expect(keyword).toHaveText(['const', 'let']);
   await expect(page.locator('article pre').first()).toHaveText('const a = `1 < 2`; // &amp;\n\nlet b = 2;\n', { useInnerText: true });
   await expect(page.locator('.essay-text .visually-hidden')).toHaveCount(0);
-  await expectAccessible(page, 'ofColour', 'code in markdown, dark');
+  await expectAccessible(page, 'color', 'code in markdown, dark');
 });
 
-const coloursOf = (page: Page) => page.evaluate(() => ({ paper: getComputedStyle(document.body).backgroundColor }));
+const colorsOf = (page: Page) => page.evaluate(() => ({ paper: getComputedStyle(document.body).backgroundColor }));
 
 test('readers see code highlighted in the language chosen in the editor', async ({ page, reader }) => {
   await page.goto('/write-essay');
@@ -332,7 +332,7 @@ for (const [address, name, cases] of [
       ['no answer', 'Unable to reach server. Please check your connection.'],
     ] as const) {
       await page.unrouteAll();
-      await loadWith(page, address, name, fake);
+      await openWithResponse(page, address, name, fake);
       await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

@@ -1,8 +1,8 @@
-import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, mockJson, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const details = 'The shelves are being moved.';
-const everywhere: readonly (readonly [Fake, string])[] = [
+const everywhere: readonly (readonly [MockResponse, string])[] = [
   [{ status: 500, details }, details],
   [502, 'Server is down. Please try again later.'],
   [503, 'Server is down. Please try again later.'],
@@ -20,8 +20,8 @@ test('a library that cannot be loaded says why and can be retried', async ({ pag
     [418, 'Failed to load works.'],
   ];
   for (const [fake, sentence] of cases) {
-    await test.step(nameOf(fake), async () => {
-      await loadWith(page, '/digital-library', 'GET /api/works', fake);
+    await test.step(labelOf(fake), async () => {
+      await openWithResponse(page, '/digital-library', 'GET /api/works', fake);
       await expect(alert.getByText(sentence, { exact: true })).toBeVisible();
     });
   }
@@ -33,7 +33,7 @@ test('a library that cannot be loaded says why and can be retried', async ({ pag
 test('filters that cannot be loaded show an error and offer only Unknown', async ({ page, expectFailures }) => {
   expectFailures(/\/api\/works\/categories$/);
   for (const fake of [500, 404, 502, 'no answer'] as const) {
-    await loadWith(page, '/digital-library', 'GET /api/works/categories', fake);
+    await openWithResponse(page, '/digital-library', 'GET /api/works/categories', fake);
     const sentence = page.getByText('Failed to load filters', { exact: true });
     await expect(sentence).toBeVisible();
     const [red = 0, green = 0, blue = 0] = await sentence.evaluate((element) =>
@@ -46,7 +46,7 @@ test('filters that cannot be loaded show an error and offer only Unknown', async
 });
 
 test('an empty list of filters offers Unknown without an error', async ({ page }) => {
-  await answerWithJson(page, 'GET /api/works/languages', []);
+  await mockJson(page, 'GET /api/works/languages', []);
   await page.goto('/digital-library');
   await expect(page.getByLabel('Language').getByRole('option')).toHaveText(['Unknown']);
   await expect(page.getByLabel('Category').getByRole('option', { name: 'Apologetics' })).toHaveCount(1);
@@ -54,8 +54,8 @@ test('an empty list of filters offers Unknown without an error', async ({ page }
 });
 
 test('an empty library says how to fill it', async ({ page }) => {
-  await answerWithJson(page, 'GET /api/works', []);
-  await answerWithJson(page, 'GET /api/works/shelf', { total: 0, works: [] });
+  await mockJson(page, 'GET /api/works', []);
+  await mockJson(page, 'GET /api/works/shelf', { total: 0, works: [] });
   await page.goto('/digital-library');
   await expect(page.getByText('No results found.', { exact: true })).toBeVisible();
   await expect(page.getByText('npm run import')).toBeVisible();
@@ -73,8 +73,8 @@ test('a book that cannot be loaded says why', async ({ page, reader, request, ex
     [418, 'Failed to load book data.'],
   ];
   for (const [fake, sentence] of cases) {
-    await test.step(nameOf(fake), async () => {
-      await loadWith(page, address, 'GET /api/works/*', fake);
+    await test.step(labelOf(fake), async () => {
+      await openWithResponse(page, address, 'GET /api/works/*', fake);
       await expect(page.getByRole('main').getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       await expect(page).toHaveTitle('Book · Catena');
     });
@@ -101,7 +101,7 @@ test('references that cannot be loaded show no error', async ({ page, reader, re
   expectFailures(/\/api\/references\//);
   const address = `/book/${await bookId(request, 'Proslogion')}`;
   for (const fake of [500, 'no answer'] as const) {
-    await loadWith(page, address, 'GET /api/references/works/*', fake);
+    await openWithResponse(page, address, 'GET /api/references/works/*', fake);
     await expect(page.getByRole('region', { name: 'References' }).getByText('No references available.', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -118,12 +118,12 @@ test('an author who cannot be loaded says why', async ({ page, reader, expectFai
     [418, 'Failed to load author'],
   ];
   for (const [fake, sentence] of cases) {
-    await test.step(nameOf(fake), async () => {
-      await loadWith(page, '/authors/id/1', 'GET /api/authors/id/*', fake);
+    await test.step(labelOf(fake), async () => {
+      await openWithResponse(page, '/authors/id/1', 'GET /api/authors/id/*', fake);
       await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     });
   }
-  await answerWith(page, 'GET /api/authors/*', 500);
+  await mockResponse(page, 'GET /api/authors/*', 500);
   await page.goto('/authors/a');
   await expect(page.getByRole('alert').getByText('Failed to load author', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

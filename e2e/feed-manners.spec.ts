@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const simulateReturn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const wider = (place: Page) => place.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('joining a community adds its posts to the home feed, and leaving removes them', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const owner = await newReader(request);
   const id = await start(owner, `Home ${reader.username}`);
   await write(owner, 'Only for those who joined.', { community_id: id });
@@ -39,7 +39,7 @@ test('the empty home feed links to communities and readers', async ({ page, read
 });
 
 test('the footnotes of several posts link to the right post', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Notes ${reader.username}`);
   await write(reader, 'Below.[^1]\n\n[^1]: The lower note.', { community_id: id });
   await write(reader, 'Above.[^1]\n\n[^1]: The upper note.', { community_id: id });
@@ -53,7 +53,7 @@ test('the footnotes of several posts link to the right post', async ({ page, rea
 
 test('no post makes the page wider than a phone, however deeply it is nested', async ({ page, reader, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `${'W'.repeat(66)}${reader.username}`);
   const cells = Array.from({ length: 8 }, (_, i) => `Column ${i} transubstantiation`);
   const table = [cells, cells.map(() => '---'), cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -111,7 +111,7 @@ test('selecting a word opens nothing, and Ctrl-click and middle-click open the p
   reader,
   request,
 }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Mark ${reader.username}`);
   const one = await write(reader, 'Transubstantiation.', { community_id: id });
   await page.goto(`/communities/${id}`);
@@ -133,7 +133,7 @@ test('selecting a word opens nothing, and Ctrl-click and middle-click open the p
 });
 
 test('returning to a long feed requests only its first pages', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Costly ${reader.username}`);
   for (let i = 1; i <= 160; i += 10) {
     const ten = Array.from({ length: 10 }, (_, n) => write(reader, `Vigil ${i + n}.`, { community_id: id }));
@@ -153,14 +153,14 @@ test('returning to a long feed requests only its first pages', async ({ page, re
   await expect(page.getByRole('heading', { level: 1, name: /^Post by/ })).toBeVisible();
   // Longer than the data counts as fresh.
   await page.clock.fastForward(11_000);
-  const asked: string[] = [];
-  page.on('request', (one) => new URL(one.url()).pathname === `/api/communities/${id}/posts` && asked.push(one.url()));
+  const requests: string[] = [];
+  page.on('request', (one) => new URL(one.url()).pathname === `/api/communities/${id}/posts` && requests.push(one.url()));
   await page.goBack();
   await expect(deep).toBeInViewport();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
   // Long enough for further pages, each of which would be requested after the previous one.
   await page.waitForTimeout(1000);
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(requests.length).toBeLessThanOrEqual(2);
 });
 
 test('the most recent failure is shown', async ({ page, reader, request, expectFailures }) => {
@@ -177,7 +177,7 @@ test('the most recent failure is shown', async ({ page, reader, request, expectF
 });
 
 test('a post that is only a horizontal rule is not collapsed', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Rule ${reader.username}`);
   await write(reader, '-'.repeat(1600), { community_id: id });
   await page.goto(`/communities/${id}`);
@@ -185,7 +185,7 @@ test('a post that is only a horizontal rule is not collapsed', async ({ page, re
   await expect(button(page, 'Show the whole post')).toHaveCount(0);
 });
 
-async function sayAs(request: Parameters<typeof network>[0], who: Reader, id: number, count: number): Promise<void> {
+async function commentAs(request: Parameters<typeof network>[0], who: Reader, id: number, count: number): Promise<void> {
   for (let i = 1; i <= count; i++) await network(request).comment(who, id, `Said meanwhile ${i}.`);
 }
 
@@ -196,9 +196,9 @@ test("returning to a post updates its counts and shows new comments below one's 
   await page.goto(`/posts/${id}`);
   await expect(page.getByText('No comments yet.')).toBeVisible();
   await like(other, id);
-  await comeBack(page);
+  await simulateReturn(page);
   await expect(button(page, 'Like 1')).toBeVisible();
-  await sayAs(request, other, id, 2);
+  await commentAs(request, other, id, 2);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Said by me.');
   await button(page, 'Post Comment').click();
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText([/Said by me\./, /meanwhile 2\./, /meanwhile 1\./]);
@@ -207,7 +207,7 @@ test("returning to a post updates its counts and shows new comments below one's 
 test('More comments also loads comments added meanwhile', async ({ page, reader, request }) => {
   const { post: write } = network(request);
   const id = await write(reader, 'Much discussed.');
-  await sayAs(request, reader, id, 60);
+  await commentAs(request, reader, id, 60);
   await page.goto(`/posts/${id}`);
   const all = page.getByRole('article', { name: /^Comment by/ });
   await expect(all).toHaveCount(50);

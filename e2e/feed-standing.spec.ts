@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-const gone = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It has been deleted.' });
+const simulateReturn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const deletedPosts = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It was deleted meanwhile.' });
 
 test('a post deleted elsewhere is marked as deleted when the reader returns to the list', async ({
   page,
@@ -15,7 +15,7 @@ test('a post deleted elsewhere is marked as deleted when the reader returns to t
   expectFailures,
 }) => {
   expectFailures(/\/api\/posts\/\d+$/);
-  const { start, post: write, remove, like } = network(request);
+  const { createCommunity: start, post: write, remove, like } = network(request);
   const id = await start(reader, `Goes ${reader.username}`);
   const [first, middle, last] = [
     await write(reader, 'Stays below.', { community_id: id }),
@@ -26,14 +26,14 @@ test('a post deleted elsewhere is marked as deleted when the reader returns to t
   await expect(page.getByRole('article')).toHaveCount(3);
   await remove(reader, middle);
   await like(reader, last);
-  await comeBack(page);
+  await simulateReturn(page);
   await expect(button(post(page, 'Stays on top.'), 'Like 1')).toBeVisible();
-  await expect(gone(page)).toHaveCount(1);
+  await expect(deletedPosts(page)).toHaveCount(1);
   await expect(post(page, 'Goes meanwhile.')).toHaveCount(0);
   // Also when newer posts are added at the top, and at the end of the list.
   await remove(reader, first);
   await write(reader, 'Comes meanwhile.', { community_id: id });
-  await comeBack(page);
+  await simulateReturn(page);
   await button(page, '1 new post').click();
   await expect(post(page, 'Comes meanwhile.')).toBeVisible();
   await expect(post(page, 'Stays below.')).toHaveCount(0);
@@ -41,7 +41,7 @@ test('a post deleted elsewhere is marked as deleted when the reader returns to t
 
 test('a post is marked as deleted when its comments turn out to be gone', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts\/\d+(\/comments)?$/);
-  const { start, post: write, remove } = network(request);
+  const { createCommunity: start, post: write, remove } = network(request);
   const id = await start(reader, `Silent ${reader.username}`);
   const one = await write(reader, 'Whose comments are opened.', { community_id: id });
   await page.goto(`/communities/${id}`);
@@ -51,12 +51,12 @@ test('a post is marked as deleted when its comments turn out to be gone', async 
   const dialog = page.getByRole('dialog', { name: 'Comments' });
   await expect(dialog.getByText('Post not found.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(gone(page)).toHaveCount(1);
+  await expect(deletedPosts(page)).toHaveCount(1);
 });
 
 test('returning shortly afterwards shows the current counts', async ({ page, reader, request }) => {
   const other = await newReader(request);
-  const { start, post: write, like } = network(request);
+  const { createCommunity: start, post: write, like } = network(request);
   const id = await start(reader, `Soon ${reader.username}`);
   const one = await write(reader, 'Liked while one is away.', { community_id: id });
   await page.goto(`/communities/${id}`);

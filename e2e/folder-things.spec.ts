@@ -7,8 +7,8 @@ test('a post and an organization can be added to a folder from their pages and l
   await request.post('/api/folders', { headers, data: { name: 'Kept' } });
   const { post } = network(request);
   const said = await post(await newReader(request), `Said before ${reader.username}.`);
-  const made = await request.post('/api/organizations', { headers, data: { name: `Press of ${reader.username}`, kind: 'publisher' } });
-  const { id: organization } = (await made.json()) as { id: number };
+  const response = await request.post('/api/organizations', { headers, data: { name: `Press of ${reader.username}`, kind: 'publisher' } });
+  const { id: organization } = (await response.json()) as { id: number };
   for (const [path, title, label] of [
     [`/posts/${said}`, 'Said before', 'Post'],
     [`/organizations/${organization}`, 'Press of', 'Organization'],

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 /** Creates a folder of the reader over HTTP. */
-async function makeFolder(request: APIRequestContext, { token }: Reader, name: string, isPublic = false): Promise<number> {
+async function createFolder(request: APIRequestContext, { token }: Reader, name: string, isPublic = false): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.post('/api/folders', { headers, data: { name, public: isPublic } });
   return ((await answer.json()) as { id: number }).id;
@@ -58,7 +58,7 @@ test("the workspace lists the reader's folders, creates new ones and links to th
 });
 
 test('the owner can rename a folder and make it private', async ({ page, reader, request }) => {
-  await page.goto(`/folders/${await makeFolder(request, reader, 'Draft', true)}`);
+  await page.goto(`/folders/${await createFolder(request, reader, 'Draft', true)}`);
   await page.getByRole('button', { name: 'Edit folder' }).click();
   const modal = page.getByRole('dialog', { name: 'Edit folder' });
   await modal.getByLabel('Folder name').fill('On grace');
@@ -76,8 +76,8 @@ test('another reader can open a public folder read-only and is denied a private 
   expectFailures,
 }) => {
   expectFailures(/\/api\/folders/);
-  const open = await makeFolder(request, reader, 'For all', true);
-  const closed = await makeFolder(request, reader, 'For me');
+  const open = await createFolder(request, reader, 'For all', true);
+  const closed = await createFolder(request, reader, 'For me');
   await page.goto(`/folders/${open}`);
   await page.getByRole('button', { name: 'Write Note' }).click();
   await page.getByLabel('Title').fill('Between me and the margin');
@@ -97,8 +97,8 @@ test('another reader can open a public folder read-only and is denied a private 
 
 test('deleting a folder with notes requires a choice about the notes', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/folders/);
-  const folder = await makeFolder(request, reader, 'Old');
-  const kept = await makeFolder(request, reader, 'New');
+  const folder = await createFolder(request, reader, 'Old');
+  const target = await createFolder(request, reader, 'New');
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post('/api/notes', { headers, data: { title: 'A thought', content: 'To be kept.', folder_id: folder } });
   await page.goto(`/folders/${folder}`);
@@ -108,15 +108,15 @@ test('deleting a folder with notes requires a choice about the notes', async ({ 
   await modal.getByRole('button', { name: 'Delete folder' }).click();
   await expect(page).toHaveURL(/\/workspace$/);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await page.goto(`/folders/${kept}`);
+  await page.goto(`/folders/${target}`);
   await expect(item(page, 'A thought')).toBeVisible();
 });
 
-const always: readonly (readonly [Fake, string])[] = [
+const always: readonly (readonly [MockResponse, string])[] = [
   [502, 'Server is down. Please try again later.'],
   ['no answer', 'Unable to reach server. Please check your connection.'],
 ];
-const failing: readonly (readonly [string, string, readonly (readonly [Fake, string])[]])[] = [
+const failing: readonly (readonly [string, string, readonly (readonly [MockResponse, string])[]])[] = [
   [
     '/workspace',
     'GET /api/folders',
@@ -171,8 +171,8 @@ for (const [address, name, cases] of failing) {
   test(`${address} that cannot be loaded says why`, async ({ page, reader, expectFailures }) => {
     expectFailures(/\/api\//);
     for (const [fake, sentence] of [...cases, ...always]) {
-      await test.step(nameOf(fake), async () => {
-        await loadWith(page, address, name, fake);
+      await test.step(labelOf(fake), async () => {
+        await openWithResponse(page, address, name, fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }
@@ -182,7 +182,7 @@ for (const [address, name, cases] of failing) {
 
 test('a book that cannot be added to a folder says why and keeps the selection', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/folders/);
-  await makeFolder(request, reader, 'Kept');
+  await createFolder(request, reader, 'Kept');
   await page.goto(`/book/${await bookId(request, 'Cur Deus Homo')}`);
   const modal = page.getByRole('dialog', { name: 'Add to Folder' });
   for (const [fake, sentence] of [
@@ -192,7 +192,7 @@ test('a book that cannot be added to a folder says why and keeps the selection',
     ...always,
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'GET /api/folders', fake);
+    await mockResponse(page, 'GET /api/folders', fake);
     await page.reload();
     await page.getByRole('button', { name: 'Add to Folder' }).click();
     await expect(modal.getByText(sentence, { exact: true })).toBeVisible();
@@ -207,7 +207,7 @@ test('a book that cannot be added to a folder says why and keeps the selection',
     ...always,
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/folders/*/items', fake);
+    await mockResponse(page, 'POST /api/folders/*/items', fake);
     await modal.getByRole('button', { name: 'Save to Folder' }).click();
     await expect(modal.getByText(sentence, { exact: true })).toBeVisible();
   }
@@ -215,7 +215,7 @@ test('a book that cannot be added to a folder says why and keeps the selection',
 });
 
 test('focus returns from the dialog and moves on from a removed item, and the removal is announced', async ({ page, reader, request }) => {
-  const folder = await makeFolder(request, reader, 'N'.repeat(100), true);
+  const folder = await createFolder(request, reader, 'N'.repeat(100), true);
   for (const title of ['Cur Deus Homo', 'Proslogion']) {
     await page.goto(`/book/${await bookId(request, title)}`);
     const add = page.getByRole('button', { name: 'Add to Folder' });

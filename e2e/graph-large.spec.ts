@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
-import { answerGraph, type FakeGraph, middleOf, stageOf, withWebGL } from './support/graph.ts';
+import { mockGraph, type FakeGraph, middleOf, stageOf, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ launchOptions: withWebGL });
@@ -10,7 +10,7 @@ const budget = { interactive: 2000, task: 200, frame: 1000 / 30 };
 const frames = 40;
 
 test('a graph of 2,000 nodes and 6,000 edges loads soon, pans smoothly and never blocks the page', async ({ page, browser, reader: _ }) => {
-  await answerGraph(page, largeGraph(2000, 6000));
+  await mockGraph(page, largeGraph(2000, 6000));
   await page.goto('/about');
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
   await mark(page, 'go');
@@ -24,10 +24,10 @@ test('a graph of 2,000 nodes and 6,000 edges loads soon, pans smoothly and never
   await page.mouse.down();
   await mark(page, 'pan');
   await page.mouse.move(x + 10, y);
-  await panned(page, { x, y });
+  await pan(page, { x, y });
   await mark(page, 'end');
   await page.mouse.up();
-  const { at, tasks } = await traced(browser);
+  const { at, tasks } = await trace(browser);
   const main = tasks.filter(({ thread }) => thread === 'CrRendererMain');
   const busy = (thread: string): number =>
     sum(tasks.filter((task) => task.thread === thread && task.start > at('pan') && task.start < at('end'))) / frames;
@@ -51,7 +51,7 @@ test('a graph of 2,000 nodes and 6,000 edges loads soon, pans smoothly and never
 });
 
 /** Moves the mouse once per animation frame. */
-async function panned(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+async function pan(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   for (let frame = 0; frame < frames; frame++) {
     const next = page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await page.mouse.move(x + 120 * Math.sin(frame / 6), y + 80 * Math.cos(frame / 6));
@@ -71,7 +71,7 @@ interface Task {
 }
 
 /** Returns the tasks of the browser's threads and the times of the marks, in milliseconds. */
-async function traced(browser: Browser): Promise<{ at: (mark: string) => number; tasks: Task[] }> {
+async function trace(browser: Browser): Promise<{ at: (mark: string) => number; tasks: Task[] }> {
   interface Event {
     name: string;
     pid: number;

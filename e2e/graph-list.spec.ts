@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
-import { answerGraph, graphOf } from './support/graph.ts';
+import { mockGraph, graphOf } from './support/graph.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const small = graphOf(['user_8', 'circle_5', 'post_6'], ['user_8 member circle_5', 'user_8 posted post_6']);
@@ -19,8 +19,8 @@ test('a browser without WebGL logs it and shows the graph as a list for the keyb
   expectFailures(/\/api\/circles\/5/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await answerGraph(page, small);
-  await answerGraph(page, graphOf(['user_8', 'user_9'], ['user_9 follows user_8']), '/api/graph/neighbours/user_8');
+  await mockGraph(page, small);
+  await mockGraph(page, graphOf(['user_8', 'user_9'], ['user_9 follows user_8']), '/api/graph/neighbours/user_8');
   await page.goto('/graph');
   await expect(page.getByText('This browser cannot draw the graph, so it is shown as a list.')).toBeVisible();
   await expect.poll(() => logged).toContain('This browser has no WebGL: graphs are shown as lists.');
@@ -88,7 +88,7 @@ test('the graph of a book is shown, cached for the way back, and reported if it 
     });
   });
   await page.route(/\/api\/(references\/works\/7|reads)/, (route) => route.fulfill({ json: [] }));
-  const asked = await answerGraph(page, graphOf(['work_7', 'user_8'], ['user_8 read work_7']), '/api/graph/book/7');
+  const requestCount = await mockGraph(page, graphOf(['work_7', 'user_8'], ['user_8 read work_7']), '/api/graph/book/7');
   await page.goto('/book/7');
   const part = page.getByRole('region', { name: 'Network Visualization' });
   await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
@@ -96,8 +96,8 @@ test('the graph of a book is shown, cached for the way back, and reported if it 
   await expect(page).toHaveURL('/about');
   await page.goBack();
   await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
-  expect(asked()).toBe(1);
-  await answerGraph(page, { nodes: [], edges: [] }, '/api/graph/book/7');
+  expect(requestCount()).toBe(1);
+  await mockGraph(page, { nodes: [], edges: [] }, '/api/graph/book/7');
   await page.reload();
   await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
 });
@@ -106,12 +106,12 @@ test('a graph of a book that fails to load is hidden and can be retried', async 
   expectFailures(/\/api\/graph\/book\//);
   const [work] = (await (await request.get('/api/works')).json()) as { id: number }[];
   const path = `/api/graph/book/${work?.id ?? 0}`;
-  const asked = await answerGraph(page, 500, path);
+  const requestCount = await mockGraph(page, 500, path);
   await page.goto(`/book/${work?.id ?? 0}`);
   const part = page.getByRole('region', { name: 'Network Visualization' });
   await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
-  expect(asked()).toBe(3);
-  await answerGraph(page, small, path);
+  expect(requestCount()).toBe(3);
+  await mockGraph(page, small, path);
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
 });

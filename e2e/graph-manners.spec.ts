@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import {
   allPixelsOf,
-  answerGraph,
+  mockGraph,
   type FakeGraph,
   graphOf,
   green,
@@ -23,7 +23,7 @@ const receding = [0x26, 0x24, 0x1f] as const;
 const pairs = graphOf(['circle_5', 'user_8', 'post_6', 'project_7'], ['user_8 member circle_5', 'project_7 owns post_6']);
 
 test('finding a node highlights its edges and dims the others', async ({ page, reader: _ }) => {
-  await answerGraph(page, pairs);
+  await mockGraph(page, pairs);
   await page.goto('/graph');
   const stage = await readyStage(page);
   // Hide the labels, since they are bright too.
@@ -52,8 +52,8 @@ test('finding a node highlights its edges and dims the others', async ({ page, r
 });
 
 test('a found node stays selected while the graph changes, and its card moves with it', async ({ page, reader: _ }) => {
-  await answerGraph(page, pairs);
-  await answerGraph(page, graphOf(['circle_5', 'user_9'], ['user_9 member circle_5']), '/api/graph/neighbours/circle_5');
+  await mockGraph(page, pairs);
+  await mockGraph(page, graphOf(['circle_5', 'user_9'], ['user_9 member circle_5']), '/api/graph/neighbours/circle_5');
   await page.goto('/graph');
   const stage = await readyStage(page);
   await page.getByRole('combobox', { name: 'Find in the graph' }).fill('circle_5');
@@ -78,9 +78,9 @@ test('a found node stays selected while the graph changes, and its card moves wi
 });
 
 test('the graph reports what it leaves out', async ({ page, reader: _ }) => {
-  await answerGraph(page, { ...graphOf(['circle_5']), truncated: true });
+  await mockGraph(page, { ...graphOf(['circle_5']), truncated: true });
   const some = { ...graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']), truncated: true };
-  await answerGraph(page, some, '/api/graph/neighbours/circle_5');
+  await mockGraph(page, some, '/api/graph/neighbours/circle_5');
   await page.goto('/graph');
   await readyStage(page);
   await expect(page.getByText('Only part of the graph is shown.')).toBeVisible();
@@ -96,7 +96,7 @@ test('the graph reports what it leaves out', async ({ page, reader: _ }) => {
 test('the menu of a node fits a small stage and shows the full name', async ({ page, reader: _ }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   const name = 'A name that is so long that a menu has to give it several lines, down to this very end';
-  await answerGraph(page, { nodes: [{ ...graphOf(['circle_5']).nodes[0], label: name }], edges: [] });
+  await mockGraph(page, { nodes: [{ ...graphOf(['circle_5']).nodes[0], label: name }], edges: [] });
   await page.goto('/graph');
   const stage = await readyStage(page);
   await stage.scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ test('the menu of a node fits a small stage and shows the full name', async ({ p
 
 /** Finds the one green node while another kind is hidden; the view animates to it. */
 async function findCircle(page: Page): Promise<Locator> {
-  await answerGraph(page, pairs);
+  await mockGraph(page, pairs);
   await page.goto('/graph');
   const stage = await readyStage(page);
   await page.getByRole('button', { name: 'User 1' }).click();
@@ -164,7 +164,7 @@ test('a found node is centered even if the view is zoomed meanwhile', async ({ p
 
 test('saved data from the stage has positions, and from a list none', async ({ page, reader: _ }) => {
   const graph: FakeGraph = { nodes: graphOf(['circle_5', 'user_8']).nodes.map(({ id, label }) => ({ id, label })), edges: [] };
-  await answerGraph(page, graph);
+  await mockGraph(page, graph);
   await page.goto('/graph');
   await readyStage(page);
   const saved = async (): Promise<{ nodes: { x?: number; y?: number }[] }> => {
@@ -184,7 +184,7 @@ test('saved data from the stage has positions, and from a list none', async ({ p
 
 test('the names in the sample graph lead to no page', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/graph$/);
-  await answerGraph(page, 500);
+  await mockGraph(page, 500);
   await page.goto('/graph');
   await expect(page.getByText('This is a sample: your own graph could not be loaded.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Find in the graph' }).fill('Amandus');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerGraph, graphOf, middleOf, readyStage, withWebGL } from './support/graph.ts';
+import { mockGraph, graphOf, middleOf, readyStage, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ launchOptions: withWebGL });
@@ -16,13 +16,13 @@ test('a label in another script is redrawn when its font has loaded, and a Latin
     await wanted;
     await route.continue();
   });
-  await answerGraph(page, graphOf(['circle_5']));
+  await mockGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
   await readyStage(page);
   const others = /Syriac|Hebrew|Naskh/;
   expect((await loadedFaces(page)).filter((family) => others.test(family))).toEqual([]);
 
-  await answerGraph(page, named('ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ'));
+  await mockGraph(page, named('ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ'));
   await page.reload();
   const stage = await readyStage(page);
   await page.waitForTimeout(500);
@@ -46,7 +46,7 @@ test('a long label is truncated, and shown in full on hover', async ({ page, rea
     };
   });
   const written = () => page.evaluate(() => (window as unknown as { written: [string, string][] }).written);
-  await answerGraph(page, named('בראשית ברא אלהים את השמים ואת הארץ והארץ היתה תהו'));
+  await mockGraph(page, named('בראשית ברא אלהים את השמים ואת הארץ והארץ היתה תהו'));
   await page.goto('/graph');
   const stage = await readyStage(page);
   await expect.poll(async () => (await written()).at(-1)).toEqual(['\u2068בראשית ברא אלהים את השמים ואת…\u2069', 'ltr']);
@@ -84,7 +84,7 @@ test('no label is hidden behind the buttons on a small stage', async ({ page, re
  */
 async function smallStage(page: Page, to: (middle: { x: number; y: number }, top: number) => { x: number; y: number }): Promise<Locator> {
   await page.setViewportSize({ width: 375, height: 667 });
-  await answerGraph(page, named('A name of thirty letters, quite'));
+  await mockGraph(page, named('A name of thirty letters, quite'));
   await page.goto('/graph');
   const stage = await readyStage(page);
   const middle = await middleOf(stage);

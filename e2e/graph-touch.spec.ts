@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { answerGraph, graphOf, green, middleOf, pixelsOf, readyStage, withWebGL } from './support/graph.ts';
+import { mockGraph, graphOf, green, middleOf, pixelsOf, readyStage, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, launchOptions: withWebGL });
@@ -19,7 +19,7 @@ async function fingers(client: CDPSession, ...ways: readonly (readonly [from: Po
 test('touch pans, pinches and taps the graph', async ({ page, reader: _, expectFailures }) => {
   // The linked page need not exist.
   expectFailures(/\/api\/circles\/5/);
-  await answerGraph(page, graphOf(['circle_5']));
+  await mockGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);
   await stage.scrollIntoViewIfNeeded();
@@ -54,12 +54,12 @@ test('touch pans, pinches and taps the graph', async ({ page, reader: _, expectF
 
 test('a long press opens the menu of a node, which meets the accessibility rules', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/circles\/5/);
-  await answerGraph(page, graphOf(['circle_5']));
+  await mockGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);
   await expectAccessible(page, 'all', 'the stage');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'ofColour', 'the stage in the dark');
+  await expectAccessible(page, 'color', 'the stage in the dark');
   const { x, y } = await middleOf(stage);
   const client = await page.context().newCDPSession(page);
   await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
@@ -71,7 +71,7 @@ test('a long press opens the menu of a node, which meets the accessibility rules
 });
 
 test('a long press on the background still pans', async ({ page, reader: _ }) => {
-  await answerGraph(page, graphOf(['circle_5']));
+  await mockGraph(page, graphOf(['circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);
   await stage.scrollIntoViewIfNeeded();

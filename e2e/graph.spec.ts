@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { answerGraph, graphOf, green, middleOf, pixelsOf, readyStage, stageOf, withWebGL } from './support/graph.ts';
+import { mockGraph, graphOf, green, middleOf, pixelsOf, readyStage, stageOf, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ launchOptions: withWebGL });
@@ -130,10 +130,10 @@ test('an attempt without a response times out after five seconds', async ({ page
 });
 
 test("a visitor's browser requests no graph", async ({ page }) => {
-  const asked = await answerGraph(page, alone);
+  const requestCount = await mockGraph(page, alone);
   await page.goto('/graph');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 test('clicking a node opens the page for its prefix', async ({ page, reader: _, expectFailures }) => {
@@ -148,7 +148,7 @@ test('clicking a node opens the page for its prefix', async ({ page, reader: _, 
     work_7: '/book/7',
     strange_7: '/entity/strange_7',
   };
-  await answerGraph(page, graphOf(Object.keys(places)));
+  await mockGraph(page, graphOf(Object.keys(places)));
   // The pages need not exist.
   expectFailures(/\/api\/(?:users|posts|circles|projects|workflows|works)\/7/);
   await page.route(/\/api\/(users|posts|circles|projects|workflows|works)\/7/, (route) => route.fulfill({ json: {}, status: 404 }));
@@ -175,7 +175,7 @@ test('clicking a node opens the page for its prefix', async ({ page, reader: _, 
 });
 
 test('the wheel zooms by at most 50 at a time and every 100 ms, between 0.1 and 10', async ({ page, reader: _ }) => {
-  await answerGraph(page, alone);
+  await mockGraph(page, alone);
   await page.goto('/graph');
   const stage = await readyStage(page);
   await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(36);
@@ -206,7 +206,7 @@ test('the wheel zooms by at most 50 at a time and every 100 ms, between 0.1 and 
 
 test('a drag pans without clicking, and a node is hit within twice its size', async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
-  await answerGraph(page, alone);
+  await mockGraph(page, alone);
   await page.goto('/graph');
   const stage = await readyStage(page);
   const { x, y } = await middleOf(stage);
@@ -224,9 +224,9 @@ test('a drag pans without clicking, and a node is hit within twice its size', as
 
 test("a modifier click or a node's menu loads its neighbors in place", async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
-  await answerGraph(page, alone);
+  await mockGraph(page, alone);
   const found = graphOf(['circle_5', 'user_8', 'user_9'], ['user_8 member circle_5', 'user_9 member circle_5']);
-  const asked = await answerGraph(page, found, '/api/graph/neighbours/circle_5');
+  const requestCount = await mockGraph(page, found, '/api/graph/neighbours/circle_5');
   await page.goto('/graph');
   await readyStage(page);
   await clickMiddle(page, { shift: true });
@@ -244,8 +244,8 @@ test("a modifier click or a node's menu loads its neighbors in place", async ({ 
   await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All neighbors of The circle_5 are already here.')).toBeVisible();
-  expect(asked()).toBe(2);
+  await expect(page.getByText('All that is around The circle_5 is here already.')).toBeVisible();
+  expect(requestCount()).toBe(2);
   await clickMiddle(page, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL('/circles/5');
@@ -253,7 +253,7 @@ test("a modifier click or a node's menu loads its neighbors in place", async ({ 
 
 test("kinds can be hidden, and hovering highlights a node's neighbors", async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
-  await answerGraph(page, graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']));
+  await mockGraph(page, graphOf(['circle_5', 'user_8'], ['user_8 member circle_5']));
   await page.goto('/graph');
   const stage = await readyStage(page);
   await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(70);
@@ -283,24 +283,24 @@ test('a node shows its picture, or white if it fails to load', async ({ page, re
     return route.fulfill({ body: purple, contentType: 'image/png' });
   });
   const graph = graphOf(['user_5']);
-  for (const [file, colour] of [
+  for (const [file, color] of [
     ['gone', [255, 255, 255]],
     ['there', [0x64, 0x60, 0xf8]],
   ] as const) {
-    await answerGraph(page, {
+    await mockGraph(page, {
       ...graph,
       nodes: graph.nodes.map((node) => Object.assign({}, node, { profilePicture: `/files/public/${file}.png` })),
     });
     await page.goto('/graph');
     const stage = await readyStage(page);
-    if (file === 'gone') await expect.poll(() => pixelsOf(stage, colour)).toBeGreaterThan(30);
+    if (file === 'gone') await expect.poll(() => pixelsOf(stage, color)).toBeGreaterThan(30);
     else await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(12);
   }
   expect(asked.map((url) => new URL(url).origin)).toContain(new URL(page.url()).origin);
 });
 
 test('the picture and the data can be saved', async ({ page, reader: _ }) => {
-  await answerGraph(page, alone);
+  await mockGraph(page, alone);
   await page.goto('/graph');
   await readyStage(page);
   const saved = async (kind: string): Promise<{ name: string; text: Buffer }> => {
@@ -327,7 +327,7 @@ test('the picture and the data can be saved', async ({ page, reader: _ }) => {
 
 test('the graph is redrawn after the WebGL context is lost', async ({ page, reader: _, expectFailures }) => {
   expectFailures(noCircle);
-  await answerGraph(page, alone);
+  await mockGraph(page, alone);
   await page.goto('/graph');
   const stage = await readyStage(page);
   await expect.poll(() => pixelsOf(stage, green)).toBeGreaterThan(30);
@@ -340,8 +340,8 @@ test('the graph is redrawn after the WebGL context is lost', async ({ page, read
 });
 
 test('citations are a separate view with its own address', async ({ page, reader: _ }) => {
-  await answerGraph(page, alone);
-  await answerGraph(page, graphOf(['essay_3', 'work_4'], ['essay_3 refers_to work_4']), '/api/graph/citations');
+  await mockGraph(page, alone);
+  await mockGraph(page, graphOf(['essay_3', 'work_4'], ['essay_3 refers_to work_4']), '/api/graph/citations');
   await page.goto('/graph');
   await page.getByRole('navigation', { name: 'Graph view' }).getByRole('link', { name: 'Citations' }).click();
   await expect(page).toHaveURL('/graph?view=citations');

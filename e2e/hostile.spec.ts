@@ -55,7 +55,7 @@ async function watch(context: BrowserContext, baseURL = ''): Promise<Findings> {
 }
 
 /** Returns elements and URLs in the page's text that are not allowed in a text. */
-function foreign(): string[] {
+function findDisallowed(): string[] {
   const found: string[] = [];
   const main = document.querySelector('main');
   const never =
@@ -100,7 +100,7 @@ interface Shown {
  * round trips would be too slow.
  */
 async function visit(page: Page, all: readonly Shown[]): Promise<string[]> {
-  await page.evaluate(`window.foreign = ${String(foreign)}`);
+  await page.evaluate(`window.foreign = ${String(findDisallowed)}`);
   return page.evaluate(async (all) => {
     const found: string[] = [];
     const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
@@ -187,7 +187,7 @@ test.describe('hostile texts run nothing and load nothing', () => {
       const own = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
       const { id: userId } = (await own.json()) as { id: number };
       await logIn(context, baseURL, reader);
-      await context.addInitScript(answerCalls, answersFor(kind, userId));
+      await context.addInitScript(mockApi, answersFor(kind, userId));
       const page = await context.newPage();
       await page.goto('/about');
       const left = await visit(
@@ -208,10 +208,10 @@ test.describe('hostile texts run nothing and load nothing', () => {
       await logIn(context, baseURL, reader);
       const page = await context.newPage();
       await page.goto('/about');
-      const save = keeper(kind, request, reader);
+      const save = saverFor(kind, request, reader);
       // Joins the texts to save time. Essays are stored one by one first, so that unclosed markup
       // of one text cannot hide the next; Markdown is stored unchanged.
-      const texts = kind === kinds.essay ? await eachAsKept(save) : hostile.filter((text) => !text.includes('\0'));
+      const texts = kind === kinds.essay ? await storeEach(save) : hostile.filter((text) => !text.includes('\0'));
       const kept: Shown[] = [];
       for (const [index, text] of together(texts).entries()) {
         const { id, content } = await save(titleOf(index), text);
@@ -228,7 +228,7 @@ test.describe('hostile texts run nothing and load nothing', () => {
 });
 
 /** Mocks the API within the page, since intercepting thousands of requests would be too slow. */
-function answerCalls({ answers, empty }: { answers: Record<string, object>; empty: string[] }): void {
+function mockApi({ answers, empty }: { answers: Record<string, object>; empty: string[] }): void {
   const ask = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -247,7 +247,7 @@ function answersFor(kind: Kind, userId: number): { answers: Record<string, objec
 }
 
 /** Returns each text as the server stores it, without those with a NUL, which it rejects. */
-async function eachAsKept(save: Save): Promise<string[]> {
+async function storeEach(save: Save): Promise<string[]> {
   const kept: string[] = [];
   for (const [index, text] of hostile.entries()) {
     if (text.includes('\0')) continue;
@@ -263,7 +263,7 @@ function together(texts: readonly string[]): string[] {
 
 type Save = (title: string, content: string) => Promise<{ id: number; content: string }>;
 
-function keeper(kind: Kind, request: APIRequestContext, { token }: Reader): Save {
+function saverFor(kind: Kind, request: APIRequestContext, { token }: Reader): Save {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, sent: object): Promise<{ id: number; content: string }> => {
     const answer = await request.post(path, { headers, ...sent });

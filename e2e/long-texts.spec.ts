@@ -56,7 +56,7 @@ for (const { address, open, label, max, submit } of forms) {
 }
 
 test('a post of 6,000 emoji is accepted', async ({ page, reader, request }) => {
-  const { start } = network(request);
+  const { createCommunity: start } = network(request);
   const id = await start(reader, `Emoji ${reader.username}`);
   await page.goto(`/communities/${id}`);
   const field = page.getByLabel('Write a post');
@@ -67,7 +67,7 @@ test('a post of 6,000 emoji is accepted', async ({ page, reader, request }) => {
 });
 
 test('a review and a comment may have 5,000 emoji', async ({ page, reader, request }) => {
-  const { start, post } = network(request);
+  const { createCommunity: start, post } = network(request);
   const community = await start(reader, `Long ${reader.username}`);
   await page.goto(`/post/${await post(reader, 'On length', { community_id: community })}`);
   const comment = page.getByRole('textbox', { name: 'Comment' });

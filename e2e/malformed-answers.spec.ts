@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWithJson } from './support/answers.ts';
+import { mockJson } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -50,23 +50,23 @@ for (const [address, path, sentence] of pages) {
 
 test('a missing count is shown as 0', async ({ page, reader, request }) => {
   const time = '2026-01-01T00:00:00.000Z';
-  await answerWithJson(page, 'GET /api/communities', [{ id: 1, name: 'Patristics', description: null }]);
+  await mockJson(page, 'GET /api/communities', [{ id: 1, name: 'Patristics', description: null }]);
   await page.goto('/communities');
   await expect(page.getByRole('article', { name: 'Patristics' })).toContainText('0 members');
 
   const post = { id: 1, content: 'Counted by nobody.', username: 'macrina', profilePicture: null, created_at: time, references: [] };
-  await answerWithJson(page, 'GET /api/posts', [post]);
+  await mockJson(page, 'GET /api/posts', [post]);
   await page.goto('/profile');
   const card = page.getByRole('article').filter({ hasText: 'Counted by nobody.' });
   for (const name of ['Like 0', 'Comment 0', 'Repost 0']) await expect(card.getByRole('button', { name, exact: true })).toBeVisible();
 
-  await answerWithJson(page, 'GET /api/users/*', { id: 1, username: 'somebody' });
+  await mockJson(page, 'GET /api/users/*', { id: 1, username: 'somebody' });
   await page.goto('/users/somebody');
   await expect(page.getByRole('link', { name: '0 followers' })).toBeVisible();
   await expect(page.getByRole('link', { name: '0 following' })).toBeVisible();
   await expect(page.getByText('No bio available')).toBeVisible();
 
-  await answerWithJson(page, 'GET /api/folders', [{ id: 1, name: 'Shelf', public: false, user_id: 1 }]);
+  await mockJson(page, 'GET /api/folders', [{ id: 1, name: 'Shelf', public: false, user_id: 1 }]);
   await page.goto('/workspace');
   await expect(page.getByText('0 items')).toBeVisible();
   expect(await network(request).post(reader, 'Real.')).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('a missing count is shown as 0', async ({ page, reader, request }) => {
 
 test('a book without a rating count is shown', async ({ page, reader: _, request }) => {
   const id = await bookId(request, 'Proslogion');
-  await answerWithJson(page, 'GET /api/works/*', { id, title: 'Proslogion', rating_average: 4 });
+  await mockJson(page, 'GET /api/works/*', { id, title: 'Proslogion', rating_average: 4 });
   await page.goto(`/book/${id}`);
   await expect(page.getByText('4.0 from 0 readers')).toBeVisible();
 });

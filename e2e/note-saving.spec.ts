@@ -1,11 +1,11 @@
-import { holdBack } from './support/answers.ts';
+import { blockRequests } from './support/mock-responses.ts';
 import { desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test('while a note is being saved Cancel is disabled and offers no discard', async ({ page, reader, request }) => {
   const { folder, note } = desk(request, reader);
   await page.goto(`/notes/${await note(await folder('Notes'), 'Slow', 'Text.')}`);
-  const go = await holdBack(page, 'PUT /api/notes/*');
+  const go = await blockRequests(page, 'PUT /api/notes/*');
   await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Content').fill('On its way.');
   await page.getByRole('button', { name: 'Save note' }).click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import type { Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -106,7 +106,7 @@ test('a note that cannot be saved says why, and the input survives even a reload
     ['no answer', 'Unable to reach server. Please check your connection.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/notes', fake);
+    await mockResponse(page, 'POST /api/notes', fake);
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
@@ -214,9 +214,9 @@ test("one's own version of a note can be restored after taking the other one", a
 test('a note that is being saved does not offer to discard it', async ({ page, reader, request }) => {
   await page.goto(`/notes/${await noteOf(request, reader, await folderOf(request, reader), 'Held', 'Text.')}`);
   let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/notes/*', async (route) => {
-    if (route.request().method() === 'PUT') await held;
+    if (route.request().method() === 'PUT') await released;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Edit note' }).click();

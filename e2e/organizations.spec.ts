@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ async function add(request: APIRequestContext, { token }: Reader, name: string, 
   return ((await answer.json()) as { id: number }).id;
 }
 
-const everywhere: readonly (readonly [Fake, string])[] = [
+const everywhere: readonly (readonly [MockResponse, string])[] = [
   // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The register is locked.' }, 'The register is locked.'],
@@ -124,7 +124,7 @@ test('organizations that cannot be loaded say why', async ({ page, reader, reque
     [`/organizations/${id}`, 'GET /api/organizations/*', [403, 'Access denied.'], [404, 'Organization not found.'], 'organization'],
   ] as const;
   for (const [path, call, denied, missing, what] of pages) {
-    const cases: readonly (readonly [Fake, string])[] = [
+    const cases: readonly (readonly [MockResponse, string])[] = [
       denied,
       missing,
       [500, `Server error fetching ${what}.`],
@@ -132,8 +132,8 @@ test('organizations that cannot be loaded say why', async ({ page, reader, reque
       ...everywhere,
     ];
     for (const [fake, sentence] of cases) {
-      await test.step(`${call} ${nameOf(fake)}`, async () => {
-        await loadWith(page, path, call, fake);
+      await test.step(`${call} ${labelOf(fake)}`, async () => {
+        await openWithResponse(page, path, call, fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }
@@ -158,7 +158,7 @@ test('organizations that cannot be saved say why and keep the input', async ({ p
     await page.getByRole('button', { name: open }).click();
     await page.getByLabel('Name').fill('Typed with care');
     await page.getByLabel('Kind', { exact: true }).selectOption('Seminary');
-    const cases: readonly (readonly [Fake, string])[] = [
+    const cases: readonly (readonly [MockResponse, string])[] = [
       [{ status: 400, details: 'It is not well.' }, 'It is not well.'],
       [403, 'Access denied. You can only change organizations that you added.'],
       [404, 'Organization not found.'],
@@ -167,8 +167,8 @@ test('organizations that cannot be saved say why and keep the input', async ({ p
       ...everywhere,
     ];
     for (const [fake, sentence] of cases) {
-      await test.step(`${call} ${nameOf(fake)}`, async () => {
-        await answerWith(page, call, fake);
+      await test.step(`${call} ${labelOf(fake)}`, async () => {
+        await mockResponse(page, call, fake);
         await page.getByRole('button', { name: send }).click();
         await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
       });

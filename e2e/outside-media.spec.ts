@@ -10,16 +10,16 @@ async function post(request: APIRequestContext, { token }: Reader, content: stri
 }
 
 /** Records the hosts that receive requests, except the site itself. */
-async function watch(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+async function recordHosts(page: Page): Promise<string[]> {
+  const hosts: string[] = [];
   await page.route(/^https:\/\//, (route) => {
-    asked.push(new URL(route.request().url()).host);
+    hosts.push(new URL(route.request().url()).host);
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="3"/>';
     return route.fulfill(
       route.request().url().includes('embed') ? { contentType: 'text/html', body: '' } : { contentType: 'image/svg+xml', body },
     );
   });
-  return asked;
+  return hosts;
 }
 
 const html =
@@ -32,7 +32,7 @@ for (const [kind, content, places] of [
   ['markdown', markdown, 2],
 ] as const) {
   test(`an essay in ${kind} contacts no other site before the reader agrees`, async ({ page, reader, request }) => {
-    const asked = await watch(page);
+    const hosts = await recordHosts(page);
     await page.goto(`/article/${await post(request, reader, content)}`);
     const article = page.getByRole('article');
     const buttons = article.getByRole('button', { name: 'Show all pictures and videos from other sites' });
@@ -40,7 +40,7 @@ for (const [kind, content, places] of [
     await expect(article.getByText('Picture from pictures.example: A codex')).toBeVisible();
     await expect(article.getByText(/Video from www\.youtube/)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(hosts).toEqual([]);
     await expectAccessible(page, 'all', kind);
     await buttons.first().focus();
     await page.keyboard.press('Enter');
@@ -48,14 +48,14 @@ for (const [kind, content, places] of [
     const picture = article.getByRole('img', { name: 'A codex' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
     await expect(article.locator('iframe')).toHaveCount(1);
-    expect(asked).toContain('pictures.example');
+    expect(hosts).toContain('pictures.example');
     // The keyboard focus moves to the text, not to the top of the page.
     expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
   });
 }
 
 test('posts and topics load no pictures from other sites', async ({ page, reader, request }) => {
-  const asked = await watch(page);
+  const asked = await recordHosts(page);
   const headers = { authorization: `Bearer ${reader.token}` };
   const content = 'See ![a pixel](https://pictures.example/a.png)';
   const answer = await request.post('/api/topics', { headers, data: { title: 'Pixels', content, public: false, citations: [] } });

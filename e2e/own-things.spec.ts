@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { fillLogin, logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-autosave:')));
+const autosaveKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-autosave:')));
 const patched = (page: Page, path: string) =>
   page
     .waitForRequest((one) => one.method() === 'PATCH' && new URL(one.url()).pathname === path)
@@ -18,7 +18,7 @@ test.describe('unsaved texts and deleted accounts', () => {
     await page.getByLabel('Title').fill('Secret');
     await page.getByRole('textbox', { name: 'Content' }).click();
     await page.keyboard.type('Nobody else may read this.');
-    await expect.poll(() => kept(page)).toHaveLength(1);
+    await expect.poll(() => autosaveKeys(page)).toHaveLength(1);
   };
 
   test('deleting the account deletes its unsaved texts in this browser', async ({ page, reader }) => {
@@ -30,7 +30,7 @@ test.describe('unsaved texts and deleted accounts', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(reader.password);
     await button(dialog, 'Delete account').click();
     await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
-    expect(await kept(page)).toEqual([]);
+    expect(await autosaveKeys(page)).toEqual([]);
   });
 
   test('a new account does not get the unsaved texts of a deleted account of the same name', async ({
@@ -44,7 +44,7 @@ test.describe('unsaved texts and deleted accounts', () => {
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
     await writeEssay(page);
-    await expect.poll(async () => (await kept(page)).every((key) => /^catena-autosave:\d+:/.test(key))).toBe(true);
+    await expect.poll(async () => (await autosaveKeys(page)).every((key) => /^catena-autosave:\d+:/.test(key))).toBe(true);
     // The legacy format is keyed by the name.
     await page.evaluate((name) => {
       const value = { title: 'Older', content: '<p>Older secret</p>' };
@@ -62,8 +62,8 @@ test.describe('unsaved texts and deleted accounts', () => {
     await page.goto('/write-essay');
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
     await page.waitForTimeout(1500);
-    await expect(page.getByText(/^You have unsaved text from /)).toHaveCount(0);
-    await expect.poll(async () => (await kept(page)).filter((key) => key.includes(reader.username))).toEqual([]);
+    await expect(page.getByText(/^You were writing here on /)).toHaveCount(0);
+    await expect.poll(async () => (await autosaveKeys(page)).filter((key) => key.includes(reader.username))).toEqual([]);
   });
 
   test('unsaved texts in the legacy format are offered to the same reader', async ({ page, reader }) => {
@@ -107,7 +107,7 @@ test('a profile unknown to the server ends the session, and the login says why',
   expectFailures(/\/api\/profile$/);
   await page.goto('/about');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await answerWith(page, 'GET /api/profile', 404);
+  await mockResponse(page, 'GET /api/profile', 404);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Profile endpoint not found.', { exact: true })).toBeVisible();
@@ -154,10 +154,10 @@ test('a conflicting edit of a post is reported, and nothing is lost', async ({ p
   await form.getByLabel('Content').fill('Mine.');
   await request.patch(`/api/posts/${id}`, { headers: { authorization: `Bearer ${reader.token}` }, data: { content: 'Theirs.' } });
   await button(form, 'Save post').click();
-  const told = form.getByRole('alert');
-  await expect(told).toContainText('This post was changed elsewhere.');
-  await expect(told).toContainText('Theirs.');
-  await button(told, 'Use the other version').click();
+  const alert = form.getByRole('alert');
+  await expect(alert).toContainText('This post was changed elsewhere.');
+  await expect(alert).toContainText('Theirs.');
+  await button(alert, 'Put the other one into the form').click();
   await expect(form.getByLabel('Content')).toHaveValue('Theirs.');
   await button(form, 'Undo').click();
   await expect(form.getByLabel('Content')).toHaveValue('Mine.');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
-import { logIn, readerOfWorld } from './support/readers.ts';
+import { logIn, logInDemoReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('no page is wider than the screen', async ({ page, context, request, baseURL }) => {
-  await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+  await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
   const [long, syriac] = [
     await bookId(request, 'Ecclesiastical History of the English People'),
     await bookId(request, 'Hymns on Paradise'),
@@ -41,20 +41,20 @@ test('no page is wider than the screen', async ({ page, context, request, baseUR
       '/workflows/1',
     ],
   ];
-  for (const address of addresses) await test.step(address, () => fits(page, address));
+  for (const address of addresses) await test.step(address, () => expectToFit(page, address));
   await page.getByRole('button', { name: 'Logout' }).click();
-  for (const address of ['/', '/login', '/signup', '/login?next=%2Fbook%2F1']) await test.step(address, () => fits(page, address));
+  for (const address of ['/', '/login', '/signup', '/login?next=%2Fbook%2F1']) await test.step(address, () => expectToFit(page, address));
 });
 
 test('a community, its posts and comments fit the screen and have large tap targets', async ({ page, reader, request }) => {
-  const { start, post, comment } = network(request);
+  const { createCommunity: start, post, comment } = network(request);
   const name = `Narrow ${reader.username}`;
   const id = await start(reader, name, 'Long'.repeat(60));
   const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
   const one = await post(reader, `https://example.org/${'a'.repeat(200)}\n\n\`${'b'.repeat(200)}\``, { community_id: id, references });
   await comment(reader, one, 'c'.repeat(200));
   for (const address of ['/communities', `/communities?q=${encodeURIComponent(name)}`, `/communities/${id}`, `/post/${one}`]) {
-    await test.step(address, () => fits(page, address));
+    await test.step(address, () => expectToFit(page, address));
   }
   await page.getByRole('button', { name: 'Edit post' }).click();
   await expect(page.getByLabel('Find by name, reference 1')).toBeVisible();
@@ -72,7 +72,7 @@ test('a community, its posts and comments fit the screen and have large tap targ
 });
 
 test('words and punctuation of a post are not split on a narrow screen', async ({ page, reader, request }) => {
-  const { start, post } = network(request);
+  const { createCommunity: start, post } = network(request);
   const id = await start(reader, `The readers of the Cappadocians and of their sister ${reader.username}`);
   const references = [{ ref_type: 'work', ref_id: await bookId(request, 'Proslogion') }];
   await post(reader, 'Narrow.', { community_id: id, references });
@@ -101,7 +101,7 @@ test('Back restores the selected section of a profile', async ({ page, reader: _
   await expect(page).toHaveURL('/profile?posts=mine');
 });
 
-async function fits(page: Page, address: string, width = 390): Promise<void> {
+async function expectToFit(page: Page, address: string, width = 390): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.getByText('Loading…')).toHaveCount(0);
@@ -112,7 +112,7 @@ test('no page is wider than the smallest phone or a tablet', async ({ page }) =>
   for (const width of [320, 761, 820, 1024]) {
     await page.setViewportSize({ width, height: 700 });
     for (const address of ['/', '/digital-library', '/authors/a', '/signup'])
-      await test.step(`${address} at ${width}`, () => fits(page, address, width));
+      await test.step(`${address} at ${width}`, () => expectToFit(page, address, width));
     // The header fits one line, except for the search on a phone.
     const [name, way] = [
       page.getByRole('banner').getByRole('link', { name: 'Catena' }),
@@ -135,10 +135,10 @@ test('the drawer traps the focus and closes by Escape, its button, a tap outside
   await toggle.click();
   await expect(drawer).toBeVisible();
   await expect(drawer.getByRole('link')).toHaveText(['Home', 'Topics', 'Digital Library', 'Authors', 'Communities', 'Login', 'Sign Up']);
-  await expect.poll(() => behind(drawer)).toBe(false);
+  await expect.poll(() => isFocusBehind(drawer)).toBe(false);
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
-    expect(await behind(drawer)).toBe(false);
+    expect(await isFocusBehind(drawer)).toBe(false);
   }
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -161,7 +161,7 @@ test('the drawer traps the focus and closes by Escape, its button, a tap outside
 /**
  * Returns whether the focus is behind the drawer. The body counts as the browser's own controls.
  */
-function behind(drawer: Locator): Promise<boolean> {
+function isFocusBehind(drawer: Locator): Promise<boolean> {
   return drawer.evaluate((element) => document.activeElement !== document.body && !element.contains(document.activeElement));
 }
 
@@ -169,35 +169,35 @@ test('tap targets are large enough for a finger', async ({ page, context, reques
   const banner = page.getByRole('banner');
   await page.goto('/digital-library');
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
-  await large(
+  await expectLarge(
     banner.getByRole('link').or(banner.getByRole('button')).or(banner.getByRole('searchbox')).or(banner.getByRole('combobox')),
     1,
   );
   const main = page.getByRole('main');
-  await large(main.getByRole('combobox').or(main.getByRole('searchbox')).or(main.getByRole('button')));
-  await large(page.getByRole('button', { name: 'View Details' }).first());
+  await expectLarge(main.getByRole('combobox').or(main.getByRole('searchbox')).or(main.getByRole('button')));
+  await expectLarge(page.getByRole('button', { name: 'View Details' }).first());
   await page.goto('/authors/a');
   await expect(main.getByRole('list', { name: 'Authors' })).toBeVisible();
-  await large(main.getByRole('link'));
+  await expectLarge(main.getByRole('link'));
   await page.goto('/login');
-  await large(main.getByRole('textbox').or(main.getByRole('button')).or(main.getByRole('link')));
+  await expectLarge(main.getByRole('textbox').or(main.getByRole('button')).or(main.getByRole('link')));
   await page.goto('/');
   await expect(main.getByRole('link', { name: 'Communities' })).toBeVisible();
-  await large(main.getByRole('heading', { level: 2 }).getByRole('link').or(page.getByRole('contentinfo').getByRole('link')));
+  await expectLarge(main.getByRole('heading', { level: 2 }).getByRole('link').or(page.getByRole('contentinfo').getByRole('link')));
 
-  await logIn(context, baseURL, await readerOfWorld(request, 'macrina'));
+  await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
-  await expect(page.getByText('You have read this and rated it')).toBeVisible();
-  await large(banner.getByRole('link', { name: 'Profile of macrina' }).or(banner.getByRole('button')));
+  await expect(page.getByText('You read this and gave it')).toBeVisible();
+  await expectLarge(banner.getByRole('link', { name: 'Profile of macrina' }).or(banner.getByRole('button')));
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');
-  await large(modal.getByRole('button'));
+  await expectLarge(modal.getByRole('button'));
   // The tap target is the label around the radio button.
-  await large(modal.getByRole('radio').locator('xpath=..'));
+  await expectLarge(modal.getByRole('radio').locator('xpath=..'));
 });
 
 /** Expects 44 pixels in both directions. The skip link is keyboard-only and may be excepted. */
-async function large(controls: Locator, except = 0): Promise<void> {
+async function expectLarge(controls: Locator, except = 0): Promise<void> {
   await expect(controls.first()).toBeVisible();
   for (const control of (await controls.all()).slice(except)) {
     const box = await control.boundingBox();

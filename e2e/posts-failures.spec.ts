@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { sentences } from '#core/sentences.ts';
-import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { expect, test } from './support/test.ts';
 
-type Cases = readonly (readonly [Fake, string])[];
+type Cases = readonly (readonly [MockResponse, string])[];
 const everywhere: Cases = [
   // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
@@ -20,9 +20,9 @@ const button = (place: Page | Locator, name: string): Locator => place.getByRole
 /** Calls `press` for each mocked response and expects the sentence. */
 async function expectSentences(page: Page, call: string, cases: Cases, press: () => Promise<void>, place: Page | Locator = page) {
   for (const [fake, sentence] of [...cases, ...everywhere]) {
-    await test.step(`${call}: ${nameOf(fake)}`, async () => {
+    await test.step(`${call}: ${labelOf(fake)}`, async () => {
       await page.unrouteAll();
-      await answerWith(page, call, fake);
+      await mockResponse(page, call, fake);
       await press();
       await expect(place.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence);
     });
@@ -37,7 +37,7 @@ test('a community post that cannot be sent says why and is kept, also after a re
   expectFailures,
 }) => {
   expectFailures(/\/api\/posts$/);
-  const id = await network(request).start(reader, `Refusing ${reader.username}`);
+  const id = await network(request).createCommunity(reader, `Refusing ${reader.username}`);
   await page.goto(`/communities/${id}`);
   const field = page.getByLabel('Write a post');
   await field.fill('Not lost.');
@@ -55,7 +55,7 @@ test('a community post that cannot be sent says why and is kept, also after a re
   await expect(field).toHaveValue('Not lost.');
   await page.reload();
   await expect(field).toHaveValue('Not lost.');
-  await answerWith(page, 'POST /api/posts', 418);
+  await mockResponse(page, 'POST /api/posts', 418);
   await button(page, 'Post').click();
   await expect(page.getByRole('alert')).toHaveText('Failed to create post.');
   await field.fill(' ');
@@ -69,7 +69,7 @@ test('a community post that cannot be sent says why and is kept, also after a re
 
 test('a like or repost that fails says why and is reverted', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
-  const { start, post } = network(request);
+  const { createCommunity: start, post } = network(request);
   const id = await start(reader, `Unliked ${reader.username}`);
   await post(reader, 'Like me.', { community_id: id });
   await page.goto(`/communities/${id}`);
@@ -133,7 +133,7 @@ test('a comment that cannot be sent, deleted or loaded says why and is kept', as
   ];
   const main = page.getByRole('region', { name: 'Comments' });
   for (const [fake, sentence] of [...loading, ...everywhere]) {
-    await loadWith(page, `/post/${id}`, 'GET /api/posts/*/comments', fake);
+    await openWithResponse(page, `/post/${id}`, 'GET /api/posts/*/comments', fake);
     await expect(main.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
 });
@@ -148,7 +148,7 @@ test('a post that cannot be loaded, changed or deleted says why', async ({ page,
     [418, 'Failed to load post.'],
   ];
   for (const [fake, sentence] of [...loading, ...everywhere]) {
-    await loadWith(page, `/post/${id}`, 'GET /api/posts/*', fake);
+    await openWithResponse(page, `/post/${id}`, 'GET /api/posts/*', fake);
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
   await page.unrouteAll();
@@ -178,7 +178,7 @@ test('a post that cannot be loaded, changed or deleted says why', async ({ page,
 
 test('older and newer posts that cannot be loaded say so, and the loaded ones stay', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\//);
-  const { start, post } = network(request);
+  const { createCommunity: start, post } = network(request);
   const id = await start(reader, `Broken ${reader.username}`);
   for (let i = 1; i <= 51; i++) await post(reader, `Evening ${i}.`, { community_id: id });
   let broken = true;
@@ -196,7 +196,7 @@ test('older and newer posts that cannot be loaded say so, and the loaded ones st
   await post(reader, 'Evening 52.', { community_id: id });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(button(page, '1 new post')).toBeVisible();
-  await answerWith(page, 'GET /api/communities/*/posts', 502);
+  await mockResponse(page, 'GET /api/communities/*/posts', 502);
   await button(page, '1 new post').click();
   await expect(page.getByRole('status').getByText('Server is down. Please try again later.', { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(51);

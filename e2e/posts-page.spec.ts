@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdBack } from './support/answers.ts';
+import { blockRequests } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { fillLogin, logIn, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
@@ -26,7 +26,7 @@ test('both addresses of a post show it with its references and comments', async 
 
 test('an author edits a post and its references and deletes it', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts\/\d+$/);
-  const { start, post, state } = network(request);
+  const { createCommunity: start, post, state } = network(request);
   const community = await start(reader, `Editing ${reader.username}`);
   const id = await post(reader, 'A slip of the pen.', { community_id: community });
   const [work, other] = [await bookId(request, 'Proslogion'), await bookId(request, 'Cur Deus Homo')];
@@ -74,7 +74,7 @@ test('Enter accepts no suggestion for an earlier query', async ({ page, reader, 
   const field = page.getByLabel('Find by name, reference 1');
   await field.fill('cur deus');
   await expect(page.getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
-  const go = await holdBack(page, 'GET /api/search/suggestions');
+  const go = await blockRequests(page, 'GET /api/search/suggestions');
   await field.fill('proslogion');
   await field.press('Enter');
   await expect(field).toHaveValue('proslogion');
@@ -109,7 +109,7 @@ test('editing the text keeps a reference that the author can no longer see', asy
 });
 
 test('other readers cannot change a post, and a moderator may delete it', async ({ page, reader, request, otherContext, baseURL }) => {
-  const { start, join, post, comment } = network(request);
+  const { createCommunity: start, join, post, comment } = network(request);
   const author = await newReader(request);
   const community = await start(reader, `Order ${reader.username}`);
   await join(author, community);
@@ -142,7 +142,7 @@ test("one's own comment updates the count, a deleted author is Anonymous, and co
   reader,
   request,
 }) => {
-  const { start, post, comment } = network(request);
+  const { createCommunity: start, post, comment } = network(request);
   const community = await start(reader, `Many ${reader.username}`);
   const id = await post(reader, 'Say something.', { community_id: community });
   const leaving = await newReader(request);

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
-import { loseFirstAnswer } from './support/desk.ts';
+import { loseFirstResponse } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
 test('a like shows at once, and clicks during its request are sent afterwards if still wanted', async ({ page, reader, request }) => {
-  const { start, post, state } = network(request);
+  const { createCommunity: start, post, state } = network(request);
   const id = await start(reader, `Hasty ${reader.username}`);
   const one = await post(reader, 'Patience.', { community_id: id });
   let sent = 0;
@@ -52,7 +52,7 @@ test("a like or repost whose response was lost shows the server's state before t
   expectFailures,
 }) => {
   expectFailures(/\/api\/posts/);
-  const { start, post, state } = network(request);
+  const { createCommunity: start, post, state } = network(request);
   const id = await start(reader, `Lost ${reader.username}`);
   const one = await post(reader, 'Like me once.', { community_id: id });
   await page.goto(`/communities/${id}`);
@@ -60,7 +60,7 @@ test("a like or repost whose response was lost shows the server's state before t
     ['Like', 'like'],
     ['Repost', 'repost'],
   ] as const) {
-    await loseFirstAnswer(page, `POST /api/posts/*/${call}`);
+    await loseFirstResponse(page, `POST /api/posts/*/${call}`);
     await button(page, `${name} 0`).click();
     await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
     await expect(button(page, `${name} 1`)).toHaveAttribute('aria-pressed', 'true');
@@ -70,8 +70,8 @@ test("a like or repost whose response was lost shows the server's state before t
     await page.unrouteAll();
   }
   // The server's state cannot be loaded either; the page loads it before it sends anything.
-  await loseFirstAnswer(page, 'POST /api/posts/*/like');
-  await answerWith(page, `GET /api/posts/${one}`, 'no answer');
+  await loseFirstResponse(page, 'POST /api/posts/*/like');
+  await mockResponse(page, `GET /api/posts/${one}`, 'no answer');
   await button(page, 'Like 0').click();
   await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
   await expect(button(page, 'Like 0')).toBeVisible();
@@ -84,7 +84,7 @@ test("a like or repost whose response was lost shows the server's state before t
 
 test('a pending post and comment appear at once, and a failure restores their text', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
-  const { start, post } = network(request);
+  const { createCommunity: start, post } = network(request);
   const id = await start(reader, `Slow ${reader.username}`);
   let go = (): void => undefined;
   let gate = Promise.resolve();
@@ -122,7 +122,7 @@ test('a pending post and comment appear at once, and a failure restores their te
 
 test('deleted items disappear, and a deleted post is not shown again', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts/);
-  const { start, post, comment, remove } = network(request);
+  const { createCommunity: start, post, comment, remove } = network(request);
   const id = await start(reader, `Gone ${reader.username}`);
   const one = await post(reader, 'Gone soon.', { community_id: id });
   const said = await comment(reader, one, 'Gone sooner.');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { network } from './support/community.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
-import { still } from './support/still.ts';
+import { stablePosition } from './support/stable-position.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
@@ -11,7 +11,7 @@ const sentPost = (page: Page, { username }: Reader, text: string): Locator =>
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
 /** Simulates the browser's event when a tab becomes visible again. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const simulateReturn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test("two members post, like, comment and repost and see each other's changes", async ({
   page,
@@ -20,7 +20,7 @@ test("two members post, like, comment and repost and see each other's changes", 
   otherContext,
   baseURL,
 }) => {
-  const { start } = network(request);
+  const { createCommunity: start } = network(request);
   const id = await start(reader, `Two ${reader.username}`);
   const other = await newReader(request);
   await logIn(otherContext, baseURL, other);
@@ -61,8 +61,8 @@ test("two members post, like, comment and repost and see each other's changes", 
 
   // Returning to tab B updates the counts and announces new posts; nothing moves until they are
   // loaded.
-  const before = await still(post(b, 'The first word'));
-  await comeBack(b);
+  const before = await stablePosition(post(b, 'The first word'));
+  await simulateReturn(b);
   await expect(button(post(b, 'The first word'), 'Like 1')).toHaveAttribute('aria-pressed', 'false');
   await expect(b.getByRole('button', { name: '2 new posts' })).toBeVisible();
   expect((await post(b, 'The first word').boundingBox())?.y).toBe(before);
@@ -86,7 +86,7 @@ test("two members post, like, comment and repost and see each other's changes", 
 });
 
 test('an open feed announces new posts by itself', async ({ page, reader, request }) => {
-  const { start, join, post: write } = network(request);
+  const { createCommunity: start, join, post: write } = network(request);
   const id = await start(reader, `Open ${reader.username}`);
   const other = await newReader(request);
   await join(other, id);
@@ -94,17 +94,17 @@ test('an open feed announces new posts by itself', async ({ page, reader, reques
   await page.goto(`/communities/${id}`);
   await expect(page.getByText('No posts available for this community.', { exact: true })).toBeVisible();
   await write(other, 'While you were looking.', { community_id: id });
-  const told = page.getByRole('status').getByRole('button', { name: '1 new post' });
+  const notice = page.getByRole('status').getByRole('button', { name: '1 new post' });
   await page.clock.runFor(30_000);
-  await expect(told).toBeVisible();
-  await told.click();
+  await expect(notice).toBeVisible();
+  await notice.click();
   await expect(post(page, 'While you were looking.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Posts' })).toBeFocused();
 });
 
 test('a reader who is not a member cannot post, is told why, and keeps the draft', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts$/);
-  const { start, join, leave } = network(request);
+  const { createCommunity: start, join, leave } = network(request);
   const id = await start(await newReader(request), `Closed ${reader.username}`);
   await page.goto(`/communities/${id}`);
   await expect(page.getByText('You are not a member of this community.', { exact: true })).toBeVisible();
@@ -128,7 +128,7 @@ test('a reader who is not a member cannot post, is told why, and keeps the draft
 });
 
 test('a post can link to books, and an empty one is not sent', async ({ page, reader, request }) => {
-  const id = await network(request).start(reader, `Linking ${reader.username}`);
+  const id = await network(request).createCommunity(reader, `Linking ${reader.username}`);
   const book = await bookId(request, 'Cur Deus Homo');
   await page.goto(`/communities/${id}`);
   const field = page.getByLabel('Write a post');
@@ -146,17 +146,17 @@ test('a post can link to books, and an empty one is not sent', async ({ page, re
 });
 
 test('older posts load once each while scrolling, and Back returns to the same position', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Long ${reader.username}`);
   for (let i = 1; i <= 120; i++) await write(reader, `Evening ${i}.`, { community_id: id });
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (one) => paths.push(new URL(one.url()).pathname));
   await page.goto(`/communities/${id}`);
   const all = page.getByRole('article');
   await expect(all).toHaveCount(50);
   await page.waitForLoadState('networkidle');
   // One request: the response already contains everything the page needs.
-  expect(asked.filter((path) => path.endsWith('/posts') || path.endsWith('/newer'))).toEqual([`/api/communities/${id}/posts`]);
+  expect(paths.filter((path) => path.endsWith('/posts') || path.endsWith('/newer'))).toEqual([`/api/communities/${id}/posts`]);
   await button(page, 'Older posts').scrollIntoViewIfNeeded();
   await expect(all).toHaveCount(100);
   await button(page, 'Older posts').focus();
@@ -169,9 +169,9 @@ test('older posts load once each while scrolling, and Back returns to the same p
   // A new post of another reader does not move the page.
   const deep = post(page, 'Evening 30.');
   await deep.scrollIntoViewIfNeeded();
-  const before = await still(deep);
+  const before = await stablePosition(deep);
   await write(reader, 'Evening 121.', { community_id: id });
-  await comeBack(page);
+  await simulateReturn(page);
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible();
   expect((await deep.boundingBox())?.y).toBe(before);
   await expect(all).toHaveCount(120);
@@ -191,7 +191,7 @@ test('older posts load once each while scrolling, and Back returns to the same p
 });
 
 test('a click on a post opens its page, except on its controls', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Press ${reader.username}`);
   const one = await write(reader, 'Press me.', { community_id: id });
   await page.goto(`/communities/${id}`);
@@ -210,7 +210,7 @@ test('a click on a post opens its page, except on its controls', async ({ page, 
 });
 
 test('a long post is collapsed until it is expanded by button or keyboard', async ({ page, reader, request }) => {
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Length ${reader.username}`);
   const lines = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of a letter.`);
   await write(reader, [...lines, 'And at its end [a link](https://example.org/).'].join('\n\n'), { community_id: id });
@@ -231,7 +231,7 @@ test('a long post is collapsed until it is expanded by button or keyboard', asyn
 
 test('a picture that fails to load is replaced by the placeholder', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/gone\.png/);
-  const { start, post: write } = network(request);
+  const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Picture ${reader.username}`);
   await write(reader, 'Look.', { community_id: id });
   await page.route('**/api/communities/*/posts', async (route) => {

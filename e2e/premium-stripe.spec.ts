@@ -1,15 +1,15 @@
 import { logIn, newReader, type Reader } from './support/readers.ts';
-import { type PaidServer, startPaidServer } from './support/paid.ts';
+import { type ServerWithStripe, startServerWithStripe } from './support/server-with-stripe.ts';
 import { expect, test as base } from './support/test.ts';
 
 const script = 'https://js.stripe.com/v3/';
 
 /** Runs all tests against one server that has Stripe keys, one after another. */
-const test = base.extend<object, { paid: PaidServer }>({
+const test = base.extend<object, { paid: ServerWithStripe }>({
   paid: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, run) => {
-      const server = await startPaidServer();
+      const server = await startServerWithStripe();
       await run(server);
       await server.stop();
     },
@@ -19,21 +19,22 @@ const test = base.extend<object, { paid: PaidServer }>({
 });
 test.describe.configure({ mode: 'serial' });
 
-const customerOf = (paid: PaidServer, { email }: Reader) => [...paid.stripe.customers].find(([, one]) => one.email === email)?.[0] ?? '';
+const customerOf = (paid: ServerWithStripe, { email }: Reader) =>
+  [...paid.stripe.customers].find(([, one]) => one.email === email)?.[0] ?? '';
 
 test('with keys the Stripe script loads on demand, the page waits for the payment, and the portal opens', async ({
   paid,
   page,
   reader,
 }) => {
-  const asked: string[] = [];
+  const scriptUrls: string[] = [];
   await page.route('https://js.stripe.com/**', (route) => {
-    asked.push(route.request().url());
+    scriptUrls.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = (key) => { window.begunWith = key; };' });
   });
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(scriptUrls).toEqual([]);
   // Block the checkout page, so that the script's calls can be checked before the page is left.
   await page.route('**/pay/**', (route) => route.abort());
   let release = (): void => undefined;
@@ -57,10 +58,10 @@ test('with keys the Stripe script loads on demand, the page waits for the paymen
   await expect(other.getByText('Nothing was charged')).toHaveCount(0);
   await other.close();
   await page.getByRole('link', { name: 'Pay' }).click();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
-  await paid.happen('sub_1', customerOf(paid, reader), 'active');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await paid.updateSubscription('sub_1', customerOf(paid, reader), 'active');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
-  expect(asked).toEqual([script]);
+  expect(scriptUrls).toEqual([script]);
   await page.getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByText('Premium Subscriber', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Manage Subscription' }).click();
@@ -72,8 +73,8 @@ test('with keys the Stripe script loads on demand, the page waits for the paymen
   await expect(page.getByText('Premium Subscriber', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('You have premium. Thank you.')).toBeVisible();
-  await paid.happen('sub_1', customerOf(paid, reader), 'canceled');
-  await expect(page.getByText('Your subscription has ended. You keep everything you stored with it.')).toBeVisible();
+  await paid.updateSubscription('sub_1', customerOf(paid, reader), 'canceled');
+  await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
   await expect(page.getByText('Premium costs €4.90 a month, until you cancel.')).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
@@ -86,9 +87,9 @@ test('a Stripe script that fails to load is reported, starts no checkout and can
   expectFailures,
 }) => {
   expectFailures(/js\.stripe\.com/);
-  let asked = 0;
+  let scriptRequests = 0;
   await page.route('https://js.stripe.com/**', (route) => {
-    asked += 1;
+    scriptRequests += 1;
     return route.abort('blockedbyclient');
   });
   const calls: string[] = [];
@@ -96,7 +97,7 @@ test('a Stripe script that fails to load is reported, starts no checkout and can
   await page.goto('/profile');
   for (let n = 0; n < 2; n++) {
     await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
-    await expect.poll(() => asked).toBe(n + 1);
+    await expect.poll(() => scriptRequests).toBe(n + 1);
     await expect(page.getByRole('alert')).toHaveText('Failed to load Stripe');
   }
   expect(calls).not.toContain('/api/subscribe');
@@ -110,20 +111,20 @@ test('a Stripe script that fails to load is reported, starts no checkout and can
 
 test('a Stripe script that hangs is requested again at the next attempt', async ({ page, reader: _ }) => {
   await page.clock.install();
-  let asked = 0;
+  let scriptRequests = 0;
   await page.route('https://js.stripe.com/**', (route) => {
-    asked += 1;
-    return asked === 1 ? undefined : route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' });
+    scriptRequests += 1;
+    return scriptRequests === 1 ? undefined : route.fulfill({ contentType: 'text/javascript', body: 'window.Stripe = () => undefined;' });
   });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
   await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => scriptRequests).toBe(1);
   await page.clock.runFor(16_000);
   await expect(page.getByRole('alert')).toHaveText('Failed to load Stripe');
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
   await expect(page.getByRole('heading', { name: 'Stand-in for Stripe' })).toBeVisible();
-  expect(asked).toBe(2);
+  expect(scriptRequests).toBe(2);
 });
 
 test('the button works again after its navigation was stopped', async ({ page, reader: _ }) => {
@@ -162,7 +163,7 @@ test('an outage of the payment provider is reported at the checkout and at the p
   await expect(page.getByRole('alert')).toHaveText(sentence);
   paid.stripe.mode = 'well';
   await request.post('/api/subscribe', { headers: { authorization: `Bearer ${reader.token}` }, data: {} });
-  await paid.happen('sub_2', customerOf(paid, reader), 'active');
+  await paid.updateSubscription('sub_2', customerOf(paid, reader), 'active');
   paid.stripe.mode = 'away';
   await page.reload();
   await page.getByRole('button', { name: 'Manage Subscription' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockJson, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -156,7 +156,7 @@ test('returning before the provider confirms waits, reports a delay and can be r
   await page.goto('/premium/success?session_id=cs_nothing');
   await expect(page.getByText('You have no pending payment.')).toBeVisible();
   await expect(button(page, 'Subscribe to Premium')).toBeVisible();
-  await answerWithJson(page, 'GET /api/premium/checkout', { state: 'complete' });
+  await mockJson(page, 'GET /api/premium/checkout', { state: 'complete' });
   await page.goto('/premium/success?session_id=cs_slow');
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
@@ -195,7 +195,7 @@ test('the premium page shows benefits and status to readers and the price to vis
     ['foo', 'Your subscription is not active.', 'Subscribe to Premium'],
   ] as const;
   for (const [status, words, name] of states) {
-    await answerWithJson(page, 'GET /api/premium', {
+    await mockJson(page, 'GET /api/premium', {
       checkout: 'test',
       publishable_key: null,
       price: null,
@@ -207,7 +207,7 @@ test('the premium page shows benefits and status to readers and the price to vis
     await expect(page.getByText(words)).toBeVisible();
     await expect(button(page, name)).toBeVisible();
   }
-  await answerWithJson(page, 'GET /api/premium', {
+  await mockJson(page, 'GET /api/premium', {
     checkout: 'none',
     publishable_key: null,
     price: null,
@@ -231,7 +231,7 @@ test('the premium page shows benefits and status to readers and the price to vis
 
 test('premium data that cannot be loaded says why, on every page', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/premium/);
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [500, 'Server error fetching premium.'],
     [418, 'Failed to load premium.'],
     [502, 'Server is down. Please try again later.'],
@@ -239,8 +239,8 @@ test('premium data that cannot be loaded says why, on every page', async ({ page
   ];
   for (const address of ['/premium', '/premium/success', '/premium/cancel']) {
     for (const [fake, sentence] of cases) {
-      await test.step(`${address} ${nameOf(fake)}`, async () => {
-        await loadWith(page, address, 'GET /api/premium', fake);
+      await test.step(`${address} ${labelOf(fake)}`, async () => {
+        await openWithResponse(page, address, 'GET /api/premium', fake);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });
     }
@@ -273,7 +273,7 @@ test('the premium pages meet the accessibility rules, wide and narrow, light and
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         await page.waitForFunction(() => document.getAnimations().length === 0);
         await expect(page.getByText('Loading…')).toHaveCount(0);
-        await expectAccessible(page, colorScheme === 'light' ? 'all' : 'ofColour', `${name} ${colorScheme} ${size.width}`);
+        await expectAccessible(page, colorScheme === 'light' ? 'all' : 'color', `${name} ${colorScheme} ${size.width}`);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
           `${name} is no wider than the screen`,

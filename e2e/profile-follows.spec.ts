@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { logIn, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -81,7 +81,7 @@ test('the button updates at once, sends one request at a time, and reverts with 
 
 test('failures to follow and unfollow say why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/subscri/);
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [{ status: 400, details: 'You cannot follow yourself.' }, 'You cannot follow yourself.'],
     [403, 'Access denied.'],
     [404, 'User not found.'],
@@ -98,8 +98,8 @@ test('failures to follow and unfollow say why', async ({ page, reader, request, 
   ] as const) {
     await page.goto(`/users/${other.username}`);
     for (const [fake, sentence] of cases) {
-      await test.step(`${call} ${nameOf(fake)}`, async () => {
-        await answerWith(page, call, fake);
+      await test.step(`${call} ${labelOf(fake)}`, async () => {
+        await mockResponse(page, call, fake);
         await page.getByRole('button', { name: button, exact: true }).click();
         await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
         await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
@@ -115,15 +115,15 @@ test('an unknown follow state shows as not following, without an error', async (
   const other = await newReader(request);
   await follow(request, reader, other);
   for (const fake of [500, 404, 502, 'no answer'] as const) {
-    await test.step(nameOf(fake), async () => {
-      await loadWith(page, `/users/${other.username}`, 'GET /api/subscriptions', fake);
+    await test.step(labelOf(fake), async () => {
+      await openWithResponse(page, `/users/${other.username}`, 'GET /api/subscriptions', fake);
       await expect(subscribe(page)).toBeEnabled();
       await expect(page.getByText('No essays published.')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
   }
   await page.unrouteAll();
-  await answerWith(page, 'GET /api/subscriptions', 500);
+  await mockResponse(page, 'GET /api/subscriptions', 500);
   await page.goto(`/users/${other.username}`);
   await subscribe(page).click();
   await expect(unsubscribe(page)).toBeVisible();
@@ -155,7 +155,7 @@ test('follower lists that are empty or cannot be loaded say so', async ({ page, 
   await expect(page.getByText('Not following anyone yet.', { exact: true })).toBeVisible();
   await page.goto('/users/nobody/following');
   await expect(page.getByText('User not found.', { exact: true })).toBeVisible();
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [404, 'User not found.'],
     [500, 'Server error fetching user.'],
@@ -165,8 +165,8 @@ test('follower lists that are empty or cannot be loaded say so', async ({ page, 
   ];
   for (const which of ['followers', 'following']) {
     for (const [fake, sentence] of cases) {
-      await test.step(`${which} ${nameOf(fake)}`, async () => {
-        await answerWith(page, `GET /api/users/*/${which}`, fake);
+      await test.step(`${which} ${labelOf(fake)}`, async () => {
+        await mockResponse(page, `GET /api/users/*/${which}`, fake);
         await page.goto(`/users/${reader.username}/${which}`);
         await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
       });

@@ -1,11 +1,11 @@
-import { answerWith, type Fake } from './support/answers.ts';
+import { mockResponse, type MockResponse } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const profile = '/profile';
 
 test("a post can be created on one's own profile, in a community and with references", async ({ page, reader, request }) => {
-  const { start, state } = network(request);
+  const { createCommunity: start, state } = network(request);
   const name = `Form ${reader.username}`;
   const id = await start(reader, name);
   const work = await bookId(request, 'Proslogion');
@@ -51,9 +51,9 @@ test("a post can be created on one's own profile, in a community and with refere
   await expect(form.getByLabel('Content')).toHaveValue('From the profile.');
   const answer = page.waitForResponse((one) => one.request().method() === 'POST' && new URL(one.url()).pathname === '/api/posts');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
-  const made = (await (await answer).json()) as { id: number; community_id: number };
-  expect(made.community_id).toBe(id);
-  expect((await state(reader, made.id)).references).toMatchObject([{ ref_type: 'work', ref_id: work }]);
+  const created = (await (await answer).json()) as { id: number; community_id: number };
+  expect(created.community_id).toBe(id);
+  expect((await state(reader, created.id)).references).toMatchObject([{ ref_type: 'work', ref_id: work }]);
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: 'From the profile.' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -75,7 +75,7 @@ test('a profile post that cannot be sent says why and is kept', async ({ page, r
   await expect(form.getByText('There is no book with the id 999999999.')).toBeVisible();
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText('There is no book with the id 999999999.');
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [400, 'Invalid post data. Please check your input.'],
     [{ status: 400, details: 'Too much of it.' }, 'Too much of it.'],
     [403, 'Access denied. You may not have permission to post in this community.'],
@@ -88,7 +88,7 @@ test('a profile post that cannot be sent says why and is kept', async ({ page, r
   ];
   for (const [fake, sentence] of cases) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/posts', fake);
+    await mockResponse(page, 'POST /api/posts', fake);
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(form.getByRole('alert')).toHaveText(sentence);
   }

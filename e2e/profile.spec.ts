@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerWith, answerWithJson, type Fake, loadWith, nameOf } from './support/answers.ts';
+import { mockResponse, mockJson, type MockResponse, openWithResponse, labelOf } from './support/mock-responses.ts';
 import { newReader, type Reader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
@@ -7,7 +7,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const headers = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
 
 /** Creates one item of each kind that a profile shows, over HTTP. */
-async function fill(request: APIRequestContext, reader: Reader): Promise<void> {
+async function createContent(request: APIRequestContext, reader: Reader): Promise<void> {
   const as = { headers: headers(reader) };
   const work = await bookId(request, 'Proslogion');
   await request.post('/api/reads', { ...as, data: { work_id: work, rating: 4, comment: 'Read it as a prayer.' } });
@@ -52,7 +52,7 @@ test("a profile opened by id is the same profile, also one's own", async ({ page
 });
 
 test('the owner sees all their items with links', async ({ page, reader, request }) => {
-  await fill(request, reader);
+  await createContent(request, reader);
   await page.goto('/profile');
   await expect(section(page, 'Published Essays').getByRole('listitem')).toHaveCount(1);
   await expect(section(page, 'Folders').getByRole('listitem')).toHaveCount(2);
@@ -73,7 +73,7 @@ test('the owner sees all their items with links', async ({ page, reader, request
 
 test('another reader sees public items only and no controls', async ({ page, reader, request }) => {
   const other = await newReader(request);
-  await fill(request, other);
+  await createContent(request, other);
   await page.goto(`/users/${other.username}`);
   await expect(section(page, 'Published Essays').getByRole('listitem')).toHaveText(/On beginnings/);
   await expect(section(page, 'Folders').getByRole('listitem')).toHaveText(/For all/);
@@ -145,8 +145,8 @@ test("the home feed has posts of followed readers, and one's own feed does not",
 
 test('a premium subscriber has the badge and can manage the subscription', async ({ page, reader, request }) => {
   const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
-  await answerWithJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
-  await answerWithJson(page, 'POST /api/customer-portal', { url: '/about?portal' });
+  await mockJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
+  await mockJson(page, 'POST /api/customer-portal', { url: '/about?portal' });
   await page.goto('/profile');
   await expect(page.getByText('Premium Subscriber', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toHaveCount(0);
@@ -155,18 +155,18 @@ test('a premium subscriber has the badge and can manage the subscription', async
 });
 
 test("the checkout redirects to the server's address only if it is a web address", async ({ page, reader }) => {
-  await answerWithJson(page, 'POST /api/subscribe', { session_id: 'x', url: 'javascript:alert(1)' });
+  await mockJson(page, 'POST /api/subscribe', { session_id: 'x', url: 'javascript:alert(1)' });
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to initiate subscription.');
   await page.unrouteAll();
-  await answerWithJson(page, 'POST /api/subscribe', { session_id: 'x', url: '/about?checkout' });
+  await mockJson(page, 'POST /api/subscribe', { session_id: 'x', url: '/about?checkout' });
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();
   await expect(page).toHaveURL('/about?checkout');
 });
 
-const everywhere: readonly (readonly [Fake, string])[] = [
+const everywhere: readonly (readonly [MockResponse, string])[] = [
   // Adjacent cases have different sentences, so that a stale sentence cannot pass.
   [502, 'Server is down. Please try again later.'],
   [{ status: 500, details: 'The ledger is wet.' }, 'The ledger is wet.'],
@@ -183,9 +183,9 @@ test('a checkout or portal that fails says why', async ({ page, reader, request,
     ['Manage Subscription', 'POST /api/customer-portal', 'Failed to access customer portal.'],
   ] as const;
   for (const [button, call, fallback] of ways) {
-    if (button === 'Manage Subscription') await answerWithJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
+    if (button === 'Manage Subscription') await mockJson(page, 'GET /api/profile', { ...own, subscription_status: 'active' });
     await page.goto('/profile');
-    const cases: readonly (readonly [Fake, string])[] = [
+    const cases: readonly (readonly [MockResponse, string])[] = [
       [403, 'Access denied.'],
       [404, 'User not found.'],
       [500, 'Server error managing subscription.'],
@@ -193,8 +193,8 @@ test('a checkout or portal that fails says why', async ({ page, reader, request,
       ...everywhere,
     ];
     for (const [fake, sentence] of cases) {
-      await test.step(`${call} ${nameOf(fake)}`, async () => {
-        await answerWith(page, call, fake);
+      await test.step(`${call} ${labelOf(fake)}`, async () => {
+        await mockResponse(page, call, fake);
         await page.getByRole('button', { name: button }).click();
         await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
       });
@@ -204,7 +204,7 @@ test('a checkout or portal that fails says why', async ({ page, reader, request,
 
 test('a profile that cannot be loaded says why and links onward', async ({ page, reader, expectFailures }) => {
   expectFailures(/\/api\/users\//);
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [404, 'User not found.'],
     [500, 'Server error fetching user.'],
@@ -212,8 +212,8 @@ test('a profile that cannot be loaded says why and links onward', async ({ page,
     ...everywhere,
   ];
   for (const [fake, sentence] of cases) {
-    await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'GET /api/users/*', fake);
+    await test.step(labelOf(fake), async () => {
+      await mockResponse(page, 'GET /api/users/*', fake);
       await page.goto('/users/macrina');
       await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     });
@@ -237,7 +237,7 @@ test('each section that cannot be loaded says so, and the others stay', async ({
     ['Folders', 'GET /api/folders', 'Folders'],
   ] as const;
   for (const [name, call, what] of sections) {
-    const cases: readonly (readonly [Fake, string])[] = [
+    const cases: readonly (readonly [MockResponse, string])[] = [
       [403, 'Access denied.'],
       [404, `${what} not found.`],
       [500, `Server error fetching ${what.toLowerCase()}.`],
@@ -245,8 +245,8 @@ test('each section that cannot be loaded says so, and the others stay', async ({
       ...everywhere,
     ];
     for (const [fake, sentence] of cases) {
-      await test.step(`${name} ${nameOf(fake)}`, async () => {
-        await loadWith(page, '/profile', call, fake);
+      await test.step(`${name} ${labelOf(fake)}`, async () => {
+        await openWithResponse(page, '/profile', call, fake);
         await expect(section(page, name).getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
         await expect(page.getByRole('alert')).toHaveCount(1);
         await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
@@ -261,8 +261,8 @@ test('each section that cannot be loaded says so, and the others stay', async ({
 test('pictures that fail to load are replaced by the default ones', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/files\//);
   const own = (await (await request.get('/api/profile', { headers: headers(reader) })).json()) as object;
-  const gone = `/files/profiles/${'0'.repeat(64)}.webp`;
-  await answerWithJson(page, 'GET /api/profile', { ...own, profilePicture: gone, profile_picture: gone, banner: gone });
+  const missing = `/files/profiles/${'0'.repeat(64)}.webp`;
+  await mockJson(page, 'GET /api/profile', { ...own, profilePicture: missing, profile_picture: missing, banner: missing });
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   await expect
@@ -300,7 +300,7 @@ test('an expired session on a profile page ends in the browser, which says so', 
     await test.step(call, async () => {
       await page.goto('/about');
       await page.evaluate(({ token, username }) => Object.assign(localStorage, { token, username }), reader);
-      await answerWith(page, call, 401);
+      await mockResponse(page, call, 401);
       await page.goto(path);
       await expect(page.getByText('Unauthorized. Please log in again.', { exact: true })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -1,4 +1,4 @@
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { desk } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { study } from './support/study.ts';
@@ -92,13 +92,13 @@ test('a project that fails to load or to change says why', async ({ page, reader
     ['no answer', 'Unable to reach server. Please check your connection.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'GET /api/projects/*', fake);
+    await mockResponse(page, 'GET /api/projects/*', fake);
     await page.goto(`/projects/${id}`);
     await expect(page.getByRole('alert')).toContainText(sentence);
   }
   await page.unrouteAll();
   await page.goto(`/projects/${id}`);
-  await answerWith(page, 'PATCH /api/projects/*', 500);
+  await mockResponse(page, 'PATCH /api/projects/*', 500);
   await page.getByRole('button', { name: 'Edit project' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit project' });
   await edit.getByLabel('Title').fill('Other');

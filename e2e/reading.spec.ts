@@ -120,11 +120,11 @@ test('titles with mixed directions are in reading order everywhere, including li
   request,
 }) => {
   const title = `מורה נבוכים — Guide ${reader.username}`;
-  const things = desk(request, reader);
-  const topic = await things.topic(title, { public: true });
-  const folder = await things.folder(title);
-  const target = await things.note(folder, title, 'Text');
-  const note = await things.note(folder, 'Linking', `[Topic:${topic}] and [[${title}]]`);
+  const items = desk(request, reader);
+  const topic = await items.topic(title, { public: true });
+  const folder = await items.folder(title);
+  const target = await items.note(folder, title, 'Text');
+  const note = await items.note(folder, 'Linking', `[Topic:${topic}] and [[${title}]]`);
   const inOrder = async (place: Locator) => {
     await expect(place).toBeVisible();
     expect(await leftOf(place, 'מורה')).toBeLessThan(await leftOf(place, 'Guide'));
@@ -147,10 +147,10 @@ test('titles with mixed directions are in reading order everywhere, including li
 });
 
 test('a link whose title only resembles a note suggests that note and offers to create one', async ({ page, reader, request }) => {
-  const things = desk(request, reader);
-  const folder = await things.folder('Notes');
-  const grace = await things.note(folder, 'Grace', 'Given.');
-  const note = await things.note(folder, 'Linking', 'See [[GRACE]].');
+  const items = desk(request, reader);
+  const folder = await items.folder('Notes');
+  const grace = await items.note(folder, 'Grace', 'Given.');
+  const note = await items.note(folder, 'Linking', 'See [[GRACE]].');
   await page.goto(`/notes/${note}`);
   const article = page.getByRole('article');
   await expect(article.getByRole('link', { name: 'GRACE', exact: true })).toHaveCount(0);
@@ -163,7 +163,7 @@ test('a link whose title only resembles a note suggests that note and offers to 
 
 test('the line breaks of a community’s description are kept', async ({ page, reader, request }) => {
   const name = `Lines ${reader.username}`;
-  const id = await network(request).start(reader, name, 'One line.\nAnother line.');
+  const id = await network(request).createCommunity(reader, name, 'One line.\nAnother line.');
   await page.goto(`/communities/${id}`);
   const description = page.getByText('One line.');
   await expect(description).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { expect, test } from './support/test.ts';
 
 /** Returns the id of a work by its title. */
@@ -41,7 +41,7 @@ test('if titles cannot be loaded, links show their ids', async ({ page, reader, 
     data: { title: 'Numbers', content: `[Work:${proslogion}]`, public: true, citations: [] },
   });
   const { id } = (await answer.json()) as { id: number };
-  await answerWith(page, 'GET /api/references/titles', 500);
+  await mockResponse(page, 'GET /api/references/titles', 500);
   await page.goto(`/topics/${id}`);
   await expect(page.getByRole('link', { name: `Work:${proslogion}` })).toHaveAttribute('href', `/book/${proslogion}`);
 });
@@ -107,11 +107,11 @@ test('suggestions for an earlier query are never shown', async ({ page, reader: 
   await content.fill('');
   await content.pressSequentially('[Confes');
   await expect(page.getByRole('option', { name: /^Confessions/ }).first()).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await content.fill('[Confessions is a book for everyone');
   await expect(page.getByRole('option', { name: /^Confessions/ })).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('suggestions'))).toEqual([]);
+  expect(urls.filter((url) => url.includes('suggestions'))).toEqual([]);
 });
 
 test('accepting a suggestion can be undone, and IME keys are ignored', async ({ page, reader: _ }) => {

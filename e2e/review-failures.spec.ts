@@ -1,9 +1,9 @@
-import { answerWith, type Fake, nameOf } from './support/answers.ts';
+import { mockResponse, type MockResponse, labelOf } from './support/mock-responses.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 test('a review that cannot be sent says why and keeps the input', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/reads$/);
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [{ status: 400, details: 'Please select a rating between 1 and 5' }, 'Please select a rating between 1 and 5'],
     [403, 'Access denied.'],
     [404, 'Book or related data not found.'],
@@ -22,8 +22,8 @@ test('a review that cannot be sent says why and keeps the input', async ({ page,
   await modal.getByRole('radio', { name: '2 stars' }).check();
   await modal.getByLabel('Comment (optional)').fill('Thirty steps, and I am tired.');
   for (const [fake, sentence] of cases) {
-    await test.step(nameOf(fake), async () => {
-      await answerWith(page, 'POST /api/reads', fake);
+    await test.step(labelOf(fake), async () => {
+      await mockResponse(page, 'POST /api/reads', fake);
       await modal.getByRole('button', { name: 'Submit review' }).click();
       await expect(modal.getByRole('alert')).toHaveText(sentence);
       await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Thirty steps, and I am tired.');
@@ -51,14 +51,14 @@ test('a review submitted twice quickly is stored once', async ({ page, reader, r
 
 test('reviews that cannot be loaded say why and leave the book readable', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/reads\?/);
-  const cases: readonly (readonly [Fake, string])[] = [
+  const cases: readonly (readonly [MockResponse, string])[] = [
     [404, 'Reads not found.'],
     [500, 'Server error fetching reads.'],
     ['no answer', 'Unable to reach server. Please check your connection.'],
   ];
   const address = `/book/${await bookId(request, 'Proslogion')}`;
   for (const [fake, sentence] of cases) {
-    await answerWith(page, 'GET /api/reads', fake);
+    await mockResponse(page, 'GET /api/reads', fake);
     await page.goto(address);
     await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('alert')).toContainText(sentence);
     await expect(page.getByRole('heading', { level: 1, name: 'Proslogion' })).toBeVisible();

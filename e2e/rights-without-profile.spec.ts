@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { network } from './support/community.ts';
 import { desk } from './support/desk.ts';
 import { newReader } from './support/readers.ts';
@@ -28,7 +28,7 @@ for (const fake of [500, 'no answer'] as const) {
       data: { name: `Press of ${reader.username}`, kind: 'publisher' },
     });
     const organizationId = ((await organization.json()) as { id: number }).id;
-    await answerWith(page, 'GET /api/profile', fake);
+    await mockResponse(page, 'GET /api/profile', fake);
 
     await page.goto(`/write-essay?id=${essayId}`);
     await expect(page.getByLabel('Title')).toHaveValue('Mine');
@@ -55,7 +55,7 @@ test('a contributor can leave a project while the profile cannot be loaded', asy
   const { project, contributor } = study(request, owner);
   const id = await project('Shared study');
   await contributor(id, reader.username);
-  await answerWith(page, 'GET /api/profile', 500);
+  await mockResponse(page, 'GET /api/profile', 500);
   await page.goto(`/projects/${id}`);
   await button(page, 'Leave project').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
@@ -72,7 +72,7 @@ test("nobody gains rights to another user's content while the profile cannot be 
   const other = await newReader(request);
   const topicId = await desk(request, other).topic('Of another', { public: true });
   const postId = await network(request).post(other, 'Of another.');
-  await answerWith(page, 'GET /api/profile', 500);
+  await mockResponse(page, 'GET /api/profile', 500);
   await page.goto(`/topics/${topicId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Of another' })).toBeVisible();
   await expect(button(page, 'Edit')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// npm run screenshots: the README's pictures, taken of the demo's world in a real browser.
+// npm run screenshots: takes the README's pictures of the demo in a real browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,11 +20,11 @@ interface Shot {
   readonly name: string;
   readonly path: string | (() => Promise<string>);
   readonly context: BrowserContextOptions;
-  /** Logged in as whom. */
+  /** The reader who is logged in. */
   readonly as?: 'tomas_k' | 'macrina';
   readonly modal?: true;
-  /** What must be there first. */
-  readonly awaits?: string;
+  /** A selector to wait for. */
+  readonly waitFor?: string;
 }
 
 const shots: readonly Shot[] = [
@@ -42,9 +42,9 @@ const shots: readonly Shot[] = [
   { name: 'community', path: '/communities/1', context: wide, as: 'macrina' },
   { name: 'profile', path: '/profile', context: wide, as: 'macrina' },
   { name: 'circle', path: '/circles/1', context: wide, as: 'macrina' },
-  { name: 'graph', path: '/graph', context: wide, as: 'macrina', awaits: '[data-active][data-settled="true"]' },
+  { name: 'graph', path: '/graph', context: wide, as: 'macrina', waitFor: '[data-active][data-settled="true"]' },
   { name: 'premium', path: '/premium', context: wide, as: 'macrina' },
-  // The last: by then the demo's library has been read for its meaning.
+  // Last, since the semantic index must be complete.
   { name: 'search', path: '/search?query=divine+mercy&type=semantic', context: wide, as: 'macrina' },
 ];
 
@@ -62,8 +62,8 @@ async function main(): Promise<void> {
   const server = spawn(process.execPath, ['dist/server/demo.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const browser = await chromium.launch({ ...withWebGL, executablePath: ensureChromium(), args: [...withWebGL.args, '--hide-scrollbars'] });
   try {
-    await serving(server);
-    for (const shot of shots) await take(browser, shot);
+    await waitUntilHealthy(server);
+    for (const shot of shots) await takeScreenshot(browser, shot);
   } finally {
     await browser.close();
     server.kill('SIGTERM');
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function serving(server: ChildProcess): Promise<void> {
+async function waitUntilHealthy(server: ChildProcess): Promise<void> {
   for (let i = 0; i < 400; i++) {
     if (server.exitCode !== null) throw new Error('the demo did not start');
     if ((await fetch(`${base}/api/health`).catch(() => undefined))?.ok) return;
@@ -81,7 +81,7 @@ async function serving(server: ChildProcess): Promise<void> {
   throw new Error('the demo does not answer');
 }
 
-async function take(browser: Browser, shot: Shot): Promise<void> {
+async function takeScreenshot(browser: Browser, shot: Shot): Promise<void> {
   const context = await browser.newContext(shot.context);
   const page = await context.newPage();
   if (shot.as) {
@@ -90,13 +90,13 @@ async function take(browser: Browser, shot: Shot): Promise<void> {
       await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).json();
     await page.addInitScript(
-      (kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, String(value))),
+      (session) => Object.entries(session).forEach(([key, value]) => localStorage.setItem(key, String(value))),
       session as object,
     );
   }
   await page.goto(base + (typeof shot.path === 'string' ? shot.path : await shot.path()));
   await page.waitForLoadState('networkidle');
-  if (shot.awaits !== undefined) await page.locator(shot.awaits).waitFor();
+  if (shot.waitFor !== undefined) await page.locator(shot.waitFor).waitFor();
   await page.evaluate(() => document.fonts.ready);
   if (shot.modal) {
     await page.getByRole('button', { name: 'Mark As Read' }).click();

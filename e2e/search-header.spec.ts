@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerSearches, answerSuggestions, hitsOfGrace } from './support/hits.ts';
+import { mockSearches, mockSuggestions, hitsOfGrace } from './support/mock-search.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,7 +23,7 @@ async function expectChosen(box: Locator, name: RegExp | null): Promise<void> {
 
 test.describe('suggestions', () => {
   test('appear after a pause in typing, show their kind and link to their pages', async ({ page, reader: _ }) => {
-    const asked = await answerSuggestions(page, () => suggestions);
+    const queries = await mockSuggestions(page, () => suggestions);
     await page.clock.install();
     await page.goto('/about');
     const box = boxOf(page);
@@ -35,7 +35,7 @@ test.describe('suggestions', () => {
     // With the paused clock no page time passes between the keys.
     await page.clock.pauseAt(Date.now() + 60_000);
     await box.pressSequentially('grac');
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await page.clock.resume();
     await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
       'Gravity and GraceBook · Simone Weil',
@@ -43,7 +43,7 @@ test.describe('suggestions', () => {
       'GratianAuthor',
     ]);
     await expect(box).toHaveAttribute('aria-expanded', 'true');
-    expect(asked).toEqual(['grac']);
+    expect(queries).toEqual(['grac']);
     expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before);
 
     await expectChosen(box, null);
@@ -62,7 +62,7 @@ test.describe('suggestions', () => {
   });
 
   test('include essays, and the focus ring surrounds the whole form', async ({ page, reader: _ }) => {
-    await answerSuggestions(page, () => [{ type: 'essay', id: 3, title: 'On Theosis', detail: 'macrina', url: '/article/3' }]);
+    await mockSuggestions(page, () => [{ type: 'essay', id: 3, title: 'On Theosis', detail: 'macrina', url: '/article/3' }]);
     await page.goto('/about');
     await boxOf(page).pressSequentially('theos');
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['On TheosisEssay · macrina']);
@@ -71,7 +71,7 @@ test.describe('suggestions', () => {
   });
 
   test('can be chosen with the mouse', async ({ page, reader: _ }) => {
-    await answerSuggestions(page, () => suggestions);
+    await mockSuggestions(page, () => suggestions);
     await page.goto('/about');
     await boxOf(page).fill('grace');
     await page.getByRole('listbox').getByRole('option', { name: 'Gravity and Grace' }).click();
@@ -80,8 +80,8 @@ test.describe('suggestions', () => {
   });
 
   test('close on Escape, which keeps the input, and Enter without a choice searches', async ({ page, reader: _ }) => {
-    await answerSuggestions(page, () => suggestions);
-    await answerSearches(page, () => hitsOfGrace);
+    await mockSuggestions(page, () => suggestions);
+    await mockSearches(page, () => hitsOfGrace);
     await page.goto('/about');
     const box = boxOf(page);
     await box.fill('grace');
@@ -99,7 +99,7 @@ test.describe('suggestions', () => {
   });
 
   test('close when the focus leaves the form', async ({ page, reader: _ }) => {
-    await answerSuggestions(page, () => suggestions);
+    await mockSuggestions(page, () => suggestions);
     await page.goto('/about');
     await boxOf(page).fill('grace');
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(3);
@@ -131,10 +131,10 @@ test.describe('suggestions', () => {
   });
 
   test('include the nearest spelling, searched in the chosen mode', async ({ page, reader: _ }) => {
-    await answerSuggestions(page, () => [
+    await mockSuggestions(page, () => [
       { type: 'spelling', id: 1, title: 'justification', detail: null, url: '/search?query=justification&type=literal' },
     ]);
-    await answerSearches(page, () => hitsOfGrace);
+    await mockSearches(page, () => hitsOfGrace);
     await page.goto('/about');
     await page.getByRole('banner').getByLabel('Search type').selectOption('semantic');
     await boxOf(page).fill('justifikation');
@@ -144,7 +144,7 @@ test.describe('suggestions', () => {
   });
 
   test('leave the keys to an active input method', async ({ page, reader: _ }) => {
-    const asked = await answerSuggestions(page, () => suggestions);
+    const queries = await mockSuggestions(page, () => suggestions);
     await page.goto('/about');
     const box = boxOf(page);
     await box.focus();
@@ -152,20 +152,20 @@ test.describe('suggestions', () => {
     await client.send('Input.imeSetComposition', { text: 'かみ', selectionStart: 2, selectionEnd: 2 });
     await expect(box).toHaveValue('かみ');
     await page.waitForTimeout(500);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await client.send('Input.insertText', { text: '神' });
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(3);
-    expect(asked).toEqual(['神']);
+    expect(queries).toEqual(['神']);
     await expect(page).toHaveURL('/about');
   });
 
   test('are not available to visitors, who have a plain box', async ({ page }) => {
-    const asked = await answerSuggestions(page, () => suggestions);
+    const queries = await mockSuggestions(page, () => suggestions);
     await page.goto('/about');
     await expect(boxOf(page)).toHaveRole('searchbox');
     await boxOf(page).fill('grace');
     await page.waitForTimeout(600);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
   });
 });
@@ -179,8 +179,8 @@ test.describe('recent searches', () => {
   };
 
   test.beforeEach(async ({ page }) => {
-    await answerSearches(page, () => hitsOfGrace);
-    await answerSuggestions(page, () => []);
+    await mockSearches(page, () => hitsOfGrace);
+    await mockSuggestions(page, () => []);
   });
 
   test('are offered in the empty box, newest first, can be repeated and cleared', async ({ page, reader: _ }) => {
@@ -238,12 +238,12 @@ test.describe('recent searches', () => {
   test('belong to one reader and are deleted on logout', async ({ page, context, reader, request, baseURL }) => {
     await page.goto('/search?query=grace');
     await expect(page.getByRole('article')).toHaveCount(5);
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('recent')));
-    await expect.poll(kept).toEqual([expect.stringMatching(/^catena-recent-searches:[0-9]+$/)]);
-    expect((await kept()).join()).not.toContain(reader.username);
+    const recentSearchKeys = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('recent')));
+    await expect.poll(recentSearchKeys).toEqual([expect.stringMatching(/^catena-recent-searches:[0-9]+$/)]);
+    expect((await recentSearchKeys()).join()).not.toContain(reader.username);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
-    expect(await kept()).toEqual([]);
+    expect(await recentSearchKeys()).toEqual([]);
     await logIn(context, baseURL, await newReader(request));
     await page.goto('/search');
     await expect(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible();
@@ -255,11 +255,11 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('suggestions and recent searches use the screen width and have large tap targets', async ({ page, reader: _ }) => {
-    await answerSuggestions(page, () => [
+    await mockSuggestions(page, () => [
       ...suggestions,
       { type: 'work', id: 2, title: 'Long '.repeat(40), detail: 'Somebody', url: '/book/2' },
     ]);
-    await answerSearches(page, () => hitsOfGrace);
+    await mockSearches(page, () => hitsOfGrace);
     await page.goto('/search?query=grace');
     await expect(page.getByRole('article')).toHaveCount(5);
     for (const control of [...(await page.getByRole('main').getByRole('link').all()), page.getByRole('button', { name: 'Filters' })]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { network } from './support/community.ts';
-import { answerSearches, answerSuggestions, hit, hitsOfGrace } from './support/hits.ts';
+import { mockSearches, mockSuggestions, hit, hitsOfGrace } from './support/mock-search.ts';
 import { fillLogin, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const heading = (page: Page, query: string) => page.getByRole('heading', { level: 1, name: `Search Results for ${query}`, exact: true });
 
 test('posts, essays and books have separate sections with author, snippet, score and link', async ({ page, reader }) => {
-  const asked = await answerSearches(page, () => hitsOfGrace);
+  const searches = await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace');
   await expect(heading(page, 'grace')).toBeVisible();
   await expect(page).toHaveTitle('Search Results for grace · Catena');
@@ -31,12 +31,12 @@ test('posts, essays and books have separate sections with author, snippet, score
   await expect(book.locator('mark')).toHaveText(['Grace', 'Grace']);
   await expect(section(page, 'Books').getByRole('article').nth(1)).toContainText('Unknown');
 
-  expect(asked[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
+  expect(searches[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
   expect(reader.username).not.toBe('');
 });
 
 test('right-to-left results are right-aligned, and mixed titles are in reading order', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => hitsOfGrace);
+  await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace');
   const snippet = section(page, 'Posts').getByText('חן וחסד');
   await expect(snippet.locator('mark')).toHaveText(['חסד']);
@@ -48,20 +48,20 @@ test('right-to-left results are right-aligned, and mixed titles are in reading o
 });
 
 test('a kind without results says so', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'essay'));
+  await mockSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'essay'));
   await page.goto('/search?query=grace&type=literal');
   await expect(section(page, 'Posts').getByText('No posts found.', { exact: true })).toBeVisible();
   await expect(section(page, 'Books').getByText('No books found.', { exact: true })).toBeVisible();
   await expect(section(page, 'Essays').getByText('No essays found.', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Found 1 essay.', { exact: true })).toBeVisible();
   await page.unrouteAll();
-  await answerSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'post'));
+  await mockSearches(page, () => hitsOfGrace.filter(({ type }) => type === 'post'));
   await page.goto('/search?query=grace&type=semantic');
   await expect(section(page, 'Essays').getByText('No essays found.', { exact: true })).toBeVisible();
 });
 
 test('a snippet has at most a hundred characters', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => [hit('post', 1, { username: 'gaunilo', content: 'a'.repeat(140) })]);
+  await mockSearches(page, () => [hit('post', 1, { username: 'gaunilo', content: 'a'.repeat(140) })]);
   await page.goto('/search?query=a');
   await expect(section(page, 'Posts').getByText(`${'a'.repeat(99)}…`, { exact: true })).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('a snippet has at most a hundred characters', async ({ page, reader: _ }) =
 test('switching the mode keeps the query and dims the old results, and Back returns', async ({ page, reader: _ }) => {
   let letGo: () => void = () => undefined;
   const waits = new Promise<void>((resolve) => (letGo = resolve));
-  await answerSearches(page, () => hitsOfGrace);
+  await mockSearches(page, () => hitsOfGrace);
   await page.route('**/api/search/semantic', async (route) => {
     await waits;
     await route.fulfill({ json: [hit('work', 13, { title: 'Cur Deus Homo', author: 'Anselm' })] });
@@ -91,7 +91,7 @@ test('switching the mode keeps the query and dims the old results, and Back retu
 });
 
 test('results for another query are never shown while loading', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => hitsOfGrace);
+  await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace');
   await expect(page.getByRole('link', { name: 'Gravity and Grace' })).toBeVisible();
   await page.route('**/api/search/literal', () => undefined);
@@ -103,7 +103,7 @@ test('results for another query are never shown while loading', async ({ page, r
 });
 
 test('filters narrow the results, are in the address and can be cleared', async ({ page, reader: _ }) => {
-  const asked = await answerSearches(page, ({ body }) =>
+  const searches = await mockSearches(page, ({ body }) =>
     hitsOfGrace.filter(({ type }) => !body.filters['kind'] || type === body.filters['kind']),
   );
   await page.goto('/search?query=grace&type=literal');
@@ -117,12 +117,12 @@ test('filters narrow the results, are in the address and can be cleared', async 
   await filters.getByLabel('Author').fill('simone');
   await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4&author=simone');
   // The URL changes a moment before the page content.
-  await expect.poll(() => asked.at(-1)?.body.filters['author']).toBe('simone');
+  await expect.poll(() => searches.at(-1)?.body.filters['author']).toBe('simone');
   await filters.getByLabel('Author').fill('simone weil');
   await filters.getByLabel('Author').press('Enter');
   await expect(page).toHaveURL(/author=simone\+weil$/);
   await expect(page.getByText('Only books have a language and a century.')).toBeVisible();
-  await expect.poll(() => asked.at(-1)?.body.filters).toEqual({ kind: 'work', language: 'Latin', century: 4, author: 'simone weil' });
+  await expect.poll(() => searches.at(-1)?.body.filters).toEqual({ kind: 'work', language: 'Latin', century: 4, author: 'simone weil' });
 
   await page.reload();
   await expect(filters.getByLabel('Kind')).toHaveValue('work');
@@ -141,19 +141,19 @@ test('filters narrow the results, are in the address and can be cleared', async 
 });
 
 test('a new query from the header keeps the filters, which can be cleared with one click', async ({ page, reader: _ }) => {
-  const asked = await answerSearches(page, () => hitsOfGrace);
+  const searches = await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal&kind=work&author=augus');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
   await box.fill('trinity');
   await box.press('Enter');
   await expect(page).toHaveURL('/search?query=trinity&type=literal&kind=work&author=augus');
-  await expect.poll(() => asked.at(-1)?.body).toEqual({ query: 'trinity', limit: 50, filters: { kind: 'work', author: 'augus' } });
+  await expect.poll(() => searches.at(-1)?.body).toEqual({ query: 'trinity', limit: 50, filters: { kind: 'work', author: 'augus' } });
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/search?query=trinity&type=literal');
 });
 
 test('a matching author is highlighted, and the heading truncates a very long query', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => [hit('work', 11, { title: 'Pensées', author: 'Blaise Pascal', word: 'pascal' })]);
+  await mockSearches(page, () => [hit('work', 11, { title: 'Pensées', author: 'Blaise Pascal', word: 'pascal' })]);
   await page.goto('/search?query=pascal');
   await expect(section(page, 'Books').getByRole('article').locator('mark')).toHaveText(['Pascal']);
   await page.goto(`/search?query=${'grace '.repeat(160).trim()}`);
@@ -163,15 +163,15 @@ test('a matching author is highlighted, and the heading truncates a very long qu
 });
 
 test('invalid search parameters in the address are ignored', async ({ page, reader: _ }) => {
-  const asked = await answerSearches(page, () => hitsOfGrace);
+  const searches = await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=%20grace%00&type=fuzzy&kind=note&century=4.5&language=');
   await expect(heading(page, 'grace')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(5);
-  expect(asked[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
+  expect(searches[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
 });
 
 test('repeating a search sends a request, and Back sends none', async ({ page, reader: _ }) => {
-  const asked = await answerSearches(page, () => hitsOfGrace);
+  const asked = await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
   await page.getByPlaceholder('Search posts, essays, or books...').press('Enter');
@@ -186,16 +186,16 @@ test('repeating a search sends a request, and Back sends none', async ({ page, r
 
 test('a search that used a fallback says why', async ({ page, reader: _ }) => {
   const notice = 'Search by meaning is away; these are the words as written.';
-  await answerSearches(page, () => hitsOfGrace, { 'Catena-Search-Notice': notice });
+  await mockSearches(page, () => hitsOfGrace, { 'Catena-Search-Notice': notice });
   await page.goto('/search?query=grace&type=semantic');
   await expect(page.getByRole('note')).toHaveText(notice);
   await expect(page.getByRole('article')).toHaveCount(5);
 });
 
 test('a search without results offers the nearest spelling and semantic search', async ({ page, reader: _ }) => {
-  await answerSearches(page, ({ type, body }) => (type === 'literal' && body.query === 'justifikation' ? [] : hitsOfGrace));
+  await mockSearches(page, ({ type, body }) => (type === 'literal' && body.query === 'justifikation' ? [] : hitsOfGrace));
   const url = '/search?query=justification&type=literal';
-  await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'justification', detail: null, url }]);
+  await mockSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'justification', detail: null, url }]);
   await page.goto('/search?query=justifikation&type=literal&kind=work');
   await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible();
   await expect(page.getByText('No books found.', { exact: true })).toBeVisible();
@@ -209,9 +209,9 @@ test('a search without results offers the nearest spelling and semantic search',
 });
 
 test('a related word is offered if the query is spelled correctly', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => []);
+  await mockSearches(page, () => []);
   const url = '/search?query=mercy&type=literal';
-  await answerSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'another word for it', url }]);
+  await mockSuggestions(page, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'another word for it', url }]);
   await page.goto('/search?query=hesed&type=literal');
   await expect(page.getByText('Another word for this is mercy.')).toBeVisible();
   await page
@@ -224,7 +224,7 @@ test('a related word is offered if the query is spelled correctly', async ({ pag
 });
 
 test('a visitor logs in and returns to the results with their filters', async ({ page, request }) => {
-  await answerSearches(page, () => hitsOfGrace);
+  await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=semantic&kind=essay');
   await expect(page.getByText('Please log in to search', { exact: true })).toBeVisible();
   await fillLogin(page, await newReader(request));
@@ -233,7 +233,7 @@ test('a visitor logs in and returns to the results with their filters', async ({
 });
 
 test('the keyboard moves between results across sections, opens one and returns to it', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => hitsOfGrace);
+  await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
   const [first, second, essay] = ['Post by gaunilo', 'Post by Anonymous', 'What it is to follow'].map((name) =>
@@ -269,7 +269,7 @@ test('the keyboard moves between results across sections, opens one and returns 
 });
 
 test('fields and lists keep their own keys', async ({ page, reader: _ }) => {
-  await answerSearches(page, () => hitsOfGrace);
+  await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
   const author = page.getByLabel('Author');

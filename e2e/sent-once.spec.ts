@@ -1,5 +1,5 @@
 import { network } from './support/community.ts';
-import { desk, loseFirstAnswer } from './support/desk.ts';
+import { desk, loseFirstResponse } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
 test('a double click creates one note, one folder, one topic, one post and one comment', async ({ page, reader, request }) => {
@@ -45,7 +45,7 @@ test('retrying after a lost response creates no second note and saves later edit
     await page.getByRole('button', { name: 'Write Note' }).click();
     await page.getByLabel('Title').fill(`Once${more}`);
     await page.getByLabel('Content').fill('Text.');
-    await loseFirstAnswer(page, 'POST /api/notes');
+    await loseFirstResponse(page, 'POST /api/notes');
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
     await page.getByLabel('Content').fill(`Text.${more}`);
@@ -73,7 +73,7 @@ test('a lost response to a change of a note or topic causes no conflict with one
     await page.goto(address);
     await page.getByRole('button', { name: edit }).click();
     await page.getByLabel('Content').fill('As it is now.');
-    await loseFirstAnswer(page, call);
+    await loseFirstResponse(page, call);
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
     await page.getByRole('button', { name: save }).click();
@@ -93,14 +93,14 @@ test('a post and a comment are created once despite lost responses, and the next
   await page.goto(`/posts/${post}`);
   const field = page.getByLabel('Comment', { exact: true });
   const said = page.getByRole('article', { name: `Comment by ${reader.username}` });
-  await loseFirstAnswer(page, `POST /api/posts/${post}/comments`);
+  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
   await field.fill('First');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(said).toHaveCount(1);
   await page.unrouteAll();
-  await loseFirstAnswer(page, `POST /api/posts/${post}/comments`);
+  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
   await field.fill('Second');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
@@ -122,12 +122,12 @@ test('a post with a lost response is created once, also after navigation and a r
   expectFailures,
 }) => {
   expectFailures(/\/api\/posts/);
-  const id = await network(request).start(reader, `Once ${reader.username}`);
+  const id = await network(request).createCommunity(reader, `Once ${reader.username}`);
   const posts = page.getByRole('article', { name: `Post by ${reader.username}` });
   for (const way of ['left', 'reloaded'] as const) {
     await page.goto(`/communities/${id}`);
     await page.getByLabel('Write a post').fill(`Once, ${way}.`);
-    await loseFirstAnswer(page, 'POST /api/posts');
+    await loseFirstResponse(page, 'POST /api/posts');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(page.getByText(unreachable)).toBeVisible();
     if (way === 'left') {
@@ -143,7 +143,7 @@ test('a post with a lost response is created once, also after navigation and a r
   }
   // A draft that was discarded and retyped is a new post.
   await page.getByLabel('Write a post').fill('Not this.');
-  await loseFirstAnswer(page, 'POST /api/posts');
+  await loseFirstResponse(page, 'POST /api/posts');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(unreachable)).toBeVisible();
   await page.getByLabel('Write a post').fill('');
@@ -164,7 +164,7 @@ test('a comment with a lost response is created once, also after a reload and a 
   const said = page.getByRole('article', { name: `Comment by ${reader.username}` });
   const send = page.getByRole('button', { name: 'Post Comment' });
   await page.goto(`/posts/${post}`);
-  await loseFirstAnswer(page, `POST /api/posts/${post}/comments`);
+  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
   await page.getByLabel('Comment', { exact: true }).fill('First');
   await send.click();
   await expect(page.getByText(unreachable)).toBeVisible();
@@ -182,7 +182,7 @@ test('a comment with a lost response is created once, also after a reload and a 
   await page.goto('/profile?posts=mine');
   const modal = page.getByRole('dialog', { name: 'Comments' });
   await page.getByRole('button', { name: 'Comment 1' }).click();
-  await loseFirstAnswer(page, `POST /api/posts/${post}/comments`);
+  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
   await modal.getByLabel('Comment', { exact: true }).fill('Second');
   await send.click();
   await expect(modal.getByText(unreachable)).toBeVisible();
@@ -232,7 +232,7 @@ test('a community, an organization, a folder, a note and a topic are created onc
       await page.getByRole('button', { name: open }).click();
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
       if (send === 'Add organization') await page.getByLabel('Kind', { exact: true }).selectOption('Church');
-      await loseFirstAnswer(page, call);
+      await loseFirstResponse(page, call);
       await page.getByRole('button', { name: send }).click();
       await expect(page.getByText(unreachable)).toBeVisible();
       await page.reload();

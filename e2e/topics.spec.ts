@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { answerWith, holdBack } from './support/answers.ts';
+import { mockResponse, blockRequests } from './support/mock-responses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { desk } from './support/desk.ts';
 import { logIn, newReader } from './support/readers.ts';
@@ -112,7 +112,7 @@ test('a topic that cannot be saved says why, and the input survives even a reloa
     ['no answer', 'Unable to reach server. Please check your connection.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'POST /api/topics', fake);
+    await mockResponse(page, 'POST /api/topics', fake);
     await form.getByRole('button', { name: 'Create topic' }).click();
     await expect(form.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }
@@ -126,7 +126,7 @@ test('a topic that cannot be saved says why, and the input survives even a reloa
 
 test('the topic form is read-only while it is being saved', async ({ page, reader, request }) => {
   const topic = await desk(request, reader).topic(`Slow ${reader.username}`, { citations: [{ text: 'One', url: 'https://example.org/' }] });
-  const go = await holdBack(page, 'PUT /api/topics/*');
+  const go = await blockRequests(page, 'PUT /api/topics/*');
   await page.goto(`/topics/${topic}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill(`Slower ${reader.username}`);
@@ -214,7 +214,7 @@ test('the citations of a topic can be exported for a reference manager', async (
     ['no answer', 'Unable to reach server. Please check your connection.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'GET /api/topics/*/citations.ris', fake);
+    await mockResponse(page, 'GET /api/topics/*/citations.ris', fake);
     await group.getByRole('button', { name: 'RIS' }).click();
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
   }

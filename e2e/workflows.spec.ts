@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerWith } from './support/answers.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { study } from './support/study.ts';
 import { expect, test } from './support/test.ts';
 
@@ -128,7 +128,7 @@ test('a step can be dragged across a long workflow smoothly and within seconds',
   // Keep the pointer moving slightly, like a hand that holds the step at the edge.
   const last = page.locator('li[data-step]').last();
   await page.evaluate(() => {
-    const told = { frames: 0, began: performance.now() };
+    const told = { frames: 0, start: performance.now() };
     Object.assign(window, { told });
     requestAnimationFrame(function count() {
       told.frames++;
@@ -153,26 +153,26 @@ test('a step can be dragged across a long workflow smoothly and within seconds',
 
 /** Returns whether the dragged step is below this row. */
 async function placed(page: Page, row: Locator): Promise<boolean> {
-  const held = await page.locator('li[data-lifted]').evaluate((one) => Number(getComputedStyle(one).order));
-  return held > (await row.evaluate((one) => Number(getComputedStyle(one).order)));
+  const liftedOrder = await page.locator('li[data-lifted]').evaluate((one) => Number(getComputedStyle(one).order));
+  return liftedOrder > (await row.evaluate((one) => Number(getComputedStyle(one).order)));
 }
 
 test('a tick or move that fails is reverted and says why', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/workflows/);
   const id = await study(request, reader).workflow('A plan', ['Alpha', 'Beta']);
   await page.goto(`/workflows/${id}`);
-  await answerWith(page, 'PATCH /api/workflows/*/steps/*', 500);
+  await mockResponse(page, 'PATCH /api/workflows/*/steps/*', 500);
   await page.getByRole('checkbox', { name: 'Alpha' }).click();
   await expect(page.getByRole('alert')).toHaveText('Server error saving workflow.');
   await expect(page.getByRole('checkbox', { name: 'Alpha' })).not.toBeChecked();
   await page.unrouteAll();
-  await answerWith(page, 'PATCH /api/workflows/*/steps/*', 'no answer');
+  await mockResponse(page, 'PATCH /api/workflows/*/steps/*', 'no answer');
   await page.getByRole('button', { name: 'Move “Beta” up' }).click();
   await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
   await expect.poll(() => order(page)).toBe('Alpha Beta');
 
   const fresh = page.getByRole('region', { name: 'New step' });
-  await answerWith(page, 'POST /api/workflows/*/steps', 503);
+  await mockResponse(page, 'POST /api/workflows/*/steps', 503);
   await fresh.getByLabel('New step').fill('Gamma');
   await fresh.getByRole('button', { name: 'Add step' }).click();
   await expect(fresh.getByRole('alert')).toHaveText('Server is down. Please try again later.');
@@ -185,7 +185,7 @@ test('a tick or move that fails is reverted and says why', async ({ page, reader
     [418, 'Failed to load the workflow.'],
   ] as const) {
     await page.unrouteAll();
-    await answerWith(page, 'GET /api/workflows/*', fake);
+    await mockResponse(page, 'GET /api/workflows/*', fake);
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(sentence);
   }

@@ -6,19 +6,18 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = {
   all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  /** Those that may come out differently in another colour scheme. */
-  ofColour: ['color-contrast', 'link-in-text-block'],
+  /** The rules whose results depend on the color scheme. */
+  color: ['color-contrast', 'link-in-text-block'],
 } as const;
 
-/** Nothing on the page, as it is now, is against the accessibility rules. */
+/** Expects that the page in its current state violates no accessibility rule. */
 export async function expectAccessible(page: Page, which: keyof typeof rules, where: string): Promise<void> {
   const options: RunOptions = { runOnly: [...rules[which]], resultTypes: ['violations'] };
-  // A colour that is still changing has no contrast to speak of. What follows the scrolling and not
-  // the time never ends.
+  // Wait for animations, since they change the contrast. Scroll-driven ones never finish.
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && !document.getAnimations().some(({ timeline }) => timeline instanceof DocumentTimeline),
   );
-  // Evaluated by the browser's tools, which the page's content security policy does not bind.
+  // The content security policy does not apply to page.evaluate.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };

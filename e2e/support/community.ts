@@ -1,27 +1,27 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Reader } from './readers.ts';
 
-async function ask(request: APIRequestContext, { token }: Reader, method: string, path: string, data?: object): Promise<unknown> {
-  const answer = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data && { data }) });
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-  return answer.status() === 204 ? undefined : answer.json();
+async function send(request: APIRequestContext, { token }: Reader, method: string, path: string, data?: object): Promise<unknown> {
+  const response = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data && { data }) });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return response.status() === 204 ? undefined : response.json();
 }
 
-/** What readers do in communities, done without a browser. */
+/** Sends requests about communities and posts as a reader, without a browser. */
 export function network(request: APIRequestContext) {
   return {
-    start: async (reader: Reader, name: string, description?: string): Promise<number> =>
-      ((await ask(request, reader, 'POST', '/api/communities', { name, description })) as { id: number }).id,
-    join: (reader: Reader, community: number) => ask(request, reader, 'POST', `/api/communities/${community}/membership`, {}),
-    leave: (reader: Reader, community: number) => ask(request, reader, 'DELETE', `/api/communities/${community}/membership`),
+    createCommunity: async (reader: Reader, name: string, description?: string): Promise<number> =>
+      ((await send(request, reader, 'POST', '/api/communities', { name, description })) as { id: number }).id,
+    join: (reader: Reader, community: number) => send(request, reader, 'POST', `/api/communities/${community}/membership`, {}),
+    leave: (reader: Reader, community: number) => send(request, reader, 'DELETE', `/api/communities/${community}/membership`),
     post: async (reader: Reader, content: string, more: { community_id?: number; references?: object[] } = {}): Promise<number> =>
-      ((await ask(request, reader, 'POST', '/api/posts', { content, ...more })) as { id: number }).id,
-    remove: (reader: Reader, post: number) => ask(request, reader, 'DELETE', `/api/posts/${post}`),
+      ((await send(request, reader, 'POST', '/api/posts', { content, ...more })) as { id: number }).id,
+    remove: (reader: Reader, post: number) => send(request, reader, 'DELETE', `/api/posts/${post}`),
     comment: async (reader: Reader, post: number, content: string): Promise<number> =>
-      ((await ask(request, reader, 'POST', `/api/posts/${post}/comments`, { content })) as { id: number }).id,
-    like: (reader: Reader, post: number) => ask(request, reader, 'POST', `/api/posts/${post}/like`, {}),
+      ((await send(request, reader, 'POST', `/api/posts/${post}/comments`, { content })) as { id: number }).id,
+    like: (reader: Reader, post: number) => send(request, reader, 'POST', `/api/posts/${post}/like`, {}),
     state: (reader: Reader, post: number) =>
-      ask(request, reader, 'GET', `/api/posts/${post}`) as Promise<{
+      send(request, reader, 'GET', `/api/posts/${post}`) as Promise<{
         like_count: number;
         liked: boolean;
         repost_count: number;

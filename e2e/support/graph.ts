@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 
 const executablePath = findChromium();
 
-/** A browser that draws with WebGL, in software where there is no graphics card. */
+/** Launch options for a browser with WebGL, rendered in software if there is no graphics card. */
 export const withWebGL = {
   ...(executablePath !== undefined && { executablePath }),
   args: [
@@ -24,7 +24,7 @@ export interface FakeGraph {
   edges: { from: string; to: string; label: string }[];
 }
 
-/** Nodes by their ids, and edges between them as `a follows b`. */
+/** Returns a graph of these node ids and of edges such as `a follows b`. */
 export function graphOf(nodes: readonly string[], edges: readonly string[] = []): FakeGraph {
   return {
     nodes: nodes.map((id, i) => ({ id, label: `The ${id}`, color: '#2ECC71', x: i === 0 ? -1 : 1, y: 0 })),
@@ -35,27 +35,24 @@ export function graphOf(nodes: readonly string[], edges: readonly string[] = [])
   };
 }
 
-/**
- * From now on the graph (`/api/graph`, or what is named) is answered so. Answers how often it
- * was asked for.
- */
-export async function answerGraph(page: Page, graph: unknown, path = '/api/graph'): Promise<() => number> {
-  let asked = 0;
+/** Mocks a graph endpoint. Returns a function that counts its requests. */
+export async function mockGraph(page: Page, graph: unknown, path = '/api/graph'): Promise<() => number> {
+  let count = 0;
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
-      asked++;
+      count++;
       await (typeof graph === 'number' ? route.fulfill({ status: graph, json: {} }) : route.fulfill({ json: graph }));
     },
   );
-  return () => asked;
+  return () => count;
 }
 
 export function stageOf(page: Page): Locator {
   return page.getByRole('img', { name: /^Graph of / });
 }
 
-/** The stage, once clicks on it count and its layout has come to rest. */
+/** Returns the stage after it became interactive and its layout settled. */
 export async function readyStage(page: Page): Promise<Locator> {
   const stage = stageOf(page);
   await expect(stage).toHaveAttribute('data-active', 'true');
@@ -69,14 +66,14 @@ export async function middleOf(stage: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export type Colour = readonly [number, number, number];
-export const green: Colour = [0x2e, 0xcc, 0x71];
+export type Color = readonly [number, number, number];
+export const green: Color = [0x2e, 0xcc, 0x71];
 
-/** What the stage shows, pixel by pixel. */
+/** A screenshot of the stage. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  at(x: number, y: number): Colour;
+  at(x: number, y: number): Color;
 }
 
 export async function pictureOf(stage: Locator): Promise<Picture> {
@@ -93,22 +90,19 @@ export async function pictureOf(stage: Locator): Promise<Picture> {
   };
 }
 
-const isNear = (one: Colour, other: Colour, most: number): boolean =>
+const isNear = (one: Color, other: Color, most: number): boolean =>
   one.reduce((sum, part, i) => sum + Math.abs(part - (other[i] ?? 0)), 0) < most;
 
-/**
- * Pixels of a colour on the row through the middle of the stage: the width of the node that is
- * there.
- */
-export async function pixelsOf(stage: Locator, colour: Colour): Promise<number> {
+/** Counts the pixels of a color in the stage's middle row: the width of the node there. */
+export async function pixelsOf(stage: Locator, color: Color): Promise<number> {
   const { width, height, at } = await pictureOf(stage);
-  return Array.from({ length: width }, (_, x) => at(x, Math.floor(height / 2))).filter((pixel) => isNear(pixel, colour, 40)).length;
+  return Array.from({ length: width }, (_, x) => at(x, Math.floor(height / 2))).filter((pixel) => isNear(pixel, color, 40)).length;
 }
 
-/** Pixels of a colour on the whole stage. */
-export async function allPixelsOf(stage: Locator, colour: Colour): Promise<number> {
+/** Counts the pixels of a color on the whole stage. */
+export async function allPixelsOf(stage: Locator, color: Color): Promise<number> {
   const { width, height, at } = await pictureOf(stage);
   let pixels = 0;
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (isNear(at(x, y), colour, 24)) pixels++;
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (isNear(at(x, y), color, 24)) pixels++;
   return pixels;
 }

@@ -8,7 +8,7 @@ export interface Reader {
   readonly token: string;
 }
 
-/** Nobody has this name or address yet. */
+/** Returns the data of a new account with a unique name and address. */
 export function newAccount(): { username: string; email: string; password: string } {
   const username = `reader-${randomBytes(5).toString('hex')}`;
   return { username, email: `${username}@example.org`, password: 'tolle lege' };
@@ -16,21 +16,21 @@ export function newAccount(): { username: string; email: string; password: strin
 
 export async function newReader(request: APIRequestContext): Promise<Reader> {
   const account = newAccount();
-  const answer = await request.post('/api/signup', { data: account });
-  const { token } = (await answer.json()) as { token: string };
+  const response = await request.post('/api/signup', { data: account });
+  const { token } = (await response.json()) as { token: string };
   return { ...account, token };
 }
 
-/** Somebody of the demo's world, with a session of their own. */
-export async function readerOfWorld(request: APIRequestContext, username: string): Promise<Reader> {
+/** Logs in as a reader of the demo world. */
+export async function logInDemoReader(request: APIRequestContext, username: string): Promise<Reader> {
   const email = `${username}@example.org`;
   const password = 'in-principio-1';
-  const answer = await request.post('/api/login', { data: { email, password } });
-  const { token } = (await answer.json()) as { token: string };
+  const response = await request.post('/api/login', { data: { email, password } });
+  const { token } = (await response.json()) as { token: string };
   return { username, email, password, token };
 }
 
-/** Gives a browser the session, as if the reader had logged in there before. */
+/** Stores the reader's session in a browser, as after a login. */
 export async function logIn(context: BrowserContext, baseURL: string | undefined, { token, username }: Reader): Promise<void> {
   const localStorage = [
     { name: 'token', value: token },
@@ -39,7 +39,7 @@ export async function logIn(context: BrowserContext, baseURL: string | undefined
   await context.setStorageState({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
 }
 
-/** Fills in the login form that stands on the page, and sends it. */
+/** Fills in and submits the login form on the page. */
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const form = page.getByRole('main');
   await form.getByLabel('Email').fill(email);

@@ -1,13 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Reader } from './readers.ts';
 
-/** Circles, projects and workflows of a reader, made without a browser. */
+/**
+ * Creates and changes the reader's circles, projects and workflows over HTTP, without a browser.
+ */
 export function study(request: APIRequestContext, { token }: Reader) {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object): Promise<number> => {
-    const answer = await request.post(path, { headers, data });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return ((await answer.json()) as { id: number }).id;
+    const response = await request.post(path, { headers, data });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return ((await response.json()) as { id: number }).id;
   };
   return {
     circle: (name: string, more: object = {}) => post('/api/circles', { name, ...more }),
@@ -19,8 +21,8 @@ export function study(request: APIRequestContext, { token }: Reader) {
     workflow: (title: string, steps: string[], more: object = {}) =>
       post('/api/workflows', { title, steps: steps.map((step) => ({ title: step })), ...more }),
     stepsOf: async (id: number): Promise<string[]> => {
-      const answer = await request.get(`/api/workflows/${id}`, { headers });
-      return ((await answer.json()) as { steps: { title: string; done: boolean }[] }).steps.map(({ title, done }) =>
+      const response = await request.get(`/api/workflows/${id}`, { headers });
+      return ((await response.json()) as { steps: { title: string; done: boolean }[] }).steps.map(({ title, done }) =>
         done ? `${title} (done)` : title,
       );
     },

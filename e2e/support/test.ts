@@ -1,44 +1,44 @@
 import { type APIRequestContext, type BrowserContext, expect, test as base } from '@playwright/test';
-import { Complaints } from './complaints.ts';
+import { BrowserErrors } from './browser-errors.ts';
 import { logIn, newReader, type Reader } from './readers.ts';
 
 export { expect };
 
 interface Fixtures {
-  complaints: Complaints;
+  browserErrors: BrowserErrors;
   /**
-   * Lets the browser's own "Failed to load resource" pass where it speaks of such an address;
-   * nothing else is ever let pass.
+   * Allows the browser's message "Failed to load resource" for these URLs. No other message can
+   * be allowed.
    */
   expectFailures: (address: RegExp) => void;
-  /** Somebody who has just signed up and is logged in on `page`. */
+  /** A new reader who is logged in on `page`. */
   reader: Reader;
-  /** Another browser, as it were: nothing is shared with `page`. */
+  /** A separate browser context that shares nothing with `page`. */
   otherContext: BrowserContext;
 }
 
 /**
- * Every page is watched: an error or warning on its console, an exception or a breach of the
- * content security policy fails the test.
+ * Fails a test on any console error or warning, exception or violation of the content security
+ * policy.
  */
 export const test = base.extend<Fixtures>({
-  complaints: async ({ baseURL: _ }, run) => {
-    const complaints = new Complaints();
-    await run(complaints);
-    expect(complaints.all(), 'what the browser complained of').toEqual([]);
+  browserErrors: async ({ baseURL: _ }, run) => {
+    const browserErrors = new BrowserErrors();
+    await run(browserErrors);
+    expect(browserErrors.all(), 'errors of the browser').toEqual([]);
   },
-  context: async ({ context, complaints }, run) => {
-    await complaints.watch(context);
+  context: async ({ context, browserErrors }, run) => {
+    await browserErrors.watch(context);
     await run(context);
   },
-  otherContext: async ({ browser, baseURL, complaints }, run) => {
+  otherContext: async ({ browser, baseURL, browserErrors }, run) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
-    await complaints.watch(context);
+    await browserErrors.watch(context);
     await run(context);
     await context.close();
   },
-  expectFailures: async ({ complaints }, run) => {
-    await run((address) => complaints.expectFailures(address));
+  expectFailures: async ({ browserErrors }, run) => {
+    await run((address) => browserErrors.expectFailures(address));
   },
   reader: async ({ context, request, baseURL }, run) => {
     const reader = await newReader(request);
@@ -47,10 +47,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The id of a work of the demo's library. */
+/** Returns the id of a work in the demo library. */
 export async function bookId(request: APIRequestContext, title: string): Promise<number> {
-  const answer = await request.get('/api/works', { params: { searchTerm: title } });
-  const works = (await answer.json()) as { id: number; title: string }[];
+  const response = await request.get('/api/works', { params: { searchTerm: title } });
+  const works = (await response.json()) as { id: number; title: string }[];
   const work = works.find((one) => one.title === title);
   if (!work) throw new Error(`the library has no "${title}"`);
   return work.id;

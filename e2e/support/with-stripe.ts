@@ -1,5 +1,5 @@
-// A Catena with keys of Stripe, whose API is a stand-in on this machine: no configuration of the
-// product itself leads there.
+// A server whose Stripe client points to a local stub, which no setting of the product can
+// configure.
 import { loadConfig } from '../../server/platform/config.ts';
 import { failStart } from '../../server/fail-start.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from '@playwright/test';
-import { readerOfWorld } from './readers.ts';
+import { logInDemoReader } from './readers.ts';
 import { startEmptyServer } from './server.ts';
 import { worldFolder } from './world-folder.ts';
 
@@ -35,7 +35,7 @@ export async function prepareWorld(): Promise<void> {
 /** Waits until semantic search no longer reports that it is being prepared. */
 async function waitUntilTrained(baseURL: string, timeout = 120_000): Promise<void> {
   const context = await request.newContext({ baseURL });
-  const { token } = await readerOfWorld(context, 'macrina');
+  const { token } = await logInDemoReader(context, 'macrina');
   const deadline = Date.now() + timeout;
   for (;;) {
     const response = await context.post('/api/search/semantic', {

@@ -1,22 +1,23 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What browsers under test complained of. */
-export class Complaints {
+/** Collects console errors and warnings, exceptions and policy violations of the tested pages. */
+export class BrowserErrors {
   readonly #found: { text: string; address: string }[] = [];
   readonly #expected: RegExp[] = [];
 
   async watch(context: BrowserContext): Promise<void> {
-    context.on('console', (message) => this.#hear(message));
+    context.on('console', (message) => this.#addMessage(message));
     context.on('weberror', (event) => this.#add(String(event.error().stack ?? event.error())));
-    await context.exposeBinding('reportPolicyBreach', (_, what: string) => this.#add(`content security policy: ${what}`));
+    await context.exposeBinding('reportPolicyViolation', (_, what: string) => this.#add(`content security policy: ${what}`));
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        const report = (window as unknown as { reportPolicyBreach: (what: string) => void }).reportPolicyBreach;
+        const report = (window as unknown as { reportPolicyViolation: (what: string) => void }).reportPolicyViolation;
         report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
       });
     });
   }
 
+  /** Allows failed requests to these URLs. */
   expectFailures(address: RegExp): void {
     this.#expected.push(address);
   }
@@ -25,7 +26,7 @@ export class Complaints {
     return this.#found.filter((one) => !this.#isExpected(one)).map(({ text, address }) => `${text} (${address})`);
   }
 
-  #hear(message: ConsoleMessage): void {
+  #addMessage(message: ConsoleMessage): void {
     if (message.type() === 'error' || message.type() === 'warning') this.#add(message.text(), message.location().url);
   }
 

@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Where it stands, from above, once it moves no more: what is near it may be drawn only when it
- * has come into sight.
+ * Returns the vertical position of an element after it stops moving, since lazy rendering nearby
+ * can shift it.
  */
-export async function still(place: Locator): Promise<number | undefined> {
+export async function stablePosition(place: Locator): Promise<number | undefined> {
   let y: number | undefined;
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** As the contract has it: what a search answers. */
+/** A search result of the API. */
 export interface FakeHit {
   id: number;
   type: 'post' | 'essay' | 'work';
@@ -17,7 +17,7 @@ export interface FakeHit {
 
 const places = { post: '/post', essay: '/article', work: '/book' };
 
-/** A hit with the word marked wherever it stands. */
+/** Returns a search result that highlights each occurrence of the word. */
 export function hit(type: FakeHit['type'], id: number, more: Partial<FakeHit> & { word?: string }): FakeHit {
   const { word, ...given } = more;
   const one = { title: null, username: null, author: null, content: '', score: 0.5, ...given };
@@ -27,7 +27,7 @@ export function hit(type: FakeHit['type'], id: number, more: Partial<FakeHit> & 
   return { id, type, url: `${places[type]}/${id}`, ...marks, ...one };
 }
 
-/** Some of each kind, in the order in which a search answers them. */
+/** Results of each kind, in the order of a search response. */
 export const hitsOfGrace: readonly FakeHit[] = [
   hit('work', 11, { title: 'Gravity and Grace', author: 'Simone Weil', content: 'Grace fills empty spaces', score: 0.974, word: 'grace' }),
   hit('essay', 1, { title: 'What it is to follow', username: 'macrina', content: '…costly grace is…', score: 0.8, word: 'grace' }),
@@ -41,32 +41,32 @@ export interface SearchRequest {
   readonly body: { query: string; limit: number; filters: Record<string, unknown> };
 }
 
-/** From now on searches are answered so, and told to `asked`. */
-export async function answerSearches(
+/** Mocks searches. Returns an array to which each request is added. */
+export async function mockSearches(
   page: Page,
-  hitsOf: (asked: SearchRequest) => readonly FakeHit[],
+  hitsOf: (request: SearchRequest) => readonly FakeHit[],
   headers: Record<string, string> = {},
 ): Promise<SearchRequest[]> {
-  const all: SearchRequest[] = [];
+  const requests: SearchRequest[] = [];
   await page.route(/\/api\/search\/(literal|semantic)$/, async (route) => {
-    const asked = read(route.request());
-    all.push(asked);
-    await route.fulfill({ json: hitsOf(asked), headers });
+    const request = parseRequest(route.request());
+    requests.push(request);
+    await route.fulfill({ json: hitsOf(request), headers });
   });
-  return all;
+  return requests;
 }
 
-function read(request: Request): SearchRequest {
+function parseRequest(request: Request): SearchRequest {
   return { type: new URL(request.url()).pathname.split('/').at(-1) ?? '', body: request.postDataJSON() as SearchRequest['body'] };
 }
 
-/** From now on suggestions are answered so; the words that were asked for are told. */
-export async function answerSuggestions(page: Page, suggestionsOf: (q: string) => readonly object[]): Promise<string[]> {
-  const all: string[] = [];
+/** Mocks suggestions. Returns an array to which each query is added. */
+export async function mockSuggestions(page: Page, suggestionsOf: (q: string) => readonly object[]): Promise<string[]> {
+  const queries: string[] = [];
   await page.route('**/api/search/suggestions*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    all.push(q);
+    queries.push(q);
     await route.fulfill({ json: suggestionsOf(q) });
   });
-  return all;
+  return queries;
 }

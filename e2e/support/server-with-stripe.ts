@@ -8,20 +8,20 @@ import { startStripeServer } from '../../server/testing/stripe-server.ts';
 import { createDataDir, freePort, waitUntilHealthy } from './server.ts';
 import { copyWorld } from './world-folder.ts';
 
-/** A Catena with keys, and the Stripe that it knows. */
-export interface PaidServer {
+/** A server with Stripe keys and the stub of Stripe that it uses. */
+export interface ServerWithStripe {
   readonly url: string;
   readonly stripe: StripeServer;
-  /** Changes a subscription at Stripe, and delivers the event of it. */
-  happen(id: string, customer: string, status: string): Promise<void>;
+  /** Changes a subscription at the Stripe stub and delivers the webhook event. */
+  updateSubscription(id: string, customer: string, status: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Beside the built server, whose worker threads and page it uses; it starts many times faster
- * than from source.
+ * Bundles with-stripe.ts next to the built server, whose workers and pages it uses. Starts much
+ * faster than from source.
  */
-async function bundled(): Promise<string> {
+async function bundleServer(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const outfile = join(root, 'dist/server/with-stripe.js');
   const entry = join(import.meta.dirname, 'with-stripe.ts');
@@ -29,7 +29,7 @@ async function bundled(): Promise<string> {
   return outfile;
 }
 
-export async function startPaidServer(): Promise<PaidServer> {
+export async function startServerWithStripe(): Promise<ServerWithStripe> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const stripe = await startStripeServer(url);
@@ -38,7 +38,7 @@ export async function startPaidServer(): Promise<PaidServer> {
   const { DATABASE_URL: _, CORS_ORIGIN: __, ...inherited } = process.env;
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', SECURITY_LOG: 'off', SITE_NAME: 'Catena' };
   const env = { ...inherited, ...stripe.env, ...own, CATENA_STAND_IN_PORT: String(stripe.address.port) };
-  const child = spawn(process.execPath, [await bundled()], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [await bundleServer()], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');
   await Promise.race([
     waitUntilHealthy(url, 200_000),
@@ -48,12 +48,12 @@ export async function startPaidServer(): Promise<PaidServer> {
   return {
     url,
     stripe,
-    async happen(id, customer, status) {
+    async updateSubscription(id, customer, status) {
       const object = subscriptionObject(id, customer, status);
       stripe.subscriptions.set(id, object);
       const { body, signature } = stripe.event('customer.subscription.updated', object, { created: (created += 10) });
-      const answer = await fetch(`${url}/api/stripe/webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body });
-      if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+      const response = await fetch(`${url}/api/stripe/webhook`, { method: 'POST', headers: { 'stripe-signature': signature }, body });
+      if (!response.ok) throw new Error(`the webhook returned ${response.status}`);
     },
     async stop() {
       child.kill('SIGTERM');
