@@ -29,15 +29,15 @@ async function openEditor(page: Page, reader: Reader): Promise<void> {
 
 /** Blocks requests to this path until the returned function is called. */
 async function blockRequests(page: Page, path: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
+  const blockedRoutes: Route[] = [];
   let open = false;
   await page.route(
     (url) => url.pathname === path,
-    (route) => (open ? route.continue() : void held.push(route)),
+    (route) => (open ? route.continue() : void blockedRoutes.push(route)),
   );
   return async () => {
     open = true;
-    await Promise.all(held.map((route) => route.continue()));
+    await Promise.all(blockedRoutes.map((route) => route.continue()));
   };
 }
 
@@ -62,14 +62,14 @@ test('the editor is read-only while an essay is being sent', async ({ page, read
   expectFailures(/\/api\/essays/);
   await openEditor(page, reader);
   await page.keyboard.type('What I wrote.');
-  const held: Route[] = [];
-  await page.route('**/api/essays', (route) => void held.push(route));
+  const blockedRoutes: Route[] = [];
+  await page.route('**/api/essays', (route) => void blockedRoutes.push(route));
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page)).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByLabel('Title')).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Attach files' })).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(() => held.length).toBe(1);
-  await held[0]?.fulfill({ status: 500, json: { message: 'Made up for a test' } });
+  await expect.poll(() => blockedRoutes.length).toBe(1);
+  await blockedRoutes[0]?.fulfill({ status: 500, json: { message: 'Made up for a test' } });
   await expect(page.getByRole('alert').getByText('Server error creating essay.')).toBeVisible();
   await editor(page).click();
   await page.keyboard.press('End');
@@ -97,14 +97,14 @@ test('an essay whose picture upload fails is not sent without asking', async ({ 
   expectFailures(/\/api\/essays/);
   await openEditor(page, reader);
   await page.keyboard.type('Look:');
-  const held: Route[] = [];
-  await page.route('**/api/essays/images', (route) => void held.push(route));
+  const blockedRoutes: Route[] = [];
+  await page.route('**/api/essays/images', (route) => void blockedRoutes.push(route));
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('One moment, a picture is still uploading…')).toBeVisible();
-  await expect.poll(() => held.length).toBe(1);
-  await held[0]?.abort('connectionrefused');
-  await expect(page.getByText(/^A picture could not be uploaded, so nothing was saved\./)).toBeVisible();
+  await expect(page.getByText('One moment, a picture is still coming …')).toBeVisible();
+  await expect.poll(() => blockedRoutes.length).toBe(1);
+  await blockedRoutes[0]?.abort('connectionrefused');
+  await expect(page.getByText(/^A picture could not be uploaded, so nothing was sent\./)).toBeVisible();
   await expect(page).toHaveURL(/\/write-essay/);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/article\//);
@@ -116,8 +116,9 @@ test('pictures appear at the place and in the order of insertion during concurre
   const go = await blockRequests(page, '/api/essays/images');
   // In the order of the requests, whatever the order of the responses.
   const addresses: Promise<string | undefined>[] = [];
-  const addressOf = async (asked: Request) => ((await (await asked.response())?.json()) as { url: string } | undefined)?.url;
-  page.on('request', (asked) => asked.url().endsWith('/api/essays/images') && addresses.push(addressOf(asked)));
+  const addressOf = async (uploadRequest: Request) =>
+    ((await (await uploadRequest.response())?.json()) as { url: string } | undefined)?.url;
+  page.on('request', (uploadRequest) => uploadRequest.url().endsWith('/api/essays/images') && addresses.push(addressOf(uploadRequest)));
   await page.getByLabel('Picture file').setInputFiles([picture('one.png'), picture('two.png'), picture('three.png')]);
   await page.keyboard.press('Home');
   await page.keyboard.type('Long be');

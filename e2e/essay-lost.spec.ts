@@ -159,7 +159,7 @@ test('clicking twice saves one draft', async ({ page, reader, request }) => {
   await editor(page).click();
   await page.keyboard.type('Only once.');
   let sent = 0;
-  page.on('request', (asked) => void (asked.method() === 'POST' && asked.url().endsWith('/api/essays') && sent++));
+  page.on('request', (one) => void (one.method() === 'POST' && one.url().endsWith('/api/essays') && sent++));
   await page.getByRole('button', { name: 'Save draft' }).dblclick();
   await expect(page).toHaveURL(/\/article\/\d+$/);
   expect([sent, (await essays(request, reader)).length]).toEqual([1, 1]);

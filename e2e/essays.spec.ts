@@ -252,7 +252,7 @@ test('code is highlighted for readers, and the library loads only if there is co
     return `/article/${((await answer.json()) as { id: number }).id}`;
   };
   const scripts: string[] = [];
-  page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
+  page.on('request', (one) => one.resourceType() === 'script' && scripts.push(one.url()));
   const keyword = page.locator('article .hljs-keyword');
   await page.goto(await post('<p>No code at all.</p>'));
   await expect(page.getByText('No code at all.')).toBeVisible();

@@ -277,9 +277,9 @@ test('a node shows its picture, or white if it fails to load', async ({ page, re
     .fetch('/')
     .then(() => Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBAIAf8k2wQAAAABJRU5ErkJggg==', 'base64'));
   await page.route('**/files/public/gone.png', (route) => route.fulfill({ status: 404, body: '' }));
-  const asked: string[] = [];
+  const pictureUrls: string[] = [];
   await page.route('**/files/public/there.png', (route) => {
-    asked.push(route.request().url());
+    pictureUrls.push(route.request().url());
     return route.fulfill({ body: purple, contentType: 'image/png' });
   });
   const graph = graphOf(['user_5']);
@@ -296,7 +296,7 @@ test('a node shows its picture, or white if it fails to load', async ({ page, re
     if (file === 'gone') await expect.poll(() => pixelsOf(stage, color)).toBeGreaterThan(30);
     else await expect.poll(() => pixelsOf(stage, green)).toBeLessThan(12);
   }
-  expect(asked.map((url) => new URL(url).origin)).toContain(new URL(page.url()).origin);
+  expect(pictureUrls.map((url) => new URL(url).origin)).toContain(new URL(page.url()).origin);
 });
 
 test('the picture and the data can be saved', async ({ page, reader: _ }) => {

@@ -16,7 +16,7 @@ interface Findings {
   /** Code from a text ran: an alert, a dialog, an error or a new page. */
   readonly ran: string[];
   /** Requests to other hosts than essays may use. */
-  readonly asked: string[];
+  readonly requested: string[];
   /**
    * What the content security policy blocked. As the last line of defense it should never be
    * needed.
@@ -25,7 +25,7 @@ interface Findings {
 }
 
 async function watch(context: BrowserContext, baseURL = ''): Promise<Findings> {
-  const found: Findings = { ran: [], asked: [], stopped: [] };
+  const found: Findings = { ran: [], requested: [], stopped: [] };
   await context.exposeBinding('reportHurt', ({ page }, what: string) => void found.ran.push(`${page.url()} ${what}`));
   await context.exposeBinding('reportStopped', ({ page }, what: string) => void found.stopped.push(`${page.url()} ${what}`));
   await context.addInitScript(() => {
@@ -47,7 +47,7 @@ async function watch(context: BrowserContext, baseURL = ''): Promise<Findings> {
       const url = new URL(request.url());
       const isShown = ['image', 'media'].includes(request.resourceType()) && url.protocol === 'https:';
       const isPlayer = request.frame().parentFrame() !== null && /^(www\.youtube(-nocookie)?|player\.vimeo)\.com$/.test(url.host);
-      if (!isShown && !isPlayer) found.asked.push(`${request.frame().page().url()} ${request.resourceType()} ${url.href}`);
+      if (!isShown && !isPlayer) found.requested.push(`${request.frame().page().url()} ${request.resourceType()} ${url.href}`);
       return isPlayer ? route.fulfill({ contentType: 'text/html', body: '<p>video</p>' }) : route.fulfill({ status: 404, body: '' });
     },
   );
@@ -170,7 +170,7 @@ const kinds: Record<'essay' | 'editor' | 'topic' | 'note', Kind> = {
 };
 
 const titleOf = (index: number): string => `Hostile ${index}`;
-const none: Findings = { ran: [], asked: [], stopped: [] };
+const none: Findings = { ran: [], requested: [], stopped: [] };
 
 test.describe('hostile texts run nothing and load nothing', () => {
   test.setTimeout(300_000);

@@ -55,11 +55,11 @@ for (const [kind, content, places] of [
 }
 
 test('posts and topics load no pictures from other sites', async ({ page, reader, request }) => {
-  const asked = await recordHosts(page);
+  const hosts = await recordHosts(page);
   const headers = { authorization: `Bearer ${reader.token}` };
   const content = 'See ![a pixel](https://pictures.example/a.png)';
   const answer = await request.post('/api/topics', { headers, data: { title: 'Pixels', content, public: false, citations: [] } });
   await page.goto(`/topics/${((await answer.json()) as { id: number }).id}`);
   await expect(page.getByRole('link', { name: 'a pixel' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(hosts).toEqual([]);
 });

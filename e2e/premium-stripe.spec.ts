@@ -38,9 +38,9 @@ test('with keys the Stripe script loads on demand, the page waits for the paymen
   // Block the checkout page, so that the script's calls can be checked before the page is left.
   await page.route('**/pay/**', (route) => route.abort());
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/subscribe', async (route) => {
-    await held;
+    await released;
     return route.continue();
   });
   await page.getByRole('button', { name: 'Subscribe to Premium' }).click();

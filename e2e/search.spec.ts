@@ -171,17 +171,17 @@ test('invalid search parameters in the address are ignored', async ({ page, read
 });
 
 test('repeating a search sends a request, and Back sends none', async ({ page, reader: _ }) => {
-  const asked = await mockSearches(page, () => hitsOfGrace);
+  const searches = await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
   await page.getByPlaceholder('Search posts, essays, or books...').press('Enter');
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => searches.length).toBe(2);
   await section(page, 'Posts').getByRole('link', { name: 'Only posts' }).click();
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => searches.length).toBe(3);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
   await expect(page.getByRole('article')).toHaveCount(5);
-  expect(asked).toHaveLength(3);
+  expect(searches).toHaveLength(3);
 });
 
 test('a search that used a fallback says why', async ({ page, reader: _ }) => {

@@ -128,22 +128,22 @@ test('a step can be dragged across a long workflow smoothly and within seconds',
   // Keep the pointer moving slightly, like a hand that holds the step at the edge.
   const last = page.locator('li[data-step]').last();
   await page.evaluate(() => {
-    const told = { frames: 0, start: performance.now() };
-    Object.assign(window, { told });
+    const measured = { frames: 0, start: performance.now() };
+    Object.assign(window, { measured });
     requestAnimationFrame(function count() {
-      told.frames++;
+      measured.frames++;
       requestAnimationFrame(count);
     });
   });
-  const began = Date.now();
+  const start = Date.now();
   for (let i = 0; !(await placed(page, last)); i++) {
-    expect(Date.now() - began, 'milliseconds to the other end').toBeLessThan(12_000);
+    expect(Date.now() - start, 'milliseconds to the other end').toBeLessThan(12_000);
     await page.mouse.move(x, 790 + (i % 3));
   }
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - start) / 1000;
   const frames = await page.evaluate(() => {
-    const { told } = window as unknown as { told: { frames: number; began: number } };
-    return (told.frames * 1000) / (performance.now() - told.began);
+    const { measured } = window as unknown as { measured: { frames: number; start: number } };
+    return (measured.frames * 1000) / (performance.now() - measured.start);
   });
   console.log(`A step of 200 is at the other end after ${seconds.toFixed(1)} s, at ${frames.toFixed(0)} frames a second.`);
   await page.mouse.up();
