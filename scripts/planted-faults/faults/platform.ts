@@ -28,7 +28,7 @@ export const platformFaults: readonly Fault[] = [
     find: "made: row.same ? 'before' : 'otherwise'",
     replace: "made: 'before'",
     tests: ['server/platform/http', 'server/features/essays'],
-    specs: ['sent-once.spec.ts'],
+    specs: ['idempotency.spec.ts'],
   },
   {
     name: 'caches-the-page',

@@ -19,7 +19,7 @@ export const textFaults: readonly Fault[] = [
     find: 'sql`and updated_at = ${readAt}::timestamptz`} returning status',
     replace: 'sql`and updated_at >= ${readAt}::timestamptz`} returning status',
     tests: ['server/features/essays'],
-    specs: ['essay-lost.spec.ts'],
+    specs: ['essay-conflicts.spec.ts'],
   },
   {
     name: 'deletes-shared-attachments',

@@ -27,7 +27,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/communities/queries.ts',
     find: "for (const list of ['list', 'mine'])",
     replace: "for (const list of ['list'])",
-    specs: ['communities.spec.ts', 'profile-post.spec.ts', 'feed-manners.spec.ts'],
+    specs: ['communities.spec.ts', 'profile-post.spec.ts', 'feed-display.spec.ts'],
   },
   {
     name: 'sends-an-essay-per-press',
@@ -36,7 +36,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/essays/use-sending.ts',
     find: '    if (busy.current) return;\n',
     replace: '',
-    specs: ['essay-lost.spec.ts'],
+    specs: ['essay-conflicts.spec.ts'],
   },
   {
     name: 'keeps-reviews-of-a-taken-back-essay',
@@ -102,7 +102,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     find: 'truncated: graph.truncated || found.truncated,',
     replace: 'truncated: graph.truncated,',
     tests: ['web/features/graph'],
-    specs: ['graph-manners.spec.ts'],
+    specs: ['graph-view.spec.ts'],
   },
   {
     name: 'discards-a-note-without-a-title',

@@ -9,7 +9,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/organizations/queries.ts',
     find: "queryKey: ['organizations', 'list', kind ?? 'all', q],",
     replace: "queryKey: ['organizations', 'list', kind ?? 'all'],",
-    specs: ['organizations.spec.ts', 'own-things.spec.ts'],
+    specs: ['organizations.spec.ts', 'own-content.spec.ts'],
   },
   {
     name: 'lists-passages-once',
@@ -27,7 +27,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/posts/use-toggle.ts',
     find: '  } catch (error) {\n    updateCache(client, post, confirmed);\n',
     replace: '  } catch (error) {\n',
-    specs: ['posts-failures.spec.ts', 'posts-settling.spec.ts'],
+    specs: ['posts-failures.spec.ts', 'optimistic-posts.spec.ts'],
   },
   {
     name: 'keeps-a-deleted-post-in-feeds',
@@ -36,7 +36,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/posts/post-mutations.ts',
     find: 'posts: page.posts.filter((post) => post.id !== id)',
     replace: 'posts: page.posts',
-    specs: ['posts-page.spec.ts', 'posts-settling.spec.ts'],
+    specs: ['posts-page.spec.ts', 'optimistic-posts.spec.ts'],
   },
   {
     name: 'prices-iceland-a-hundredfold',

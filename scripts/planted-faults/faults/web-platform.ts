@@ -17,7 +17,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/session.ts',
     find: "if (event.key !== null && event.key !== 'token') return;",
     replace: "if (event.key !== 'token') return;",
-    specs: ['sessions.spec.ts', 'own-things.spec.ts'],
+    specs: ['sessions.spec.ts', 'own-content.spec.ts'],
   },
   {
     name: 'forgets-drafts-of-an-ended-session',
@@ -44,7 +44,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/autosave.ts',
     find: 'b.savedAt.localeCompare(a.savedAt)',
     replace: 'a.savedAt.localeCompare(b.savedAt)',
-    specs: ['essay-autosave.spec.ts', 'essay-lost.spec.ts'],
+    specs: ['essay-autosave.spec.ts', 'essay-conflicts.spec.ts'],
   },
   {
     name: 'misnames-an-outage',
@@ -53,7 +53,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/failure.ts',
     find: '    case 502:\n    case 503:\n    case 504:\n',
     replace: '    case 502:\n    case 504:\n',
-    specs: ['failures.spec.ts', 'search-sentences.spec.ts'],
+    specs: ['failures.spec.ts', 'search-errors.spec.ts'],
   },
   {
     name: 'keeps-a-failed-change',

@@ -35,7 +35,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/Markdown.module.css',
     find: '  overflow-wrap: anywhere;\n}\n\n.text > * + *',
     replace: '}\n\n.text > * + *',
-    specs: ['phone.spec.ts', 'feed-manners.spec.ts', 'references.spec.ts'],
+    specs: ['phone.spec.ts', 'feed-display.spec.ts', 'references.spec.ts'],
   },
   {
     name: 'follows-links-of-readers',
