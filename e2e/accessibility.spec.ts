@@ -86,7 +86,9 @@ for (const [name, addressOf, heading] of forReaders) {
 }
 
 test('search results, a focused hit and the suggestions in the header meet the accessibility rules', async ({ page, reader: _ }) => {
-  await mockSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), { 'Catena-Search-Notice': 'As written.' });
+  await mockSearches(page, ({ body }) => (body.query === 'nothing' ? [] : hitsOfGrace), {
+    'Catena-Search-Notice': 'These are literal results.',
+  });
   await mockSuggestions(page, (q) => [
     { type: 'work', id: 1, title: 'Gravity and Grace', detail: 'Simone Weil', url: '/book/1' },
     { type: 'spelling', id: 1, title: `${q}s`, detail: null, url: '/search?query=x&type=literal' },

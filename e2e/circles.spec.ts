@@ -196,7 +196,7 @@ test('failed requests say why, keep the input and revert optimistic updates', as
   for (const [fake, sentence] of cases) {
     await page.unrouteAll();
     await mockResponse(page, 'POST /api/circles', fake);
-    await modal.getByRole('button', { name: 'Start circle' }).click();
+    await modal.getByRole('button', { name: 'Create circle' }).click();
     await expect(modal.getByRole('alert')).toHaveText(sentence);
   }
   await page.unrouteAll();

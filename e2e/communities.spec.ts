@@ -49,7 +49,7 @@ test('a community that cannot be created or changed says why and keeps the input
   await modal.getByLabel('Name').fill(name);
   await modal.getByLabel('Description (optional)').fill('Kept');
   await modal.getByRole('button', { name: 'Create community' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('There is a community of this name already. Please choose another.');
+  await expect(modal.getByRole('alert')).toHaveText('There is already a community with this name. Please choose another.');
   const cases: readonly (readonly [MockResponse, string])[] = [
     [403, 'Access denied.'],
     [404, 'Communities not found.'],

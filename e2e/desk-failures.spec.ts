@@ -49,7 +49,7 @@ test('a folder that cannot be changed or deleted says why', async ({ page, reade
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post(`/api/folders/${folder}/items`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
   await page.goto(`/folders/${folder}`);
-  await answerWith(page, 'DELETE /api/folders/*/items/*', 500);
+  await mockResponse(page, 'DELETE /api/folders/*/items/*', 500);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('alert')).toHaveText('The item could not be removed. Please try again.');
   await page.getByRole('button', { name: 'Edit folder' }).click();

@@ -87,8 +87,8 @@ test('a picture can be cropped with sliders, previewed, shown in the header and 
   await expect(part.getByText('As others will see it')).toBeVisible();
   await expect(part.getByLabel('Zoom')).toBeFocused();
   // The picture is square, so there is no vertical position to choose.
-  await expect(part.getByLabel('From top to bottom')).toBeDisabled();
-  await part.getByLabel('From left to right').press('End');
+  await expect(part.getByLabel('Vertical position')).toBeDisabled();
+  await part.getByLabel('Horizontal position').press('End');
   await part.getByRole('button', { name: 'Save picture' }).click();
   await expect(part.getByRole('status')).toHaveText('Your picture has been saved.');
   await expect(part.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
@@ -313,7 +313,7 @@ test('an account is deleted with its name and password, and the landing page con
   const login = await request.post('/api/login', { data: { email: reader.email, password: reader.password } });
   expect(login.status()).toBe(401);
   // The next person at this browser does not see the confirmation.
-  await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   const account = newAccount();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Username').fill(account.username);

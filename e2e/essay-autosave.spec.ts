@@ -4,7 +4,7 @@ import { fillLogin, newReader, type Reader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const offer = (page: Page) => page.getByText(/^You were writing here on /);
+const offer = (page: Page) => page.getByText(/^You have unsaved text from /);
 const autosavedTexts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)

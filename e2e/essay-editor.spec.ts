@@ -101,10 +101,10 @@ test('an essay whose picture upload fails is not sent without asking', async ({ 
   await page.route('**/api/essays/images', (route) => void blockedRoutes.push(route));
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('One moment, a picture is still coming …')).toBeVisible();
+  await expect(page.getByText('One moment, a picture is still uploading…')).toBeVisible();
   await expect.poll(() => blockedRoutes.length).toBe(1);
   await blockedRoutes[0]?.abort('connectionrefused');
-  await expect(page.getByText(/^A picture could not be uploaded, so nothing was sent\./)).toBeVisible();
+  await expect(page.getByText(/^A picture could not be uploaded, so nothing was saved\./)).toBeVisible();
   await expect(page).toHaveURL(/\/write-essay/);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/article\//);

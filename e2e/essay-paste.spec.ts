@@ -44,9 +44,9 @@ test('each pasted picture that cannot be loaded is listed', async ({ page, reade
     '<img alt="no source">',
   ];
   await openAndPaste(page, reader, `<p>Look: ${pictures.join(' ')}</p>`);
-  await expect(notices(page)).toContainText('The picture “plate 1” did not come, since its address is not one of https.');
-  await expect(notices(page)).toContainText('The picture “clip_image001.png” did not come, since it lies on your computer.');
-  await expect(notices(page)).toContainText('Please put them in from files.');
+  await expect(notices(page)).toContainText('The picture “plate 1” was not pasted because its address does not start with https.');
+  await expect(notices(page)).toContainText('The picture “clip_image001.png” was not pasted because it is stored on your computer.');
+  await expect(notices(page)).toContainText('Please insert them from files.');
   await expect(editor(page)).toHaveText('Look:');
 });
 

@@ -41,7 +41,7 @@ test('editing preserves videos of both kinds and colors', async ({ page, reader,
   const id = await open(page, request, reader, content);
   await expect(editor(page).locator('video')).toHaveAttribute('src', 'https://example.org/v.mp4');
   await expect(editor(page).locator('.ql-color-e60000')).toHaveText('red');
-  await expect(page.getByText(/can not be edited here/)).toHaveCount(0);
+  await expect(page.getByText(/cannot be edited here/)).toHaveCount(0);
   const stored = await appendAndSave(page, request, reader, id);
   expect(stored).toContain('<video class="ql-video" src="https://example.org/v.mp4" controls="true"></video>');
   for (const src of embeds) expect(stored).toContain(`<iframe class="ql-video" src="${src}" allowfullscreen="true"></iframe>`);

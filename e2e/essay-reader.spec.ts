@@ -240,7 +240,7 @@ test('a published essay can be unpublished, and its readers are told', async ({ 
   await dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText(`By ${reader.username} | Draft of`)).toBeVisible();
   await expect(page.getByText('Too early.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take back to drafts' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
   const response = await request.get(`/api/essays/${id}`, { headers: headersOf(reader) });
   expect(await response.json()).toMatchObject({ status: 'draft', content: '<p>Too early.</p>' });
 });

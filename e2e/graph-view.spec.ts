@@ -211,7 +211,7 @@ test('the names in the sample graph lead to no page', async ({ page, reader: _, 
 test('the notice about the sample does not cover the drawing on a phone', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/graph/);
   await page.setViewportSize({ width: 390, height: 844 });
-  await answerGraph(page, 500);
+  await mockGraph(page, 500);
   await page.goto('/graph');
   const notice = await page.getByText('This is a sample: your own graph could not be loaded.').locator('..').boundingBox();
   const drawing = await page.getByRole('img', { name: /^Graph of/ }).boundingBox();

@@ -244,7 +244,7 @@ test("a modifier click or a node's menu loads its neighbors in place", async ({ 
   await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All that is around The circle_5 is here already.')).toBeVisible();
+  await expect(page.getByText('All neighbors of The circle_5 are already here.')).toBeVisible();
   expect(requestCount()).toBe(2);
   await clickMiddle(page, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Open', exact: true }).click();

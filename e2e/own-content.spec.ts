@@ -62,7 +62,7 @@ test.describe('unsaved texts and deleted accounts', () => {
     await page.goto('/write-essay');
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
     await page.waitForTimeout(1500);
-    await expect(page.getByText(/^You were writing here on /)).toHaveCount(0);
+    await expect(page.getByText(/^You have unsaved text from /)).toHaveCount(0);
     await expect.poll(async () => (await autosaveKeys(page)).filter((key) => key.includes(reader.username))).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ test('a conflicting edit of a post is reported, and nothing is lost', async ({ p
   const alert = form.getByRole('alert');
   await expect(alert).toContainText('This post was changed elsewhere.');
   await expect(alert).toContainText('Theirs.');
-  await button(alert, 'Put the other one into the form').click();
+  await button(alert, 'Use the other version').click();
   await expect(form.getByLabel('Content')).toHaveValue('Theirs.');
   await button(form, 'Undo').click();
   await expect(form.getByLabel('Content')).toHaveValue('Mine.');

@@ -58,7 +58,7 @@ test('with keys the Stripe script loads on demand, the page waits for the paymen
   await expect(other.getByText('Nothing was charged')).toHaveCount(0);
   await other.close();
   await page.getByRole('link', { name: 'Pay' }).click();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
   await paid.updateSubscription('sub_1', customerOf(paid, reader), 'active');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
   expect(scriptUrls).toEqual([script]);
@@ -74,7 +74,7 @@ test('with keys the Stripe script loads on demand, the page waits for the paymen
   await page.goBack();
   await expect(page.getByText('You have premium. Thank you.')).toBeVisible();
   await paid.updateSubscription('sub_1', customerOf(paid, reader), 'canceled');
-  await expect(page.getByText('Your subscription has ended. What you stored with it stays.')).toBeVisible();
+  await expect(page.getByText('Your subscription has ended. You keep everything you stored with it.')).toBeVisible();
   await expect(page.getByText('Premium costs €4.90 a month, until you cancel.')).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();

@@ -106,7 +106,7 @@ test('subscribing in two tabs opens one checkout and charges once', async ({ pag
   await button(other, 'Pay').click();
   await expect(other.getByRole('alert')).toHaveText('You already have a premium subscription. You were not charged again.');
   await page.goto(addresses[0] ?? '');
-  await expect(page.getByText('You have a premium subscription already. Nothing more was charged.')).toBeVisible();
+  await expect(page.getByText('You already have a premium subscription. You were not charged again.')).toBeVisible();
   // A second open portal shows what was done in the first.
   await page.goto('/test-portal');
   await other.goto('/test-portal');
@@ -121,7 +121,7 @@ test('subscribing in two tabs opens one checkout and charges once', async ({ pag
 });
 
 test('deleting the account warns that the subscription ends with it', async ({ page, reader: _ }) => {
-  const sentence = /Your premium subscription ends at once with your account/;
+  const sentence = /Deleting your account ends your premium subscription/;
   await page.goto('/edit-profile');
   await expect(button(page, 'Delete my account')).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);
@@ -159,7 +159,7 @@ test('returning before the provider confirms waits, reports a delay and can be r
   await mockJson(page, 'GET /api/premium/checkout', { state: 'complete' });
   await page.goto('/premium/success?session_id=cs_slow');
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment …');
+  await expect(page.getByRole('status')).toHaveText('Waiting for the payment provider to confirm your payment…');
   // A failed request does not end the wait.
   expectFailures(/\/api\/premium/);
   let fails = true;

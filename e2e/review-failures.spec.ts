@@ -77,10 +77,10 @@ test('a review that cannot be removed says why', async ({ page, reader: _, reque
   await modal.getByRole('radio', { name: '2 stars' }).check();
   await modal.getByRole('button', { name: 'Submit review' }).click();
   await page.getByRole('button', { name: 'Edit review' }).click();
-  await answerWith(page, 'POST /api/reads', 500);
+  await mockResponse(page, 'POST /api/reads', 500);
   await modal.getByRole('button', { name: 'Save review' }).click();
   await expect(modal.getByRole('alert')).toHaveText('Failed to submit review');
-  await answerWith(page, 'DELETE /api/reads/*', 500);
+  await mockResponse(page, 'DELETE /api/reads/*', 500);
   await modal.getByRole('button', { name: 'Remove review' }).click();
   await expect(modal.getByRole('alert')).toHaveText('Failed to remove review');
 });

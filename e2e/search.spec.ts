@@ -185,7 +185,7 @@ test('repeating a search sends a request, and Back sends none', async ({ page, r
 });
 
 test('a search that used a fallback says why', async ({ page, reader: _ }) => {
-  const notice = 'Search by meaning is away; these are the words as written.';
+  const notice = 'Semantic search is not responding right now. These are literal results.';
   await mockSearches(page, () => hitsOfGrace, { 'Catena-Search-Notice': notice });
   await page.goto('/search?query=grace&type=semantic');
   await expect(page.getByRole('note')).toHaveText(notice);
