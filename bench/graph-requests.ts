@@ -21,7 +21,7 @@ export function graphRequests({ ordinary, workId }: BenchGraph, best: Pick<Reade
     request('graph-best', 'graph, best connected', 'GET /api/graph', '/api/graph', best),
     request('graph-book', 'graph of a book', 'GET /api/graph/book/{id}', `/api/graph/book/${workId}`),
     request('graph-neighbours', 'neighbours', 'GET /api/graph/neighbours/{id}', around(ordinary.id)),
-    request('graph-neighbours-best', 'neighbours, best conn.', 'GET /api/graph/neighbours/{id}', around(best.id)),
+    request('graph-neighbours-best', 'neighbors, best conn.', 'GET /api/graph/neighbours/{id}', around(best.id)),
     request('graph-citations', 'citations', 'GET /api/graph/citations', '/api/graph/citations', best),
   ];
 }

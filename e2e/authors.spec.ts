@@ -29,7 +29,7 @@ test('a letter in the address may be uppercase, and a letter without authors say
   }
 });
 
-test('a visitor who opens an author is told why to log in', async ({ page }) => {
+test('a visitor who opens an author learns why to log in', async ({ page }) => {
   await page.goto('/authors/a');
   await page.getByRole('link', { name: 'Anselm of Canterbury' }).click();
   await expect(page.getByText('Please log in to view author details', { exact: true })).toBeVisible();

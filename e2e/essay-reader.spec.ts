@@ -228,7 +228,7 @@ test('an attachment downloads from a page open for long, and a removed one is re
   await expect(page.getByRole('alert').getByText('“h.txt” is no longer available: the author removed it.')).toBeVisible();
 });
 
-test('a published essay can be unpublished, and its readers are told', async ({ page, reader, request }) => {
+test('a published essay can be unpublished, and its readers see why it is gone', async ({ page, reader, request }) => {
   const id = await post(request, reader, '<p>Too early.</p>');
   await page.goto(`/article/${id}`);
   await page.getByRole('button', { name: 'Unpublish' }).click();

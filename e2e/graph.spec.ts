@@ -90,7 +90,7 @@ async function attempts(page: Page, answers: readonly unknown[]) {
       expect(await there()).toBe(true);
     }).toPass({ intervals: [20] });
   };
-  return { times, until, untilAsked: (often: number) => until(async () => times.length >= often) };
+  return { times, until, untilRequested: (often: number) => until(async () => times.length >= often) };
 }
 
 /**
@@ -101,7 +101,7 @@ const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, i
 
 test('after three attempts a second apart the sample stays, and Try again retries', async ({ page, reader: _, expectFailures }) => {
   expectFailures(/\/api\/graph$/);
-  const { times, until, untilAsked } = await attempts(page, [500, { nodes: {}, edges: [] }, { nodes: [], edges: 'none' }, 502, alone]);
+  const { times, until, untilRequested } = await attempts(page, [500, { nodes: {}, edges: [] }, { nodes: [], edges: 'none' }, 502, alone]);
   const sentence = page.getByRole('alert').filter({ hasText: 'This is a sample: your own graph could not be loaded.' });
   await until(() => sentence.isVisible());
   await page.clock.runFor(30_000);
@@ -114,15 +114,15 @@ test('after three attempts a second apart the sample stays, and Try again retrie
   // Loading is over: the sample is interactive.
   await expect(stageOf(page)).toHaveAttribute('data-active', 'true');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await untilAsked(5);
+  await untilRequested(5);
   await until(() => page.getByRole('button', { name: 'Circle 1' }).isVisible());
   await until(() => sentence.isHidden());
   expect(times).toHaveLength(5);
 });
 
 test('an attempt without a response times out after five seconds', async ({ page, reader: _ }) => {
-  const { times, until, untilAsked } = await attempts(page, [undefined, alone]);
-  await untilAsked(2);
+  const { times, until, untilRequested } = await attempts(page, [undefined, alone]);
+  await untilRequested(2);
   // A timeout of five seconds plus one second, as measured from outside.
   expect(gaps(times)[0]).toBeGreaterThan(5800);
   expect(gaps(times)[0]).toBeLessThan(9000);

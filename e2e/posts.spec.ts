@@ -102,7 +102,7 @@ test('an open feed announces new posts by itself', async ({ page, reader, reques
   await expect(page.getByRole('group', { name: 'Posts' })).toBeFocused();
 });
 
-test('a reader who is not a member cannot post, is told why, and keeps the draft', async ({ page, reader, request, expectFailures }) => {
+test('a reader who is not a member cannot post, learns why, and keeps the draft', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/posts$/);
   const { createCommunity: start, join, leave } = network(request);
   const id = await start(await newReader(request), `Closed ${reader.username}`);

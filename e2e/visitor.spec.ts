@@ -32,7 +32,7 @@ test('a visitor can browse the library without an account', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
 });
 
-test('a visitor who opens a book is told why to log in, signs up, and returns to it', async ({ page }) => {
+test('a visitor who opens a book learns why to log in, signs up, and returns to it', async ({ page }) => {
   await page.goto('/digital-library');
   const card = page.getByRole('list', { name: 'Works' }).getByRole('listitem').filter({ hasText: 'Against Celsus' });
   await card.getByRole('button', { name: 'View Details' }).click();

@@ -11,7 +11,7 @@ export interface WordFault {
 export function findFaults(prose: readonly Prose[], rules = wordRules): WordFault[] {
   return prose.flatMap(({ line, text, kind }) =>
     rules.flatMap(({ pattern, instead, inNames }) => {
-      if (kind === 'name' && !inNames) return [];
+      if (kind === 'name' ? !inNames : inNames === 'only') return [];
       const found = pattern.exec(text)?.[0];
       return found === undefined ? [] : [{ line, found, instead }];
     }),

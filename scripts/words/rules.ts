@@ -3,8 +3,8 @@ export interface WordRule {
   readonly pattern: RegExp;
   /** What to write instead. */
   readonly instead: string;
-  /** Whether the rule applies to names in code as well. */
-  readonly inNames?: true;
+  /** Whether the rule applies to names in code as well, or to them only. */
+  readonly inNames?: true | 'only';
 }
 
 /** Substitutes for standard terms, phrases that read as translated, and codes of documents outside the repository. */
@@ -22,10 +22,10 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /\bhold(?:User|Circle|Post|Project|Topic|Note|Workflow|Folder|Essay|Target|Link)\w*/, instead: 'lock…', inNames: true },
   { pattern: /\bmake(?:Once|Thing)\b|[mM]akingKey|making key/, instead: 'idempotency key', inNames: true },
   { pattern: /\b[fF]lip(?:s|ped|ping|Like|Repost)?\b|\buseFlip\b/, instead: 'toggle', inNames: true },
-  { pattern: /\bTurns\b|letGoFirst/, instead: 'BackgroundThrottle', inNames: true },
+  { pattern: /\bTurns\b|letGoFirst/, instead: 'BackgroundThrottle', inNames: 'only' },
   { pattern: /\bFORM\b/, instead: 'INDEX_VERSION', inNames: true },
-  { pattern: /\bstanding(?:Query)?\b/, instead: 'current', inNames: true },
-  { pattern: /\w*(?:Written|Asked|Told)(?![a-z])\w*/, instead: 'a name for what it holds, such as PostInput', inNames: true },
+  { pattern: /(?<!-)\bstanding(?:Query)?\b/, instead: 'current', inNames: true },
+  { pattern: /\w*(?:Written|Asked|Told)(?![a-z])\w*/, instead: 'a name for what it holds, such as PostInput', inNames: 'only' },
   { pattern: /\b(?:start|begin)(?:Circle|Community|Project|Workflow)\b/i, instead: 'create…', inNames: true },
   { pattern: /\((?:[WMESC]\d{1,2}(?:, )?)+\)|(?<![\w-])W\d{1,2}\b/, instead: 'the rule itself, or a link to docs/' },
   { pattern: /\bspec(?:ification)? \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },

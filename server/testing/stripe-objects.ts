@@ -55,7 +55,7 @@ export interface StripeServer extends Account {
   /** The account that the keys belong to; each account has its own data. */
   account: string;
   /** Whether the key may read its account; restricted keys may not. */
-  accountTold: boolean;
+  reportsAccount: boolean;
   /** `away`: connections are closed. `failing`: 500. `refusing`: the key is no longer valid. */
   mode: 'well' | 'away' | 'failing' | 'refusing';
   /** Awaited after a request is processed and before the response is sent. */

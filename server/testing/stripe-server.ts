@@ -42,7 +42,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
       return currentAccount().subscriptions;
     },
     account: ownAccount,
-    accountTold: true,
+    reportsAccount: true,
     mode: 'well',
     delay: async () => undefined,
     event(type, object, { id = `evt_${++number}`, created = Math.floor(Date.now() / 1000) } = {}) {
@@ -61,7 +61,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
       self.calls.length = 0;
       accounts.clear();
       keys.clear();
-      Object.assign(self, { mode: 'well', account: ownAccount, accountTold: true });
+      Object.assign(self, { mode: 'well', account: ownAccount, reportsAccount: true });
       self.delay = async () => undefined;
     },
     async close() {
@@ -129,7 +129,7 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
   const home = (): string => `http://127.0.0.1:${self.address.port}`;
 
   function ownAccountObject(): object {
-    if (!self.accountTold) throw new Fault(403, { type: 'invalid_request_error', message: 'The key does not have the permissions' });
+    if (!self.reportsAccount) throw new Fault(403, { type: 'invalid_request_error', message: 'The key does not have the permissions' });
     return { id: self.account, object: 'account' };
   }
 

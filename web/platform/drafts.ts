@@ -16,7 +16,7 @@ interface Stored<T> {
   readonly userId?: number | null;
   readonly value: T;
   /** The idempotency key of the last attempt, stored and deleted with the draft. */
-  readonly makingKey?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 const prefix = 'draft:';
@@ -40,9 +40,9 @@ function isOwn({ username, userId }: Stored<unknown>): boolean {
   return username === (now?.username ?? null) && !isOtherUser;
 }
 
-function store<T>(key: string, value: T, makingKey: string | undefined): void {
+function store<T>(key: string, value: T, idempotencyKey: string | undefined): void {
   try {
-    const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value, makingKey };
+    const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value, idempotencyKey };
     sessionStorage.setItem(prefix + key, JSON.stringify(stored));
   } catch {
     // Full or forbidden storage disables drafts, but not the form.
@@ -74,13 +74,13 @@ export function hasDraft(key: string): boolean {
 
 /** Returns the idempotency key of the last attempt, which may have succeeded without a response. */
 export function idempotencyKeyOf(key: string): string | undefined {
-  return loadStored(key)?.makingKey;
+  return loadStored(key)?.idempotencyKey;
 }
 
 /** Stores the key if the draft exists. */
-export function storeIdempotencyKey(key: string, makingKey: string | undefined): void {
+export function storeIdempotencyKey(key: string, idempotencyKey: string | undefined): void {
   const stored = loadStored(key);
-  if (stored !== undefined) store(key, stored.value, makingKey);
+  if (stored !== undefined) store(key, stored.value, idempotencyKey);
 }
 
 /** Reads a stored draft; undefined if there is none. */

@@ -58,24 +58,19 @@ async function removeFiles({ sql, files }: Tools, { filesInUse }: DeletionTools,
   await files.release([...gone.files], stillNamed).catch(() => undefined);
 }
 
-function deleteInTransaction(
-  sql: Sql,
-  { dataDeleters: farewells }: DeletionTools,
-  account: Credentials,
-  everything: boolean,
-): Promise<Gone> {
+function deleteInTransaction(sql: Sql, { dataDeleters }: DeletionTools, account: Credentials, everything: boolean): Promise<Gone> {
   return sql.begin(async (tx) => {
     // Locks the user row first: concurrent writes in the user's name wait, and then find no user.
     const user = await lockUser(tx, account);
     if (!user) throw wrongPassword('password');
     const files = new Set<string>();
-    const letGo = (names: readonly string[]): void => names.forEach((name) => files.add(name));
-    await inOrder(farewells, tx, account.id, { everything, releaseFiles: letGo });
+    const releaseFiles = (names: readonly string[]): void => names.forEach((name) => files.add(name));
+    await runInOrder(dataDeleters, tx, account.id, { everything, releaseFiles });
     await deleteUser(tx, account.id);
     return { ...user, files };
   });
 }
 
-async function inOrder(farewells: readonly UserDataDeleter[], tx: Transaction, id: number, leaving: AccountDeletion): Promise<void> {
-  for (const farewell of farewells) await farewell(tx, { id }, leaving);
+async function runInOrder(dataDeleters: readonly UserDataDeleter[], tx: Transaction, id: number, deletion: AccountDeletion): Promise<void> {
+  for (const deleteUserData of dataDeleters) await deleteUserData(tx, { id }, deletion);
 }

@@ -52,7 +52,7 @@ test('startup fails on keys of another account, but not if the provider does not
 
 test('if the key may not read its account, known customers identify it', async () => {
   const { token } = await subscriber('macrina', 'sub_1');
-  app.stripe.accountTold = false;
+  app.stripe.reportsAccount = false;
   expect(await reconciled()).toMatchObject({ compared: 1, repaired: 0 });
   app.stripe.account = 'acct_other';
   await expect(reconciled()).rejects.toThrow('none of the customers that this library created');
@@ -125,12 +125,12 @@ test('a customer who leaves while the keys belong to another account is deleted 
   const { token, customer: id } = await subscriber('macrina', 'sub_1');
   app.stripe.account = 'acct_other';
   for (const isAccountKnown of [true, false]) {
-    app.stripe.accountTold = isAccountKnown;
+    app.stripe.reportsAccount = isAccountKnown;
     if (isAccountKnown) expect((await leave(token)).status).toBe(204);
     await expect(removeDeparted(app.sql, newProvider(), 'all')).rejects.toThrow('account');
     expect(await remaining()).toEqual([{ customer_id: id }]);
   }
-  Object.assign(app.stripe, { account: 'acct_standIn1', accountTold: true });
+  Object.assign(app.stripe, { account: 'acct_standIn1', reportsAccount: true });
   expect(await removeDeparted(app.sql, newProvider(), 'all')).toEqual({ removed: 1, failures: [] });
   expect([app.stripe.customers.get(id)?.deleted, app.stripe.subscriptions.get('sub_1')?.status]).toEqual([true, 'canceled']);
 });

@@ -67,7 +67,7 @@ export function createHttp(config: Config): FastifyInstance {
   return app;
 }
 
-/** JSON is the only body that a call takes. Fastify refuses an empty one; here it is `{}` (W2). */
+/** Accepts only JSON bodies. Fastify rejects an empty body; here it counts as `{}`. */
 function parseJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeAllContentTypeParsers();

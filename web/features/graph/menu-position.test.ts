@@ -9,7 +9,7 @@ describe('menuPosition', () => {
     expect(menuPosition({ x: 100, y: 60 }, menu, stage)).toEqual({ x: 100, y: 60 });
   });
 
-  it('flips to the other side if there is no room', () => {
+  it('opens on the other side if there is no room', () => {
     expect(menuPosition({ x: 320, y: 390 }, menu, stage)).toEqual({ x: 120, y: 240 });
   });
 

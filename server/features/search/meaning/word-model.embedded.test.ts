@@ -95,9 +95,9 @@ describe('a model trained on a library', () => {
     expect(() => loadWordModel(new TextEncoder().encode('x'.repeat(500)))).toThrow('not a word model');
     expect(() => loadWordModel(bytes.subarray(0, bytes.length - 1))).toThrow('damaged');
     fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, mask) => {
         const damaged = bytes.slice();
-        damaged[at] = (damaged[at] ?? 0) ^ flip;
+        damaged[at] = (damaged[at] ?? 0) ^ mask;
         expect(() => loadWordModel(damaged)).toThrow(/word model/);
       }),
       { numRuns: 30 },
