@@ -65,7 +65,7 @@ test('a picture or banner that cannot be saved or removed says why and keeps the
     ]);
     await expect(part.getByLabel('Zoom')).toHaveValue('5');
     await part.getByRole('button', { name: `Save ${kind}` }).click();
-    await expect(part.getByRole('status')).toHaveText(`Your ${kind} is saved.`);
+    await expect(part.getByRole('status')).toHaveText(`Your ${kind} has been saved.`);
     await expectSentences(page, `DELETE /api/profile/${kind}`, part, `Remove ${kind}`, [
       [500, 'Server error removing the picture.'],
       [418, 'Failed to remove the picture.'],

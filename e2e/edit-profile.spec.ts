@@ -221,7 +221,7 @@ test('changing the password ends the other sessions and replaces the old passwor
   await expect(part.getByText('That is not your current password. Please try again.')).toBeVisible();
   await part.getByLabel('Current password', { exact: true }).fill(reader.password);
   await part.getByRole('button', { name: 'Change password' }).click();
-  await expect(part.getByRole('status')).toHaveText('Your password was changed, and all other sessions have ended.');
+  await expect(part.getByRole('status')).toHaveText('Your password has been changed, and all other sessions have ended.');
   await expect(part.getByLabel('Current password', { exact: true })).toHaveValue('');
   await expect(section(page, 'Where you are logged in').getByRole('listitem')).toHaveCount(1);
 

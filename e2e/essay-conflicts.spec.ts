@@ -99,7 +99,7 @@ test('edits of an essay deleted elsewhere are saved as a new one, at once or aft
     await page.keyboard.type(' Mine.');
     await request.delete(`/api/essays/${id}`, { headers: headersOf(reader) });
     await page.getByRole('button', { name: 'Save essay' }).click();
-    await expect(page.getByRole('alert').getByText('Resource not found.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Essay not found.', { exact: true })).toBeVisible();
     if (reloads) {
       await page.reload();
       await expect(page.getByText('Essay not found.', { exact: true })).toBeVisible();

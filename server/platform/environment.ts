@@ -1,15 +1,18 @@
-/** A start that cannot go on. The message is one sentence for the operator. */
+/** Stops startup. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable counts as an absent one: compose files and service managers often pass those. */
+/**
+ * Returns undefined for an empty variable, since compose files and service managers often pass
+ * those.
+ */
 export function text(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }
 
-/** The value itself is never repeated in the sentence: it may hold a password. */
+/** Never repeats the value in the error, since it may contain a password. */
 export function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;

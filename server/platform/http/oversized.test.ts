@@ -22,8 +22,8 @@ describe('a list of far too many entries', () => {
       'citations',
       'A topic can have at most 200 citations.',
     ],
-    ['POST /api/posts', { content: 'x', references: many(15_000) }, 'references', 'A post has room for 20 references.'],
-    ['POST /api/workflows', { title: 'x', steps: many(15_000) }, 'steps', 'A workflow has room for 200 steps.'],
+    ['POST /api/posts', { content: 'x', references: many(15_000) }, 'references', 'A post can have at most 20 references.'],
+    ['POST /api/workflows', { title: 'x', steps: many(15_000) }, 'steps', 'A workflow can have at most 200 steps.'],
   ] as const)('in %s is rejected immediately with one sentence', async (name, body, path, sentence) => {
     const as = await signUp('macrina');
     const took = await blockedTime(async () => {

@@ -77,7 +77,7 @@ export function Attachments(props: Props) {
             <bdi>{missing.map(displayFileName).join(', ')}</bdi>
           </span>
           <Button small look="bare" aria-disabled={locked} onClick={() => !locked && onSkipMissing()}>
-            Go on without
+            Continue without
           </Button>
         </div>
       )}
@@ -127,12 +127,12 @@ export function Attachments(props: Props) {
       </ul>
       {progress !== undefined && (
         <div className="actions">
-          <progress className={classes.sending} value={progress} aria-label="Sending" />
-          <span>{`Sending … ${Math.floor(progress * 100)} %`}</span>
+          <progress className={classes.sending} value={progress} aria-label="Uploading" />
+          <span>{`Uploading… ${Math.floor(progress * 100)}%`}</span>
           {/* A complete upload may already be saved, so it cannot be canceled. */}
           {progress < 1 && (
             <Button small onClick={onCancel}>
-              Stop sending
+              Cancel upload
             </Button>
           )}
         </div>

@@ -13,7 +13,7 @@ describe('missingSentence', () => {
   });
 
   it('names the limit only if exactly that many nodes are shown', () => {
-    expect(missingSentence(graph(limits.graph.nodes, true))).toBe('Only the nearest 2,000 are shown.');
+    expect(missingSentence(graph(limits.graph.nodes, true))).toBe('Only the nearest 2,000 nodes are shown.');
     for (const many of [106, limits.graph.nodes - 1, limits.graph.nodes + 40]) {
       expect(missingSentence(graph(many, true))).toBe('Only part of the graph is shown.');
     }
@@ -27,7 +27,7 @@ describe('expansionSentence', () => {
   });
 
   it('says that everything is shown only if it is', () => {
-    expect(expansionSentence({ newCount: 0, hasMore: false }, 'Ephrem')).toBe('All that is around Ephrem is here already.');
+    expect(expansionSentence({ newCount: 0, hasMore: false }, 'Ephrem')).toBe('All neighbors of Ephrem are already here.');
     expect(expansionSentence({ newCount: 0, hasMore: true }, 'Ephrem')).toBe(
       'What can be shown around Ephrem is here already. There is more.',
     );

@@ -13,7 +13,7 @@ export interface ExpansionResult {
 export function missingSentence({ nodes, truncated }: Pick<DrawnGraph, 'nodes' | 'truncated'>): string | undefined {
   if (!truncated) return undefined;
   const limit = limits.graph.nodes;
-  if (nodes.length === limit) return `Only the nearest ${limit.toLocaleString('en')} are shown.`;
+  if (nodes.length === limit) return `Only the nearest ${limit.toLocaleString('en')} nodes are shown.`;
   return 'Only part of the graph is shown.';
 }
 

@@ -74,7 +74,7 @@ export function ChangePassword({ username }: { username: string }) {
           {change.isPending ? 'One moment…' : 'Change password'}
         </Button>
         <p className={classes.done} role="status">
-          {done && 'Your password was changed, and all other sessions have ended.'}
+          {done && 'Your password has been changed, and all other sessions have ended.'}
         </p>
       </div>
     </form>

@@ -55,7 +55,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
   }
 
   function positionText({ row }: Lifted, to: number): string {
-    return `“${row.title}”: place ${to + 1} of ${rows.length}.`;
+    return `“${row.title}”: position ${to + 1} of ${rows.length}.`;
   }
 
   function moveTo(current: Lifted, to: number): void {
@@ -65,7 +65,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
 
   function drop(current: Lifted): void {
     setLifted(undefined);
-    setAnnouncement(`Put down. ${positionText(current, current.to)}`);
+    setAnnouncement(`Dropped. ${positionText(current, current.to)}`);
     if (current.to !== current.from) onMove(current.row.id, current.to);
   }
 
@@ -84,7 +84,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     if (!current) {
       if (key !== ' ' && key !== 'Enter') return;
       setLifted({ row, from, to: from, by: 'keys' });
-      setAnnouncement(`Taken up. “${row.title}”: place ${from + 1} of ${rows.length}.`);
+      setAnnouncement(`Picked up. “${row.title}”: position ${from + 1} of ${rows.length}.`);
     } else if (key === ' ' || key === 'Enter') drop(current);
     else if (key === 'Escape') cancel(current);
     else if (key === 'ArrowUp') moveTo(current, Math.max(0, current.to - 1));
