@@ -32,7 +32,7 @@ function convertPictures(body: HTMLElement, hosts: readonly string[]): string[] 
     const host = hosts.find((origin) => origin !== '' && source.startsWith(`${origin}/files/`));
     if (host !== undefined) image.setAttribute('src', source.slice(host.length));
     else if (!/^(?:https:\/\/|\/files\/|data:)/i.test(source)) {
-      lost.push(`${pictureName(image, source)} did not come, since ${lossReason(source)}.`);
+      lost.push(`${pictureName(image, source)} was not pasted because ${lossReason(source)}.`);
       image.remove();
     }
   }

@@ -23,13 +23,13 @@ describe('missingSentence', () => {
 describe('expansionSentence', () => {
   it('says how many nodes are new and whether there are more', () => {
     expect(expansionSentence({ newCount: 5, hasMore: false }, 'Ephrem')).toBe('5 more around Ephrem.');
-    expect(expansionSentence({ newCount: 100, hasMore: true }, 'Ephrem')).toBe('100 more around Ephrem, and not all that there is.');
+    expect(expansionSentence({ newCount: 100, hasMore: true }, 'Ephrem')).toBe('100 more around Ephrem. There are others that are not shown.');
   });
 
   it('says that everything is shown only if it is', () => {
     expect(expansionSentence({ newCount: 0, hasMore: false }, 'Ephrem')).toBe('All neighbors of Ephrem are already here.');
     expect(expansionSentence({ newCount: 0, hasMore: true }, 'Ephrem')).toBe(
-      'What can be shown around Ephrem is here already. There is more.',
+      'The neighbors of Ephrem that can be shown are already here. There are others.',
     );
   });
 });

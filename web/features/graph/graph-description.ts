@@ -18,7 +18,7 @@ export function missingSentence({ nodes, truncated }: Pick<DrawnGraph, 'nodes' |
 }
 
 export function expansionSentence({ newCount, hasMore }: ExpansionResult, name: string): string {
-  if (newCount > 0) return `${newCount} more around ${name}${hasMore ? ', and not all that there is' : ''}.`;
+  if (newCount > 0) return `${newCount} more around ${name}.${hasMore ? ' There are others that are not shown.' : ''}`;
   return hasMore
     ? `The neighbors of ${name} that can be shown are already here. There are others.`
     : `All neighbors of ${name} are already here.`;
