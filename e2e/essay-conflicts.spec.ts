@@ -176,7 +176,7 @@ test('a restored text shows its time and title and the files to choose again', a
   await expect(offer).toContainText('“With files”');
   await expect(offer).toContainText(/\d{4} at \d{1,2}:\d\d [AP]M/);
   await page.getByRole('button', { name: 'Restore' }).click();
-  const missing = page.getByText(/Please choose these? files? again/);
+  const missing = page.getByText(/Please choose (?:this file|these files) again/);
   await expect(missing).toHaveText('Please choose these files again: one.txt, two.txt');
   await page.getByLabel('Attach files').setInputFiles([file('one.txt')]);
   await expect(missing).toHaveText('Please choose this file again: two.txt');

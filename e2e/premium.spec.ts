@@ -22,7 +22,9 @@ test('a reader subscribes, pays, gets the badge, cancels in the portal and loses
   await expect(badge(page)).toHaveCount(0);
   await button(page, 'Subscribe to Premium').click();
   await expect(page).toHaveURL(/\/test-checkout\/cs_/);
-  await expect(page.getByRole('note')).toContainText('This is a test. No payment provider is set up on this server, so you will not be charged.');
+  await expect(page.getByRole('note')).toContainText(
+    'This is a test. No payment provider is set up on this server, so you will not be charged.',
+  );
   await expect(page.getByText(`Premium for ${reader.username}`)).toBeVisible();
   await button(page, 'Pay').click();
   await expect(page).toHaveURL(/\/premium\/success\?session_id=cs_/);

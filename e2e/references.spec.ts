@@ -48,13 +48,17 @@ test('if titles cannot be loaded, links show their ids', async ({ page, reader, 
 
 test('a post that is one long URL fits the reference list of a book', async ({ page, reader, request }) => {
   const proslogion = await workNamed(page, 'Proslogion');
-  const address = `https://example.org/${'x'.repeat(55)}`;
+  const address = `https://example.org/${reader.username}${'x'.repeat(55 - reader.username.length)}`;
   await request.post('/api/posts', {
     headers: { authorization: `Bearer ${reader.token}` },
     data: { content: address, references: [{ ref_type: 'work', ref_id: proslogion }] },
   });
   await page.goto(`/book/${proslogion}`);
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: address }) });
+  // The list of the book's graph, further down, names the post as well.
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: address }) })
+    .first();
   await expect(row).toBeVisible();
   expect(await row.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
 });

@@ -218,7 +218,7 @@ test('a related word is offered if the query is spelled correctly', async ({ pag
     .getByRole('combobox', { name: /search/i })
     .first()
     .fill('chesed');
-  await expect(page.getByRole('option', { name: /mercy\s*Another word for it/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /mercy\s*Another word for this/ })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'mercy', exact: true }).click();
   await expect(page).toHaveURL(url);
 });

@@ -57,6 +57,7 @@ import { createHttp } from './platform/http/api.ts';
 import { limitRequests } from './platform/http/allowances.ts';
 import { authenticateRequests } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
+import type { FairLimits } from './platform/http/fair-queue.ts';
 import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
 import { servePage } from './platform/http/page.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
@@ -108,17 +109,19 @@ interface AppOptions {
   readonly provider?: Provider | undefined;
   /** Shared with background work. */
   readonly essayThread?: EssayThread;
+  /** For tests. */
+  readonly fairLimits?: FairLimits;
 }
 
 /** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
   tools: Tools,
-  { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread }: AppOptions = {},
+  { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread, fairLimits }: AppOptions = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {
     turns.prioritize(api);
-    if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql));
+    if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql, fairLimits));
     authenticateRequests(api, tools.sql);
     limitRequests(api, tools);
     healthRoutes(api, tools);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Api } from '#contract/api.ts';
+import { fairLimits } from '../platform/http/fair-queue.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
 import type { SearchByMeaning } from '../features/search/semantic/search.ts';
@@ -47,6 +48,9 @@ export interface TestSetting {
   readonly stripeAt?: StripeAddress;
 }
 
+/** Tests run in the server's process, so their own work would count as the callers'. */
+const unpaced = { ...fairLimits, burst: Infinity };
+
 /** The whole product over a real, empty database for one test file; truncated before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
@@ -65,7 +69,7 @@ export function testApp(
     const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SECURITY_LOG: 'off', ...setting.env });
     files = await openFiles(config);
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
-    app = createApp({ sql: database.sql, config, files }, { provider, ...(byMeaning && { byMeaning }) });
+    app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, ...(byMeaning && { byMeaning }) });
     await app.ready();
   });
   beforeEach(() => database.truncate());
