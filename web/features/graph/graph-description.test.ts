@@ -23,7 +23,9 @@ describe('missingSentence', () => {
 describe('expansionSentence', () => {
   it('says how many nodes are new and whether there are more', () => {
     expect(expansionSentence({ newCount: 5, hasMore: false }, 'Ephrem')).toBe('5 more around Ephrem.');
-    expect(expansionSentence({ newCount: 100, hasMore: true }, 'Ephrem')).toBe('100 more around Ephrem. There are others that are not shown.');
+    expect(expansionSentence({ newCount: 100, hasMore: true }, 'Ephrem')).toBe(
+      '100 more around Ephrem. There are others that are not shown.',
+    );
   });
 
   it('says that everything is shown only if it is', () => {
