@@ -24,13 +24,18 @@ const title = /^(?:"[^"]*"|'[^']*')?$/;
 const links = /(?<![!\\])\[([^[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^[\]]*\])/g;
 const emptyBlock = /^(?:>[ \t]*)*(?:#{1,6}(?:[ \t]+#*)?)?$/;
 
-/** A picture shows its description, or else its address if the page keeps it. */
+/**
+ * Returns what a picture renders as: its description, else its address if the page allows that
+ * scheme. A target that is not an address and a title makes it plain text.
+ */
 function pictureText(picture: string, description: string, target: string): string {
   if (!isBlank(description)) return picture.slice(1);
-  const given = target.trim();
-  const end = given.startsWith('<') ? given.indexOf('>') + 1 : given.search(/\s|$/);
-  const address = given.startsWith('<') ? given.slice(1, Math.max(1, end - 1)).trim() : given.slice(0, end);
-  if (given !== '' && (end === 0 || !title.test(given.slice(end).trim()))) return picture.slice(1);
+  const trimmed = target.trim();
+  const isQuoted = trimmed.startsWith('<');
+  const end = isQuoted ? trimmed.indexOf('>') + 1 : trimmed.search(/\s|$/);
+  const isUnclosed = isQuoted && end === 0;
+  if (isUnclosed || !title.test(trimmed.slice(end).trim())) return picture;
+  const address = isQuoted ? trimmed.slice(1, end - 1).trim() : trimmed.slice(0, end);
   return /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:https?|ircs?|mailto|xmpp):/i.test(address) ? '' : address;
 }
 
