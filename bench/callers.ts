@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request as send, Agent } from 'node:http';
 import type { Api } from '#contract/api.ts';
 import { api } from '#contract/api.ts';
@@ -12,10 +13,10 @@ export interface RequestInput {
 /** A user with an account on a running server. */
 export interface Caller {
   readonly token: string;
-  /** Makes a call, reads the whole response and returns its status. */
+  /** Makes a call, reads the whole response and returns its status. Ids that are not given are those of `createThings`, or 1. */
   send(name: keyof Api, asked?: RequestInput): Promise<number>;
-  /** Returns the same user without a token, at another address. The server must trust a proxy. */
-  from(network: string): Caller;
+  /** Makes a call that creates something, returns its id and uses it in further calls. Throws if it is refused. */
+  create(name: keyof Api, asked: RequestInput): Promise<number>;
 }
 
 export const password = 'correct horse';
@@ -34,33 +35,42 @@ export async function callerOn(
   return callerWith(url, new Agent({ keepAlive: true, maxSockets: connections }), token, network);
 }
 
+/** Returns a visitor at a network address. The server must trust a proxy. */
+export function visitorOn(url: string, network: string): Caller {
+  return callerWith(url, new Agent({ keepAlive: true, maxSockets: 1 }), '', network);
+}
+
 function callerWith(url: string, agent: Agent, token: string, network: string): Caller {
+  const line: Line = { url, agent, token, network, ids: new Map() };
   return {
     token,
-    send: (name, asked) => transmit({ url, agent, token, network }, name, asked),
-    from: (other) => callerWith(url, agent, '', other),
+    send: async (name, asked) => (await transmit(line, name, asked)).status,
+    create: async (name, asked) => {
+      const { status, body } = await transmit(line, name, asked);
+      if (status !== 201) throw new Error(`${name} answered ${status} instead of creating something to measure with.`);
+      const { id } = JSON.parse(body) as { id: number };
+      // A comment's id is not that of a post.
+      if (!name.includes('{')) line.ids.set(collectionOf(name), id);
+      return id;
+    },
   };
 }
 
-/** Creates one resource of each kind on an empty server, so that the id 1 exists. Throws if one is refused. */
+/** Creates one resource of each kind. Throws if one is refused. */
 export async function createThings(caller: Caller): Promise<void> {
-  const send = async (name: keyof Api, asked: RequestInput): Promise<void> => {
-    const status = await caller.send(name, asked);
-    if (status !== 201) throw new Error(`${name} answered ${status} instead of creating something to measure with.`);
-  };
   const essay = new FormData();
   essay.append('title', 'On grace');
   essay.append('content', 'A text.');
-  await send('POST /api/essays', { body: essay });
-  await send('POST /api/folders', { body: { name: 'Folder' } });
-  await send('POST /api/notes', { body: { title: 'Grace', content: 'A note.', folder_id: 1 } });
-  await send('POST /api/topics', { body: { title: 'Grace', content: 'A topic of [Work:1].', public: true, citations: [] } });
-  await send('POST /api/communities', { body: { name: 'Community' } });
-  await send('POST /api/posts', { body: { content: 'A post.' } });
-  await send('POST /api/posts/{id}/comments', { params: { id: 1 }, body: { content: 'A comment.' } });
-  await send('POST /api/circles', { body: { name: 'Circle' } });
-  await send('POST /api/projects', { body: { title: 'Project' } });
-  await send('POST /api/workflows', { body: { title: 'Workflow', steps: [{ title: 'Step' }] } });
+  await caller.create('POST /api/essays', { body: essay });
+  const folder = await caller.create('POST /api/folders', { body: { name: 'Folder' } });
+  await caller.create('POST /api/notes', { body: { title: 'Grace', content: 'A note.', folder_id: folder } });
+  await caller.create('POST /api/topics', { body: { title: 'Grace', content: 'A topic of [Work:1].', public: true, citations: [] } });
+  await caller.create('POST /api/communities', { body: { name: `Community ${randomUUID()}` } });
+  const post = await caller.create('POST /api/posts', { body: { content: 'A post.' } });
+  await caller.create('POST /api/posts/{id}/comments', { params: { id: post }, body: { content: 'A comment.' } });
+  await caller.create('POST /api/circles', { body: { name: 'Circle' } });
+  await caller.create('POST /api/projects', { body: { title: 'Project' } });
+  await caller.create('POST /api/workflows', { body: { title: 'Workflow', steps: [{ title: 'Step' }] } });
 }
 
 interface Line {
@@ -68,16 +78,18 @@ interface Line {
   readonly agent: Agent;
   readonly token: string;
   readonly network: string;
+  /** Ids of the caller's resources by collection, such as `notes`. */
+  readonly ids: Map<string, number>;
 }
 
 async function transmit(
-  { url, agent, token, network }: Line,
+  { url, agent, token, network, ids }: Line,
   name: keyof Api,
   { query, body, params = {} }: RequestInput = {},
-): Promise<number> {
+): Promise<{ status: number; body: string }> {
   const [method = '', path = ''] = name.split(' ');
   const address = new URL(
-    path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? defaultOf(name, key))),
+    path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? defaultOf(name, key, ids))),
     url,
   );
   for (const [key, value] of Object.entries(query ?? {})) address.searchParams.set(key, value);
@@ -91,8 +103,9 @@ async function transmit(
   };
   return new Promise((resolve, reject) => {
     const sent = send(address, { method, agent, headers }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => void parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
       response.on('error', reject);
     });
     sent.on('error', reject);
@@ -100,10 +113,17 @@ async function transmit(
   });
 }
 
-function defaultOf(name: keyof Api, key: string): string {
+/** Returns the collection of an endpoint: `notes` for `GET /api/notes/{id}`. */
+function collectionOf(name: keyof Api): string {
+  return name.split('/')[2] ?? '';
+}
+
+function defaultOf(name: keyof Api, key: string, ids: ReadonlyMap<string, number>): string {
   if (key === 'type') return 'literal';
   if (key === 'letter') return 'a';
   if (key === 'name') return `${'a'.repeat(64)}.png`;
+  const own = key === 'id' ? ids.get(collectionOf(name)) : undefined;
+  if (own !== undefined) return String(own);
   const { type } = ((api[name] as Endpoint).params as { properties: Record<string, { type?: string }> }).properties[key] ?? {};
   return type === 'integer' ? '1' : name.includes('graph') ? 'user_1' : '1';
 }

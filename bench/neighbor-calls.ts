@@ -2,7 +2,7 @@ import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Random } from '../server/testing/probe/random.ts';
 import { type Schema, validValue } from '../server/testing/probe/values.ts';
-import { type RequestInput, callerOn, type Caller, password } from './callers.ts';
+import { type RequestInput, callerOn, type Caller, createThings, password, visitorOn } from './callers.ts';
 
 /** The calls of a page that loads, all at once. */
 export const pageCalls: readonly (keyof Api)[] = [
@@ -51,30 +51,49 @@ export interface Sample {
   readonly asked: RequestInput;
 }
 
-/** Makes samples of the calls of a user who stays within every limit: where necessary, each comes from an account and network of its own. */
-export class QuietUser {
+/**
+ * Makes samples of the calls of users who stay within every limit. Each measurement uses a new account: calling every 10 ms for minutes
+ * would use up an account's burst, and then it would be paced itself. Where a limit on attempts applies, each sample uses one.
+ */
+export class QuietUsers {
   readonly #url: string;
-  readonly #caller: Caller;
   #accounts = 0;
 
-  constructor(url: string, caller: Caller) {
+  constructor(url: string) {
     this.#url = url;
-    this.#caller = caller;
   }
 
-  async sampleOf(name: keyof Api, seed: number): Promise<Sample> {
-    if (!endsSession.has(name) && !limited.has(name)) return { caller: this.#caller, asked: inputOf(name, seed) };
-    this.#accounts++;
-    const username = `quiet${this.#accounts}`;
-    const body = { username, email: `${username}@example.org`, password };
-    const network = `10.${this.#accounts >> 8}.${this.#accounts & 255}.1`;
-    if (name === 'POST /api/signup') return { caller: this.#caller.from(network), asked: { body } };
-    const caller = await callerOn(this.#url, username, { network });
+  /** Returns a function that makes samples with a new account. */
+  async measurementOf(name: keyof Api): Promise<(seed: number) => Promise<Sample>> {
+    const { caller } = await this.#newAccount();
+    await createThings(caller);
+    if (!endsSession.has(name) && !limited.has(name)) return (seed) => Promise.resolve({ caller, asked: inputOf(name, seed) });
+    return (seed) => this.#sampleOfNewAccount(name, seed);
+  }
+
+  async #sampleOfNewAccount(name: keyof Api, seed: number): Promise<Sample> {
+    if (name === 'POST /api/signup') {
+      const { body, network } = this.#nextAccount();
+      return { caller: visitorOn(this.#url, network), asked: { body } };
+    }
+    const { caller, body } = await this.#newAccount();
     if (name === 'POST /api/login') return { caller, asked: { body: { email: body.email, password } } };
     if (name === 'DELETE /api/profile/sessions/{id}') return { caller, asked: { params: { id: await this.#sessionOf(caller) } } };
     if (name === 'POST /api/profile/password') return { caller, asked: { body: { current: password, next: `${password} 2` } } };
     if (name === 'DELETE /api/profile') return { caller, asked: { body: { password } } };
     return { caller, asked: inputOf(name, seed) };
+  }
+
+  #nextAccount(): { body: { username: string; email: string; password: string }; network: string } {
+    this.#accounts++;
+    const username = `quiet${this.#accounts}`;
+    const network = `10.${this.#accounts >> 8}.${this.#accounts & 255}.1`;
+    return { body: { username, email: `${username}@example.org`, password }, network };
+  }
+
+  async #newAccount(): Promise<{ caller: Caller; body: { email: string } }> {
+    const { body, network } = this.#nextAccount();
+    return { caller: await callerOn(this.#url, body.username, { network }), body };
   }
 
   async #sessionOf({ token }: Caller): Promise<number> {

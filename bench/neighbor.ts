@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, api } from '#contract/api.ts';
 import { hourlyLimits } from '#core/rate-limits.ts';
-import { callerOn, type Caller, createThings } from './callers.ts';
+import { callerOn, type Caller, createThings, visitorOn } from './callers.ts';
 import type { Gate } from './gates.ts';
 import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
-import { costliestCalls, endsSession, inputOf, pageCalls, QuietUser } from './neighbor-calls.ts';
+import { costliestCalls, endsSession, inputOf, pageCalls, QuietUsers } from './neighbor-calls.ts';
 import { type ProbedServer, startProbed } from './probe-server.ts';
 
 /** The highest ratio of another user's p95 beside one account at full speed to the p95 alone. */
@@ -16,6 +16,8 @@ const connections = 20;
 const samples = 80;
 /** Milliseconds between two calls of the quiet user. */
 const pause = 10;
+/** Milliseconds after which the work of a stopped account is done. */
+const settled = 3_000;
 /** Seconds at full speed before measuring, so that the burst that every account is allowed has been used up. */
 const burst = 15;
 
@@ -40,10 +42,10 @@ export async function measureNeighbor(ground: Ground, only: string | undefined, 
   const page = await timePages(ground);
   const server = await start(ground, 'neighbor', 'on');
   try {
-    const caller = await callerOn(server.url, 'quiet');
-    await createThings(caller);
-    const quiet = new QuietUser(server.url, caller);
     const loud = await callerOn(server.url, 'loud', { connections });
+    await createThings(loud);
+    const quiet = new QuietUsers(server.url);
+    const probe = visitorOn(server.url, '10.255.0.1');
     const names = (Object.keys(api) as (keyof Api)[]).filter((name) => name.includes(only ?? ''));
     // Without it, calls measured early would be slow alone because their code is not compiled yet.
     for (const name of names) await p95(quiet, name, 10);
@@ -52,7 +54,7 @@ export async function measureNeighbor(ground: Ground, only: string | undefined, 
     const attack = attackBy(loud);
     const rows: NeighborRow[] = [];
     try {
-      for (const end = Date.now() + burst * 1_000; Date.now() < end;) await caller.send('GET /api/health');
+      for (const end = Date.now() + burst * 1_000; Date.now() < end;) await probe.send('GET /api/health');
       for (const name of names) rows.push(await measureBeside(quiet, name, idle.get(name) ?? NaN, attack, tell));
     } finally {
       await attack.stop();
@@ -71,20 +73,28 @@ export async function measureNeighbor(ground: Ground, only: string | undefined, 
 }
 
 async function measureBeside(
-  quiet: QuietUser,
+  quiet: QuietUsers,
   name: keyof Api,
   idle: number,
   attack: Attack,
   tell: (text: string) => void,
 ): Promise<NeighborRow> {
   attack.alsoAsk(name);
+  let alone = idle;
   let besides = await p95(quiet, name, samples);
   if (besides > mostRatio * idle) {
     const first = besides;
     besides = Math.min(first, await p95(quiet, name, samples));
-    tell(`${name}: ${idle.toFixed(1)} ms alone, ${first.toFixed(1)} ms beside, ${besides.toFixed(1)} ms when measured again`);
+    // The loud account has filled the lists that the call reads, so compare with the same data.
+    const resume = attack.pause();
+    await sleep(settled);
+    alone = Math.max(idle, await p95(quiet, name, samples));
+    resume();
+    tell(
+      `${name}: ${idle.toFixed(1)} ms alone before, ${first.toFixed(1)} ms beside; again: ${alone.toFixed(1)} and ${besides.toFixed(1)} ms`,
+    );
   }
-  return { name, idle, besides };
+  return { name, idle: alone, besides };
 }
 
 function gateOf({ name, idle, besides }: NeighborRow): Gate {
@@ -121,10 +131,11 @@ async function timePages(ground: Ground): Promise<{ fair: number; free: number }
   }
 }
 
-async function p95(quiet: QuietUser, name: keyof Api, count: number): Promise<number> {
+async function p95(quiet: QuietUsers, name: keyof Api, count: number): Promise<number> {
   const times: number[] = [];
+  const sampleOf = await quiet.measurementOf(name);
   for (let i = -5; i < count; i++) {
-    const { caller, asked } = await quiet.sampleOf(name, i);
+    const { caller, asked } = await sampleOf(i);
     const began = performance.now();
     const status = await caller.send(name, asked);
     if (status >= 500 || status === 401 || status === 429) throw new Error(`${name} answered ${status}.`);
@@ -135,6 +146,8 @@ async function p95(quiet: QuietUser, name: keyof Api, count: number): Promise<nu
 }
 
 interface Attack {
+  /** Returns a function that goes on. */
+  pause(): () => void;
   alsoAsk(name: keyof Api): void;
   stop(): Promise<void>;
 }
@@ -143,8 +156,10 @@ interface Attack {
 function attackBy(loud: Caller): Attack {
   let current: keyof Api = 'GET /api/works';
   const stopping = new AbortController();
+  let isPaused = false;
   const connection = async (index: number): Promise<void> => {
     for (let i = 0; !stopping.signal.aborted; i++) {
+      while (isPaused) await sleep(pause);
       const costly = costliestCalls[(index + i) % costliestCalls.length];
       const [name, asked] = costly && (index % 2 === 1 || endsSession.has(current)) ? costly : [current, inputOf(current, i)];
       const status = await loud.send(name, asked).catch(() => 0);
@@ -154,6 +169,10 @@ function attackBy(loud: Caller): Attack {
   };
   const all = Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
   return {
+    pause: () => {
+      isPaused = true;
+      return () => void (isPaused = false);
+    },
     alsoAsk: (name) => void (current = name),
     stop: async () => {
       stopping.abort();
