@@ -22,7 +22,7 @@ module.exports = {
     only(
       'server-and-web-never-meet',
       { path: '^server/' },
-      { path: '^(web|cli|seed|bench|e2e)/' },
+      { path: '^(web|cli|seed|bench|e2e|component)/' },
       'They meet in the contract; tools stand on the server.',
     ),
     only('web-has-no-node', { path: '^web/', pathNot: '\\.test\\.tsx?$' }, { dependencyTypes: ['core'] }, 'The page runs in a browser.'),
@@ -32,7 +32,7 @@ module.exports = {
       { path: '^web/features/', pathNot: '^web/features/($1|session)/' },
       'Pages are where features meet; only the session is under all of them.',
     ),
-    only('web-and-server-never-meet', { path: '^web/' }, { path: '^(server|cli|seed|bench|e2e)/' }, 'They meet in the contract.'),
+    only('web-and-server-never-meet', { path: '^web/' }, { path: '^(server|cli|seed|bench|e2e|component)/' }, 'They meet in the contract.'),
     only(
       'web-takes-only-types-of-the-contract',
       { path: '^web/', pathNot: '\\.test\\.tsx?$' },

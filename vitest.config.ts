@@ -49,6 +49,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The transformer's default is that of tsconfig.json, which has no JSX.
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'component',
+          include: ['component/**/*.test.ts'],
+          environment: './component/support/environment.ts',
+          globalSetup: ['component/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'postgres',
           include: postgresIsInstalled ? withDatabase : [],

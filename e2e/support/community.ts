@@ -1,14 +1,14 @@
-import type { APIRequestContext } from '@playwright/test';
 import type { Reader } from './readers.ts';
+import type { Requests } from './requests.ts';
 
-async function send(request: APIRequestContext, { token }: Reader, method: string, path: string, data?: object): Promise<unknown> {
+async function send(request: Requests, { token }: Reader, method: string, path: string, data?: object): Promise<unknown> {
   const response = await request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...(data && { data }) });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return response.status() === 204 ? undefined : response.json();
 }
 
 /** Sends requests about communities and posts as a reader, without a browser. */
-export function network(request: APIRequestContext) {
+export function network(request: Requests) {
   return {
     createCommunity: async (reader: Reader, name: string, description?: string): Promise<number> =>
       ((await send(request, reader, 'POST', '/api/communities', { name, description })) as { id: number }).id,

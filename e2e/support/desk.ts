@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Reader } from './readers.ts';
+import type { Requests } from './requests.ts';
 
 /** Creates and lists the reader's folders, notes and topics over HTTP, without a browser. */
-export function desk(request: APIRequestContext, { token }: Reader) {
+export function desk(request: Requests, { token }: Reader) {
   const headers = { authorization: `Bearer ${token}` };
   const create = async (path: string, data: object): Promise<number> => {
     const response = await request.post(path, { headers, data });

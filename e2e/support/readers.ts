@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import type { Requests } from './requests.ts';
 
 export interface Reader {
   readonly username: string;
@@ -14,7 +15,7 @@ export function newAccount(): { username: string; email: string; password: strin
   return { username, email: `${username}@example.org`, password: 'tolle lege' };
 }
 
-export async function newReader(request: APIRequestContext): Promise<Reader> {
+export async function newReader(request: Requests): Promise<Reader> {
   const account = newAccount();
   const response = await request.post('/api/signup', { data: account });
   const { token } = (await response.json()) as { token: string };
@@ -22,7 +23,7 @@ export async function newReader(request: APIRequestContext): Promise<Reader> {
 }
 
 /** Logs in as a reader of the demo world. */
-export async function logInDemoReader(request: APIRequestContext, username: string): Promise<Reader> {
+export async function logInDemoReader(request: Requests, username: string): Promise<Reader> {
   const email = `${username}@example.org`;
   const password = 'in-principio-1';
   const response = await request.post('/api/login', { data: { email, password } });
@@ -39,8 +40,16 @@ export async function logIn(context: BrowserContext, baseURL: string | undefined
   await context.setStorageState({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
 }
 
+/** The methods that a browser page and the page of a component test share. */
+interface FormPage {
+  getByRole(role: 'main'): {
+    getByLabel(label: string, options?: { exact: boolean }): { fill(value: string): Promise<void> };
+    getByRole(role: 'button', options: { name: string }): { click(): Promise<void> };
+  };
+}
+
 /** Fills in and submits the login form on the page. */
-export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function fillLogin(page: FormPage, { email, password }: { email: string; password: string }): Promise<void> {
   const form = page.getByRole('main');
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);

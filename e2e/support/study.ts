@@ -1,10 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
 import type { Reader } from './readers.ts';
+import type { Requests } from './requests.ts';
 
 /**
  * Creates and changes the reader's circles, projects and workflows over HTTP, without a browser.
  */
-export function study(request: APIRequestContext, { token }: Reader) {
+export function study(request: Requests, { token }: Reader) {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object): Promise<number> => {
     const response = await request.post(path, { headers, data });

@@ -26,7 +26,7 @@ interface How {
 const MINUTES = { 'unit and embedded': 15, postgres: 15, browser: 25, 'every test': 60, 'every browser test': 120 };
 /** Without a fault, all selections of a runner are combined into one run. */
 const MOST_MINUTES = 150;
-const PROJECTS = { 'unit and embedded': ['unit', 'embedded'], postgres: ['postgres'], 'every test': [] };
+const PROJECTS = { 'unit and embedded': ['unit', 'embedded', 'component'], postgres: ['postgres'], 'every test': [] };
 
 /** Runs a stage in a checkout. */
 export async function runStage(root: string, stage: Stage, { bail, signal }: How): Promise<Outcome> {

@@ -1,5 +1,5 @@
-import { desk } from './support/desk.ts';
-import { fillLogin } from './support/readers.ts';
+import { desk } from '../e2e/support/desk.ts';
+import { fillLogin } from '../e2e/support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const article = 'article';

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
+
+export interface LoadedApp {
+  /** Ends the page as a browser does: reports it to the app and forgets everything that is not stored. */
+  unload(): Promise<void>;
+}
+
+/** Evaluates the front end anew, as a browser does when it loads a document. */
+export async function loadApp(): Promise<LoadedApp> {
+  document.head.innerHTML = '<meta name="application-name" content="Catena" />';
+  document.body.innerHTML = '<div id="root"></div>';
+  const listeners = recordListeners();
+  vi.resetModules();
+  const { mountApp } = await import('../../web/app.tsx');
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no root element');
+  const unmount = mountApp(container);
+  return {
+    unload: async () => {
+      window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      window.dispatchEvent(new Event('pagehide'));
+      listeners.remove();
+      unmount();
+      // React's last effects run after the unmount.
+      await sleep(0);
+      document.body.innerHTML = '';
+    },
+  };
+}
+
+/** Records what listens to the window and the document from now on. */
+function recordListeners(): { remove: () => void } {
+  const recorded: (() => void)[] = [];
+  for (const target of [window, document]) {
+    const add = target.addEventListener;
+    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean): void => {
+      add.call(target, type, listener, options);
+      recorded.push(() => target.removeEventListener(type, listener, options));
+    };
+    recorded.push(() => (target.addEventListener = add));
+  }
+  return { remove: () => recorded.forEach((undo) => undo()) };
+}

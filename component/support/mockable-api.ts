@@ -1,0 +1,133 @@
+/** A response that a test gives in place of the server's. */
+export type MockResponse =
+  number | 'no answer' | { status: number; details?: string } | { json: unknown; status?: number; headers?: Record<string, string> };
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  /** The parsed JSON body. */
+  readonly body: unknown;
+}
+
+type Handler = (
+  request: SentRequest,
+  forward: () => Promise<Response>,
+) => MockResponse | Response | undefined | Promise<MockResponse | Response | undefined>;
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly handler: Handler;
+}
+
+const nativeFetch = globalThis.fetch;
+
+/** Sends the page's requests to the server, except those that a test answers. */
+export class MockableApi {
+  readonly #server: string;
+  #routes: Route[] = [];
+  readonly #expected: RegExp[] = [];
+  /** Requests of the page, in order. */
+  readonly sent: SentRequest[] = [];
+  /** Failed requests that the test did not expect. */
+  readonly failures: string[] = [];
+  #closed = new AbortController();
+
+  constructor(server: string) {
+    this.#server = server;
+  }
+
+  /** Answers further requests to an endpoint, such as `GET /api/works/*` with `*` for an id; the newest handler comes first. */
+  handle(endpoint: string, handler: Handler): void {
+    const [method = '', path = ''] = endpoint.split(' ');
+    this.#routes.unshift({ method, path: new RegExp(`^${path.replaceAll('*', '[^/]+')}$`), handler });
+  }
+
+  mock(endpoint: string, response: MockResponse): void {
+    this.handle(endpoint, () => response);
+  }
+
+  /** Holds back further requests to an endpoint until the returned function is called. */
+  block(endpoint: string): () => void {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.handle(endpoint, () => released.then(() => undefined));
+    return release;
+  }
+
+  /** Loses the response to the first such request after the server has processed it. */
+  loseFirstResponse(endpoint: string): void {
+    let lost = false;
+    this.handle(endpoint, async (_, forward) => {
+      if (lost) return undefined;
+      lost = true;
+      await forward();
+      return 'no answer';
+    });
+  }
+
+  /** Removes all handlers. */
+  reset(): void {
+    this.#routes = [];
+  }
+
+  /** Allows failed requests to these URLs. */
+  expectFailures(address: RegExp): void {
+    this.#expected.push(address);
+  }
+
+  /** Requests of the previous page no longer answer. */
+  abandonRequests(): void {
+    this.#closed.abort();
+    this.#closed = new AbortController();
+  }
+
+  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input, this.#server);
+    const method = init.method ?? 'GET';
+    const request: SentRequest = { method, url, headers: new Headers(init.headers), body: parseBody(init.body) };
+    this.sent.push(request);
+    const closed = this.#closed.signal;
+    const signal = init.signal && !init.keepalive ? AbortSignal.any([init.signal, closed]) : (init.signal ?? null);
+    const forward = (): Promise<Response> => nativeFetch(url, { ...init, signal });
+    const response = await this.#respond(request, forward);
+    // A real page would not see it either.
+    if (closed.aborted) return new Promise(() => undefined);
+    if (!response) {
+      this.#report(request, 'no answer');
+      throw new TypeError('fetch failed');
+    }
+    if (response.status >= 400) this.#report(request, String(response.status));
+    return response;
+  };
+
+  async #respond(request: SentRequest, forward: () => Promise<Response>): Promise<Response | undefined> {
+    for (const { method, path, handler } of this.#routes) {
+      if (method !== request.method || !path.test(request.url.pathname)) continue;
+      const answer = await handler(request, forward);
+      if (answer !== undefined) return answer instanceof Response ? answer : responseOf(answer);
+    }
+    return forward();
+  }
+
+  #report({ method, url }: SentRequest, outcome: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(url.href))) this.failures.push(`${method} ${url.pathname}: ${outcome}`);
+  }
+}
+
+function parseBody(body: unknown): unknown {
+  if (typeof body !== 'string') return body ?? undefined;
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return body;
+  }
+}
+
+function responseOf(answer: MockResponse): Response | undefined {
+  if (answer === 'no answer') return undefined;
+  if (typeof answer === 'number') return Response.json({ message: 'Mocked by a test' }, { status: answer });
+  if ('json' in answer) return Response.json(answer.json, { status: answer.status ?? 200, headers: answer.headers ?? {} });
+  return Response.json({ message: 'Mocked by a test', details: answer.details }, { status: answer.status });
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { keySequence, Locator, type RoleOptions } from './locator.ts';
+import type { MockableApi } from './mockable-api.ts';
+import { type LoadedApp, loadApp } from './load-app.ts';
+
+/** The whole front end in an in-memory DOM, with the methods of a Playwright page that the tests need. */
+export class Page {
+  readonly #api: MockableApi;
+  readonly #body: Locator;
+  #user: UserEvent = userEvent.setup();
+  #app: LoadedApp | undefined;
+
+  constructor(api: MockableApi) {
+    this.#api = api;
+    this.#body = new Locator(
+      () => [document.body],
+      () => this.#user,
+      'page',
+    );
+  }
+
+  readonly keyboard = {
+    press: (keys: string): Promise<void> => this.#user.keyboard(keySequence(keys)),
+    type: (text: string): Promise<void> => this.#user.keyboard(text.replaceAll(/[{[]/g, '$&$&')),
+  };
+
+  /** Loads an address as a new document: only what the page stored remains. */
+  async goto(address: string): Promise<void> {
+    await this.close();
+    window.history.pushState(null, '', address);
+    await this.#load();
+  }
+
+  async reload(): Promise<void> {
+    await this.close();
+    await this.#load();
+  }
+
+  async goBack(): Promise<void> {
+    window.history.back();
+    await sleep(0);
+  }
+
+  /** Follows a link within the page, as a click on one does. */
+  url(): string {
+    return window.location.href;
+  }
+
+  title(): string {
+    return document.title;
+  }
+
+  async close(): Promise<void> {
+    await this.#app?.unload();
+    this.#app = undefined;
+    this.#api.abandonRequests();
+  }
+
+  getByRole(role: string, options?: RoleOptions): Locator {
+    return this.#body.getByRole(role, options);
+  }
+
+  getByLabel(label: string | RegExp, options?: { exact?: boolean }): Locator {
+    return this.#body.getByLabel(label, options);
+  }
+
+  getByText(text: string | RegExp, options?: { exact?: boolean }): Locator {
+    return this.#body.getByText(text, options);
+  }
+
+  getByPlaceholder(text: string | RegExp, options?: { exact?: boolean }): Locator {
+    return this.#body.getByPlaceholder(text, options);
+  }
+
+  locator(selector: string): Locator {
+    return selector === 'html'
+      ? new Locator(
+          () => [document.documentElement],
+          () => this.#user,
+          'html',
+        )
+      : this.#body.locator(selector);
+  }
+
+  async evaluate<R, A>(work: (argument: A) => R, argument?: A): Promise<Awaited<R>> {
+    return await work(argument as A);
+  }
+
+  waitForTimeout(milliseconds: number): Promise<void> {
+    return sleep(milliseconds).then(() => undefined);
+  }
+
+  async #load(): Promise<void> {
+    this.#user = userEvent.setup();
+    this.#app = await loadApp();
+  }
+}
