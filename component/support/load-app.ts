@@ -6,7 +6,7 @@ export interface LoadedApp {
   unload(): Promise<void>;
 }
 
-/** Evaluates the front end anew, as a browser does when it loads a document. */
+/** Evaluates the front end from scratch, as a browser does when it loads a document. */
 export async function loadApp(): Promise<LoadedApp> {
   document.head.innerHTML = '<meta name="application-name" content="Catena" />';
   document.body.innerHTML = '<div id="root"></div>';
