@@ -66,11 +66,27 @@ module.exports = {
     only(
       'web-platform-is-below',
       { path: '^web/platform/' },
-      { path: '^web/(ui|features|pages|routes|main)' },
-      'platform ← ui ← features ← pages.',
+      { path: '^web/(data|ui|features|pages|routes|main)' },
+      'platform ← data ← ui ← features ← pages.',
     ),
-    only('web-ui-is-below', { path: '^web/ui/' }, { path: '^web/(features|pages|routes|main)' }, 'platform ← ui ← features ← pages.'),
-    only('web-features-are-below', { path: '^web/features/' }, { path: '^web/(pages|routes|main)' }, 'platform ← ui ← features ← pages.'),
+    only(
+      'web-data-is-below',
+      { path: '^web/data/' },
+      { path: '^web/(ui|features|pages|routes|main)' },
+      'Every feature may use another resource’s queries; components meet in pages.',
+    ),
+    only(
+      'web-ui-is-below',
+      { path: '^web/ui/' },
+      { path: '^web/(features|pages|routes|main)' },
+      'platform ← data ← ui ← features ← pages.',
+    ),
+    only(
+      'web-features-are-below',
+      { path: '^web/features/' },
+      { path: '^web/(pages|routes|main)' },
+      'platform ← data ← ui ← features ← pages.',
+    ),
     only('web-pages-are-below', { path: '^web/pages/' }, { path: '^web/(routes|main)' }, 'Pages are wired in routes.tsx.'),
   ],
   options: {

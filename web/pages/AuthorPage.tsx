@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { AuthorDetail } from '#contract/authors.ts';
 import { yearText } from '#core/dates.ts';
 import { sentences } from '#core/sentences.ts';
-import { authorQuery } from '../features/authors/queries.ts';
+import { authorQuery } from '../data/authors.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';

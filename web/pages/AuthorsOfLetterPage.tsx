@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { authorsOfLetterQuery } from '../data/authors.ts';
 import { Alphabet } from '../features/authors/Alphabet.tsx';
-import { authorsOfLetterQuery } from '../features/authors/queries.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useOwnNameOnPosts } from '../features/posts/own-name.ts';
+import { useOwnNameOnPosts } from '../data/own-name-on-posts.ts';
+import { ownUserQuery } from '../data/own-user.ts';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { EditNames } from '../features/profile/EditNames.tsx';
@@ -8,7 +9,6 @@ import { EditPicture } from '../features/profile/EditPicture.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
-import { ownUserQuery } from '../features/session/queries.ts';
 import { paths } from '../platform/paths.ts';
 import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ownSays, useEndOfUnknown } from './own-profile.ts';

@@ -4,7 +4,7 @@ import type { EssayRow } from '#contract/essays.ts';
 import { countCharacters } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { withoutLastWord } from '#core/trim.ts';
-import { essaysQuery } from '../features/essays/queries.ts';
+import { essaysQuery } from '../data/essays.ts';
 import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';

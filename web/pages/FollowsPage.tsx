@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import type { FollowsList as Which } from '../data/follows.ts';
+import { userQuery } from '../data/users.ts';
 import { FollowsList } from '../features/follows/FollowsList.tsx';
-import type { FollowsList as Which } from '../features/follows/queries.ts';
-import { userQuery } from '../features/profile/queries.ts';
 import { paths } from '../platform/paths.ts';
 import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { userSays } from './ProfilePage.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { shelfQuery } from '../features/works/queries.ts';
+import { shelfQuery } from '../data/works.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
 import { siteName } from '../platform/site.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
 import { sentences } from '#core/sentences.ts';
-import { passageQuery } from '../features/passages/queries.ts';
+import { passageQuery } from '../data/passages.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentences } from '#core/sentences.ts';
+import { checkoutQuery } from '../data/premium.ts';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
-import { checkoutQuery } from '../features/premium/queries.ts';
 import { Spinner } from '../features/premium/Spinner.tsx';
 import { usePremium } from '../features/premium/use-premium.ts';
 import { paths } from '../platform/paths.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
+import { checkoutQuery } from '../data/premium.ts';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
-import { checkoutQuery } from '../features/premium/queries.ts';
 import { Spinner } from '../features/premium/Spinner.tsx';
 import { useConfirmation } from '../features/premium/use-confirmation.ts';
 import { paths } from '../platform/paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TestAction, TestPortal } from '#contract/premium.ts';
+import { testPortalQuery, useTestAction } from '../data/premium.ts';
 import classes from '../features/premium/premium.module.css';
-import { testPortalQuery, useTestAction } from '../features/premium/queries.ts';
 import { TestNotice } from '../features/premium/TestNotice.tsx';
 import { failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';

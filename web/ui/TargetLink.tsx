@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { type Target, targetTitleQuery } from '../data/references.ts';
 import { paths } from '../platform/paths.ts';
-import { type Target, targetTitleQuery } from '../platform/references.ts';
 import { ScriptText } from './ScriptText.tsx';
 
 /** Links `[Work:12]` or `[Topic:3]` with the target's title. A missing target stays as typed. */

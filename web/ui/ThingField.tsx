@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { type Thing, type ThingKind, thingNames, thingsQuery } from '../platform/things.ts';
+import { type Thing, type ThingKind, thingNames, thingsQuery } from '../data/things.ts';
 import { LimitedInput } from './LimitedField.tsx';
 import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import classes from './ThingField.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isLinkable, mayBegin } from '#core/links.ts';
-import { suggestionsQuery } from '../platform/references.ts';
+import { suggestionsQuery } from '../data/references.ts';
 
 /** A suggested link target. */
 export interface LinkSuggestion {

@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import classes from './circles.module.css';
 import { EditCircle } from './EditCircle.tsx';
-import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from './queries.ts';
+import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
 import { circleSays, factsOf } from './texts.ts';
 
 /** Renders what the reader can do with a circle: join or decline, leave, edit, delete. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import type { ReactNode } from 'react';
 import { limits } from '#core/limits.ts';
 import { NamedForm } from '../../ui/NamedForm.tsx';
-import type { CircleInput } from './queries.ts';
+import type { CircleInput } from '../../data/circles.ts';
 
 interface Props {
   name: 'New circle' | 'Edit circle';

@@ -7,7 +7,7 @@ import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import classes from './circles.module.css';
 import { NewCircle } from './NewCircle.tsx';
-import { circlesQuery } from './queries.ts';
+import { circlesQuery } from '../../data/circles.ts';
 import { factsOf } from './texts.ts';
 
 const says = {

@@ -4,7 +4,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { CircleForm } from './CircleForm.tsx';
-import { useUpdateCircle, type CircleInput } from './queries.ts';
+import { useUpdateCircle, type CircleInput } from '../../data/circles.ts';
 import { circleSays } from './texts.ts';
 
 /** Renders the edit button and its form, for the owner only. */

@@ -8,7 +8,7 @@ import { Alarm } from '../../ui/Page.tsx';
 import { nameOf, People } from '../../ui/People.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import classes from './circles.module.css';
-import { invitationsOfQuery, useEndInvitation, useInvite } from './queries.ts';
+import { invitationsOfQuery, useEndInvitation, useInvite } from '../../data/circles.ts';
 import { circleSays } from './texts.ts';
 
 /** Lets the owner invite by username and lists pending invitations. */

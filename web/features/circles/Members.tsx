@@ -6,7 +6,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { nameOf, People } from '../../ui/People.tsx';
-import { useHandOverCircle, useRemoveMember } from './queries.ts';
+import { useHandOverCircle, useRemoveMember } from '../../data/circles.ts';
 import { circleSays } from './texts.ts';
 
 type PendingAction = { kind: 'remove' | 'hand over'; member: ShortUser };

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { CircleForm } from './CircleForm.tsx';
-import { useCreateCircle, type CircleInput } from './queries.ts';
+import { useCreateCircle, type CircleInput } from '../../data/circles.ts';
 import { circleSays } from './texts.ts';
 
 const draftKey = 'circle:new';

@@ -9,7 +9,7 @@ import { Alarm, Section } from '../../ui/Page.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import classes from './circles.module.css';
-import { ownInvitationsQuery, useEndInvitation, useJoinCircle } from './queries.ts';
+import { ownInvitationsQuery, useEndInvitation, useJoinCircle } from '../../data/circles.ts';
 import { circleSays, counted } from './texts.ts';
 
 /** Lists the reader's pending invitations. Renders nothing if there are none or they fail to load. */

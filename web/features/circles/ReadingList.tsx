@@ -9,7 +9,7 @@ import { Removed, withRemoved } from '../../ui/Removed.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { ThingField } from '../../ui/ThingField.tsx';
 import classes from './circles.module.css';
-import { useAddWork, useRemoveWork } from './queries.ts';
+import { useAddWork, useRemoveWork } from '../../data/circles.ts';
 
 const says = (otherwise: string) => ({ 500: 'Server error saving circle.', otherwise });
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
+import type { CommunityInput } from '../../data/communities.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './communities.module.css';
-import type { CommunityInput } from './queries.ts';
 
 interface Props {
   value: CommunityInput;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
+import { useUpdateCommunity, type CommunityInput } from '../../data/communities.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
-import { useUpdateCommunity, type CommunityInput } from './queries.ts';
 
 /** Renders the edit button and form for the moderator, and a notice if there is an unsent draft. */
 export function EditCommunity({ community }: { community: Community }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences, withId } from '#core/sentences.ts';
+import { useMembership } from '../../data/communities.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './communities.module.css';
-import { useMembership } from './queries.ts';
 
 /** Joins or leaves a community. Asks moderators to confirm: rejoining does not restore the role. */
 export function Membership({ community }: { community: Community }) {

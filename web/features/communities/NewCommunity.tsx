@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
 import { sentences } from '#core/sentences.ts';
+import { useCreateCommunity, type CommunityInput } from '../../data/communities.ts';
 import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
-import { useCreateCommunity, type CommunityInput } from './queries.ts';
 
 const says = {
   403: sentences.accessDenied,

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconFileDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
+import { essayQuery } from '../../data/essays.ts';
 import { NetworkError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { apiHost } from '../../platform/site.ts';
 import { sizeText } from '#core/size-text.ts';
 import classes from './editor.module.css';
 import { displayFileName } from './file-name.ts';
-import { essayQuery } from './queries.ts';
 
 const failureTexts = {
   403: 'Access denied. You can only view your own essays.',

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { limits } from '#core/limits.ts';
+import { uploadPicture, type EssayText } from '../../data/essays.ts';
 import { StatusError } from '../../platform/api.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -13,11 +14,10 @@ import { useUploadLimits } from '../session/use-upload-limits.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';
 import { EssayMarkdownField } from './EssayMarkdownField.tsx';
-import { uploadPicture } from './queries.ts';
 import { lengthText } from './reading-time.ts';
 import { SaveButtons } from './SaveButtons.tsx';
 import { SendingState } from './SendingState.tsx';
-import { type Content, type EssayText, useEssayText } from './use-essay-text.ts';
+import { type Content, useEssayText } from './use-essay-text.ts';
 import { useOtherVersion } from './use-other-version.ts';
 import { useSending } from './use-sending.ts';
 

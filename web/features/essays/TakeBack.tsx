@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
+import { useTakeBack } from '../../data/essays.ts';
 import { failureText, isConflict } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { useTakeBack } from './queries.ts';
 
 const failureTexts = {
   403: 'Access denied.',

@@ -1,6 +1,6 @@
 import { picturesIn } from '#core/essay-pictures.ts';
+import { getPictureUrl } from '../../data/essays.ts';
 import { apiHost } from '../../platform/site.ts';
-import { getPictureUrl } from './queries.ts';
 
 /** In milliseconds. Limits retries for a picture that fails at its new URL too. */
 const retryDelay = 60_000;

@@ -1,5 +1,5 @@
 import { piecesOf } from '#core/links.ts';
-import type { Target } from '../../platform/references.ts';
+import type { Target } from '../../data/references.ts';
 
 /** An empty element in which to render the link of a token. */
 export interface Token {

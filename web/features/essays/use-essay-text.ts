@@ -1,17 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { EssayText } from '../../data/essays.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 import { Keeper } from '../../platform/keeper.ts';
 import { wordCount } from './reading-time.ts';
-
-export interface EssayText {
-  title: string;
-  content: string;
-  /**
-   * Names of selected files that are not uploaded yet. Browsers restore only the names after a
-   * reload.
-   */
-  files: readonly string[];
-}
 
 /**
  * The content, or a function that reads it from the editor, which is too slow for every keystroke.

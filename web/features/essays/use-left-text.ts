@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { EssayText } from '../../data/essays.ts';
 import { autosave, type Saved } from '../../platform/autosave.ts';
-import type { EssayText } from './use-essay-text.ts';
 
 /**
  * Returns an unsubmitted draft to restore or discard, and the slot for the current text. The slots

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { holdsHtml } from '#core/holds-html.ts';
+import type { EssayText } from '../../data/essays.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
-import type { EssayText } from './use-essay-text.ts';
 
 /** The initial content of the form. A new `version` remounts the editor with another text. */
 interface Form {

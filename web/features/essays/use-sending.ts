@@ -2,12 +2,11 @@ import { type RefObject, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import { isBlank as isBlankText } from '#core/blank.ts';
 import { isBlank } from '#core/essay.ts';
+import { useSaveEssay, type EssayText } from '../../data/essays.ts';
 import { StatusError } from '../../platform/api.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 import { newKey } from '../../platform/idempotency-key.ts';
 import type { EditorHandle } from './EssayEditor.tsx';
-import { useSaveEssay } from './queries.ts';
-import type { EssayText } from './use-essay-text.ts';
 
 /** The reason why nothing was sent. */
 type Unsent = 'blank' | 'picture lost';

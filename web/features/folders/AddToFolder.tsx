@@ -2,10 +2,10 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
+import type { Thing } from '../../data/folders.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
-import type { Thing } from './queries.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));

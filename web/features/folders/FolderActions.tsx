@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
+import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from '../../data/folders.ts';
 import { StatusError } from '../../platform/api.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
-import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from './queries.ts';
 
 const refused = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
 const changeSays = { ...refused, otherwise: 'The folder could not be changed. Please try again.' };

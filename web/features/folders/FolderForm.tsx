@@ -4,12 +4,12 @@ import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
+import type { FolderInput } from '../../data/folders.ts';
 import { type FailureSentences, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './folders.module.css';
-import type { FolderInput } from './queries.ts';
 
 interface Props {
   /** The folder being edited, or the saved draft of a new one. */

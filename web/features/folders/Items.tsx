@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
+import { useRemoveItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './folders.module.css';
-import { useRemoveItem } from './queries.ts';
 
 const labels: Record<FolderItem['type'], string> = {
   work: 'Book',

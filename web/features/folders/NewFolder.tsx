@@ -1,7 +1,7 @@
+import { useCreateFolder, type FolderInput } from '../../data/folders.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { FolderForm } from './FolderForm.tsx';
-import { useCreateFolder, type FolderInput } from './queries.ts';
 
 const draftKey = 'folder:new';
 const says = { otherwise: 'The folder could not be created. Please try again.' };

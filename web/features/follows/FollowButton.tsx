@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
+import { followStateQuery, useFollow } from '../../data/follows.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './follows.module.css';
-import { followStateQuery, useFollow } from './queries.ts';
 
 const says = {
   403: sentences.accessDenied,

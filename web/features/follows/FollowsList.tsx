@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { Follow } from '#contract/follows.ts';
 import type { User } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
+import { type FollowsList as Which, followsQuery } from '../../data/follows.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './follows.module.css';
-import { type FollowsList as Which, followsQuery } from './queries.ts';
 
 const says = {
   403: sentences.accessDenied,

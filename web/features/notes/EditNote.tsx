@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
+import { backlinksQuery, type ChangedNote, useUpdateNote, type NoteInput } from '../../data/notes.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { backlinksQuery, type ChangedNote, useUpdateNote, type NoteInput } from './queries.ts';
 import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
+import { useCreateNote, type NoteInput } from '../../data/notes.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText, isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
-import { useCreateNote, type NoteInput } from './queries.ts';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
 const says = {

@@ -3,6 +3,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
+import { findNotes, type NoteInput } from '../../data/notes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
@@ -10,7 +11,6 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import classes from './notes.module.css';
-import { findNotes, type NoteInput } from './queries.ts';
 
 interface Props {
   value: NoteInput;

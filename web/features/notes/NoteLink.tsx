@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { noteNamedQuery } from '../../data/notes.ts';
 import { paths } from '../../platform/paths.ts';
 import classes from './notes.module.css';
-import { noteNamedQuery } from './queries.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
 interface Props {

@@ -8,12 +8,12 @@ import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
+import { folderChoiceQuery, useCreateNote, useCreateDefaultFolder, type NoteInput } from '../../data/notes.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
-import { folderChoiceQuery, useCreateNote, useCreateDefaultFolder, type NoteInput } from './queries.ts';
 
 const says = {
   400: sentences.titleAndContent,

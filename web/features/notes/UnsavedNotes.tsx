@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
+import type { NoteInput } from '../../data/notes.ts';
 import { draftKeys, hasDraft, readDraft, useDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { Section } from '../../ui/Page.tsx';
 import { missingNoteDraftKey, newNoteDraftKey, noteDraftKey } from './draft-keys.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { useSaveAsNew } from './SaveAsNew.tsx';
-import type { NoteInput } from './queries.ts';
 
 /** Shows unsent texts of a deleted note or folder, one after the other. */
 export function UnsavedNotes(place: { noteId: number } | { folderId: number }) {

@@ -6,6 +6,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
+import { isKind, kindNames, useSaveOrganization, type OrganizationInput } from '../../data/organizations.ts';
 import { StatusError } from '../../platform/api.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './organizations.module.css';
-import { isKind, kindNames, useSaveOrganization, type OrganizationInput } from './queries.ts';
 
 const says = {
   403: sentences.changeOwnOrganizations,

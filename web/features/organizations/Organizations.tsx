@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
+import { isKind, type Kind, kindNames, organizationsQuery } from '../../data/organizations.ts';
 import { hasDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
 import classes from './organizations.module.css';
-import { isKind, type Kind, kindNames, organizationsQuery } from './queries.ts';
 
 const says = {
   403: sentences.accessDenied,

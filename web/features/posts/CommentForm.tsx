@@ -10,7 +10,7 @@ import { SessionGone } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Alarm } from '../../ui/Page.tsx';
-import { commentDraftKey, usePendingComments, useSendComment } from './comment-queries.ts';
+import { commentDraftKey, usePendingComments, useSendComment } from '../../data/comments.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 

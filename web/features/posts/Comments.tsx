@@ -13,7 +13,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { PendingEntry } from './PendingEntry.tsx';
-import { commentsQuery, loadNewestComments, usePendingComments, useDeleteComment } from './comment-queries.ts';
+import { commentsQuery, loadNewestComments, usePendingComments, useDeleteComment } from '../../data/comments.ts';
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 

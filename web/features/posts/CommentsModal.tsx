@@ -3,8 +3,8 @@ import type { Post } from '#contract/posts.ts';
 import { isGone } from '../../platform/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Comments } from './Comments.tsx';
-import { commentsQuery } from './comment-queries.ts';
-import { refreshPost } from './current-posts.ts';
+import { commentsQuery } from '../../data/comments.ts';
+import { refreshPost } from '../../data/current-posts.ts';
 
 export function CommentsModal({ post, opened, onClose }: { post: Post; opened: boolean; onClose: () => void }) {
   const client = useQueryClient();

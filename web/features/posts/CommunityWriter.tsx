@@ -10,7 +10,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { usePendingPosts, useSendPost } from './post-mutations.ts';
+import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { useDeletePost } from './post-mutations.ts';
+import { useDeletePost } from '../../data/post-mutations.ts';
 
 const failureTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound, otherwise: 'Failed to delete post.' };
 

@@ -11,7 +11,7 @@ import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useChangePost } from './post-mutations.ts';
+import { useChangePost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { type ReferenceRow, toReferences } from './reference-rows.ts';
 import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { PostReference } from '#contract/posts.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { suggestionsQuery } from '../../platform/references.ts';
+import { suggestionsQuery } from '../../data/references.ts';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import type { LinkSuggestions, LinkSuggestion } from '../../ui/use-link-suggestions.ts';

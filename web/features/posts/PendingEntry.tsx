@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { ownUserQuery } from '../session/queries.ts';
+import { ownUserQuery } from '../../data/own-user.ts';
 import { Avatar } from './Avatar.tsx';
 import classes from './posts.module.css';
 

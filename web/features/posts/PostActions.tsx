@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { SessionGone } from '../../platform/session.ts';
 import { Alarm } from '../../ui/Page.tsx';
-import { useToggle } from './use-toggle.ts';
+import { useToggle } from '../../data/post-toggles.ts';
 import classes from './posts.module.css';
 
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));

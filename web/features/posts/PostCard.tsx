@@ -13,7 +13,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
-import { type Feed, postQuery } from './queries.ts';
+import { type Feed, postQuery } from '../../data/posts.ts';
 import { useCardLink } from './use-card-link.ts';
 
 interface Props {

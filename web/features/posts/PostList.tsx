@@ -8,12 +8,12 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
-import { prepareFeed, loadNewest, usePendingPosts } from './post-mutations.ts';
+import { prepareFeed, loadNewest, usePendingPosts } from '../../data/post-mutations.ts';
 import { PendingEntry } from './PendingEntry.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
-import { type Feed, feedQuery, newerQuery } from './queries.ts';
-import { currentPostsQuery } from './current-posts.ts';
+import { type Feed, feedQuery, newerQuery } from '../../data/posts.ts';
+import { currentPostsQuery } from '../../data/current-posts.ts';
 
 interface Props {
   feed: Feed;

@@ -10,7 +10,7 @@ import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Byline, PostReferences } from './PostCard.tsx';
 import classes from './posts.module.css';
-import { repostersQuery } from './queries.ts';
+import { repostersQuery } from '../../data/posts.ts';
 
 /** Shows a post on its own page. `children`: additional actions at the end of its buttons. */
 export function PostText({ post, children }: { post: Post; children?: ReactNode }) {

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#core/limits.ts';
-import { targetTitleQuery } from '../../platform/references.ts';
+import { targetTitleQuery } from '../../data/references.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { NameField } from './NameField.tsx';

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sentences } from '#core/sentences.ts';
+import { premiumQuery } from '../../data/premium.ts';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { premiumOffered } from '../../platform/site.ts';
 import { Button } from '../../ui/Button.tsx';
-import { goTo } from './go-to.ts';
+import { goTo } from '../../platform/go-to.ts';
 import classes from './premium.module.css';
-import { premiumQuery } from './queries.ts';
 import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
 
 const says = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };

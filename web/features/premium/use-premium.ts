@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ownUserQuery } from '../../data/own-user.ts';
+import { premiumQuery } from '../../data/premium.ts';
 import { mayPass } from '../../platform/failure.ts';
-import { ownUserQuery } from '../session/queries.ts';
-import { premiumQuery } from './queries.ts';
 
 /**
  * Loads the reader's premium status, polling at the interval that `pause` returns. If the status

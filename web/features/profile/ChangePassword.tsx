@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { countCharacters, tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { useChangePassword } from '../../data/account.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useChangePassword } from './account-queries.ts';
 import classes from './edit.module.css';
 
 const says = { 500: 'Server error changing password.', otherwise: 'Failed to change password.' };

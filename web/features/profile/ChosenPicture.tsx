@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { type PictureKind, useSetPicture } from '../../data/users.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import cropClasses from './crop.module.css';
 import { Cropper, Cut } from './Cropper.tsx';
 import classes from './edit.module.css';
 import { sizeErrorOf } from './picture-file.ts';
-import { type PictureKind, useSetPicture } from './queries.ts';
 
 const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
 const unreadable = 'This file cannot be read as a picture. Please choose another.';

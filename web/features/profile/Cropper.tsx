@@ -1,5 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
-import { type Crop, cropOf, mostZoom, dragged, roomOf, type Size, type View, zoomed } from './crop.ts';
+import type { Crop } from '../../data/users.ts';
+import { cropOf, mostZoom, dragged, roomOf, type Size, type View, zoomed } from './crop.ts';
 import classes from './crop.module.css';
 
 interface Props {

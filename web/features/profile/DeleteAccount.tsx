@@ -5,10 +5,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { useDeleteAccount } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useDeleteAccount } from './account-queries.ts';
 import classes from './edit.module.css';
 
 interface DeleteAccountProps {

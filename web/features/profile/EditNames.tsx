@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { limits } from '#core/limits.ts';
+import { useSaveProfile, type ProfileInput } from '../../data/users.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './edit.module.css';
-import { useSaveProfile, type ProfileInput } from './queries.ts';
 
 const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save profile.' };
 

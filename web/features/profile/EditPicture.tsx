@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
+import { type PictureKind, useRemovePicture } from '../../data/users.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
 import { sizeText } from '#core/size-text.ts';
@@ -9,7 +10,6 @@ import { ChosenPicture } from './ChosenPicture.tsx';
 import classes from './edit.module.css';
 import { fileErrorOf, pictureTypes } from './picture-file.ts';
 import { Banner } from './ProfileHead.tsx';
-import { type PictureKind, useRemovePicture } from './queries.ts';
 
 const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
 

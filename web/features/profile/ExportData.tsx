@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useExport } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '#core/size-text.ts';
-import { useExport } from './account-queries.ts';
 import classes from './edit.module.css';
 
 const says = { 500: 'Server error preparing your data.', otherwise: 'Failed to download your data.' };

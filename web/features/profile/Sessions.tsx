@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserSession } from '#contract/profile.ts';
 import { sentences } from '#core/sentences.ts';
+import { sessionsQuery, useEndSession } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
-import { sessionsQuery, useEndSession } from './account-queries.ts';
 import classes from './edit.module.css';
 
 const says = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', otherwise: 'Failed to load sessions.' };

@@ -1,10 +1,4 @@
-/** The cropped part of a picture, in the picture's own pixels. */
-export interface Crop {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Crop } from '../../data/users.ts';
 
 export interface Size {
   readonly width: number;

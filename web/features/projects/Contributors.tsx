@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { nameOf, People } from '../../ui/People.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
-import { useAddContributor, useHandOverProject, useRemoveContributor } from './queries.ts';
+import { useAddContributor, useHandOverProject, useRemoveContributor } from '../../data/projects.ts';
 import { projectSays } from './texts.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
-import { useUpdateProject, type ProjectInput } from './queries.ts';
+import { useUpdateProject, type ProjectInput } from '../../data/projects.ts';
 import { projectSays } from './texts.ts';
 
 /** Renders the edit button and its form, for the owner only. */

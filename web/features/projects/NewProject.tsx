@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
-import { useCreateProject, type ProjectInput } from './queries.ts';
+import { useCreateProject, type ProjectInput } from '../../data/projects.ts';
 import { projectSays } from './texts.ts';
 
 const draftKey = 'project:new';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { EditProject } from './EditProject.tsx';
 import classes from './projects.module.css';
-import { useDeleteProject, useLeaveProject } from './queries.ts';
+import { useDeleteProject, useLeaveProject } from '../../data/projects.ts';
 import { projectSays } from './texts.ts';
 
 /** Renders the actions on a project: its owner edits or deletes it, a contributor leaves it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { limits } from '#core/limits.ts';
 import { NamedForm } from '../../ui/NamedForm.tsx';
-import type { ProjectInput } from './queries.ts';
+import type { ProjectInput } from '../../data/projects.ts';
 
 interface Props {
   name: 'New project' | 'Edit project';

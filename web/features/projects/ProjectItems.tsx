@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Project } from '#contract/projects.ts';
 import { failureText } from '../../platform/failure.ts';
-import { placeOfThing, type Thing } from '../../platform/things.ts';
+import { placeOfThing, type Thing } from '../../data/things.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { Removed, withRemoved } from '../../ui/Removed.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { ThingField } from '../../ui/ThingField.tsx';
 import classes from './projects.module.css';
-import { useAddItem, useRemoveItem } from './queries.ts';
+import { useAddItem, useRemoveItem } from '../../data/projects.ts';
 
 type Item = Thing & { readonly itemId: number };
 interface RemovedItem {

@@ -7,7 +7,7 @@ import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { NewProject } from './NewProject.tsx';
 import classes from './projects.module.css';
-import { projectsQuery } from './queries.ts';
+import { projectsQuery } from '../../data/projects.ts';
 import { factsOf } from './texts.ts';
 
 const says = {

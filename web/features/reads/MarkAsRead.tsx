@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
+import { ownReviewQuery, useOwnName, useSaveReview, type ReadItem } from '../../data/reads.ts';
 import { hasDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './MarkAsRead.module.css';
-import { ownReviewQuery, useOwnName, useSaveReview } from './queries.ts';
-import { type ReadItem, reviewDraftKey, reviewSays } from './review-draft.ts';
+import { reviewDraftKey, reviewSays } from './review-draft.ts';
 
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);

@@ -1,12 +1,7 @@
 import { sentences } from '#core/sentences.ts';
+import type { ReadItem } from '../../data/reads.ts';
 
 // In a separate file, because the modal is loaded only on item pages.
-
-/** An item that can be marked as read. */
-export interface ReadItem {
-  readonly kind: 'work' | 'essay';
-  readonly id: number;
-}
 
 /** Returns the draft key of an item's review. */
 export function reviewDraftKey({ kind, id }: ReadItem): string {

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Hit } from '#contract/search.ts';
+import type { SearchView } from '../../data/search.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { Marked, MarkedTitle } from './Marked.tsx';
 import { truncateSnippet } from './split-at-marks.ts';
 import classes from './search.module.css';
-import { addressOf, type SearchView, withFilter } from './search-view.ts';
+import { addressOf, withFilter } from './search-view.ts';
 
 const sections = [
   { kind: 'post', title: 'Posts', emptyText: 'No posts found.' },

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-suggestions.ts';
+import { isSuggestible, searchSuggestionsQuery } from '../../data/search-suggestions.ts';
+import type { SearchView } from '../../data/search.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import classes from './search.module.css';
-import { addressOf, isFiltered, type SearchView } from './search-view.ts';
+import { addressOf, isFiltered } from './search-view.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
 /** Suggests another spelling, the other type of search, or a search without filters. */

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { recentSearches, useRecentSearches } from '../../data/recent-searches.ts';
 import { paths } from '../../platform/paths.ts';
-import { recentSearches, useRecentSearches } from '../../platform/recent-searches.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './search.module.css';
 import { ScriptText } from '../../ui/ScriptText.tsx';

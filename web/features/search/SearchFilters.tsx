@@ -4,11 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SearchFilters as Filters } from '#contract/search.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import type { SearchView } from '../../data/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './search.module.css';
-import { centuryName, isFiltered, type SearchView, withFilter } from './search-view.ts';
+import { centuryName, isFiltered, withFilter } from './search-view.ts';
 
 interface Props {
   view: SearchView;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { SearchView } from '../../data/search.ts';
 import classes from './search.module.css';
-import { addressOf, type SearchView } from './search-view.ts';
+import { addressOf } from './search-view.ts';
 
 const types = [
   { type: 'literal', name: 'Literal', description: 'the words as written' },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { Search } from '../../data/recent-searches.ts';
 import { paths } from '../../platform/paths.ts';
-import type { Search } from '../../platform/recent-searches.ts';
 import classes from './search.module.css';
 
 const examples: readonly (Search & { description: string })[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, centuryName, readView, type SearchView, withFilter } from './search-view.ts';
+import type { SearchView } from '../../data/search.ts';
+import { addressOf, centuryName, readView, withFilter } from './search-view.ts';
 
 const parse = (search: string) => readView(new URLSearchParams(search));
 const plainView: SearchView = { query: 'grace', type: 'literal', filters: {} };

@@ -1,15 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
+import type { SearchView } from '../../data/search.ts';
 import { paths } from '../../platform/paths.ts';
-import type { SearchType } from '../../platform/recent-searches.ts';
-
-/** The state of the search page, stored in its URL. */
-export interface SearchView {
-  /** Empty before a search. */
-  readonly query: string;
-  readonly type: SearchType;
-  readonly filters: SearchFilters;
-}
 
 const kinds = ['post', 'essay', 'work'] as const;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UploadLimits, uploadLimits } from '#core/limits.ts';
-import { ownUserQuery } from './queries.ts';
+import { ownUserQuery } from '../../data/own-user.ts';
 
 /**
  * Returns the reader's upload limits. If the profile cannot be loaded, assumes premium and leaves

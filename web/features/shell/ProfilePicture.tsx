@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ownUserQuery } from '../../data/own-user.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
-import { ownUserQuery } from '../session/queries.ts';
 
 /** Shows the user's own picture. Errors show the placeholder without a message. */
 export function ProfilePicture() {

@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import type { Search } from '../../data/recent-searches.ts';
 import { paths } from '../../platform/paths.ts';
-import type { Search } from '../../platform/recent-searches.ts';
 import { useSession } from '../../platform/session.ts';
 import { SearchSuggestions } from './SearchSuggestions.tsx';
 import classes from './SearchForm.module.css';

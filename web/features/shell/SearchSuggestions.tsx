@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { recentSearches } from '../../platform/recent-searches.ts';
+import { recentSearches } from '../../data/recent-searches.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './SearchSuggestions.module.css';
 import type { SearchSuggestion, SearchSuggestionState as State } from './use-search-suggestions.ts';

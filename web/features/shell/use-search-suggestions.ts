@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Suggestion } from '#contract/search.ts';
-import { recentSearches, type SearchType, useRecentSearches } from '../../platform/recent-searches.ts';
-import { isSuggestible, searchSuggestionsQuery } from '../../platform/search-suggestions.ts';
+import { recentSearches, type SearchType, useRecentSearches } from '../../data/recent-searches.ts';
+import { isSuggestible, searchSuggestionsQuery } from '../../data/search-suggestions.ts';
 import { useSession } from '../../platform/session.ts';
 
 /** A suggested page or search. */

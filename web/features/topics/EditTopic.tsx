@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
+import { changeOf, type ChangedTopic, isSameTopic, useUpdateTopic, type TopicInput, topicInputOf } from '../../data/topics.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useRevision } from '../../platform/revision.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
-import { changeOf, type ChangedTopic, isSameTopic, useUpdateTopic, type TopicInput, topicInputOf } from './queries.ts';
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 

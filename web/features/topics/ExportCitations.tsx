@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Topic } from '#contract/topics.ts';
 import { saveName } from '#core/save-name.ts';
+import { type CitationFormat, useExportCitations } from '../../data/topics.ts';
 import { failureText, type FailureSentences } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type CitationFormat, useExportCitations } from './queries.ts';
 import classes from './topics.module.css';
 
 const formats: readonly (readonly [CitationFormat, string])[] = [

@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/topics.ts';
+import { isSameTopic, useCreateTopic, type TopicInput } from '../../data/topics.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
-import { isSameTopic, useCreateTopic, type TopicInput } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 const empty: TopicInput = { title: '', content: '', public: true, citations: [] };

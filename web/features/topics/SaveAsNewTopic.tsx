@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/topics.ts';
+import { useCreateTopic, type TopicInput } from '../../data/topics.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useCreateTopic, type TopicInput } from './queries.ts';
 import { TopicFailure } from './TopicForm.tsx';
 
 interface Props {

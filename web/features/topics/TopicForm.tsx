@@ -7,6 +7,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
+import type { TopicInput } from '../../data/topics.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,6 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { CitationRows, citationErrors, fieldName, incompleteRows } from './CitationRows.tsx';
-import type { TopicInput } from './queries.ts';
 import classes from './topics.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type ChangedTopic, useCreateTopic, topicInputOf } from '../../data/topics.ts';
 import { forgetDraft, hasDraft, readDraft, useDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Section } from '../../ui/Page.tsx';
-import { type ChangedTopic, useCreateTopic, topicInputOf } from './queries.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Shows the unsent change of a deleted topic. */

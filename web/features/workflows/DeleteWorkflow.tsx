@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Workflow } from '#contract/workflows.ts';
+import { useDeleteWorkflow } from '../../data/workflows.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { useDeleteWorkflow } from './queries.ts';
 import { workflowFailureTexts } from './texts.ts';
 
 export function DeleteWorkflow({ workflow }: { workflow: Workflow }) {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Workflow } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { projectChoicesQuery, useUpdateWorkflow, type WorkflowInput } from '../../data/workflows.ts';
 import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
-import { projectChoicesQuery, useUpdateWorkflow, type WorkflowInput } from './queries.ts';
 import { workflowFailureTexts } from './texts.ts';
 
 /** Shows the owner's edit button and its form. */

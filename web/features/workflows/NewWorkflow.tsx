@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Workflow } from '#contract/workflows.ts';
 import { isTooLong, tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import { type NewWorkflowInput, useCreateWorkflow } from '../../data/workflows.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NamedForm } from '../../ui/NamedForm.tsx';
 import { Alarm } from '../../ui/Page.tsx';
-import { type NewWorkflowInput, useCreateWorkflow } from './queries.ts';
 import { workflowFailureTexts } from './texts.ts';
 
 const emptyDraft: NewWorkflowInput = { title: '', steps: '' };

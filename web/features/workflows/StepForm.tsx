@@ -2,14 +2,14 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
-import { type Thing, thingNames } from '../../platform/things.ts';
+import { type Thing, thingNames } from '../../data/things.ts';
+import type { StepInput } from '../../data/workflows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { ThingField } from '../../ui/ThingField.tsx';
-import type { StepInput } from './queries.ts';
 import classes from './workflows.module.css';
 
 interface Props {

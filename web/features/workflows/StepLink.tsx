@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Step } from '#contract/workflows.ts';
-import { placeOfThing, thingNames } from '../../platform/things.ts';
+import { placeOfThing, thingNames } from '../../data/things.ts';
+import { linkOf } from '../../data/workflows.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { linkOf } from './queries.ts';
 import classes from './workflows.module.css';
 
 /** Shows the link of a step, if it has one. */

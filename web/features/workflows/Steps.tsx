@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Step, Workflow } from '#contract/workflows.ts';
+import { linkOf, useAddStep, useMoveStep, useRemoveStep, useToggleStep, type StepInput } from '../../data/workflows.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { useStable } from '../../platform/stable.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { Removed, withRemoved } from '../../ui/Removed.tsx';
-import { linkOf, useAddStep, useMoveStep, useRemoveStep, useToggleStep, type StepInput } from './queries.ts';
 import { StepForm } from './StepForm.tsx';
 import { instructionsId, stepDraftKey, StepRow } from './StepRow.tsx';
 import { stepFailureTexts } from './texts.ts';

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { sentences } from '#core/sentences.ts';
+import { workflowsQuery } from '../../data/workflows.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { NewWorkflow } from './NewWorkflow.tsx';
 import { progressOf } from './progress.ts';
-import { workflowsQuery } from './queries.ts';
 import classes from './workflows.module.css';
 
 const failureTexts = {

@@ -4,12 +4,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
+import { categoriesQuery, languagesQuery, type LibraryView } from '../../data/works.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
-import type { LibraryView } from './library-view.ts';
-import { categoriesQuery, languagesQuery } from './queries.ts';
 
 interface Props {
   view: LibraryView;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { referencesQuery } from '../../data/works.ts';
 import { ReferenceList } from '../../ui/ReferenceList.tsx';
-import { referencesQuery } from './queries.ts';
 import classes from './References.module.css';
 
 /** Lists the topics and posts that refer to a work. A failed load shows an empty list. */

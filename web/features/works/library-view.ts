@@ -1,13 +1,5 @@
 import { limits } from '#core/limits.ts';
-
-/** The library's filters and page, as stored in the URL. */
-export interface LibraryView {
-  readonly category?: string;
-  readonly language?: string;
-  readonly searchTerm?: string;
-  /** Starts at 1. */
-  readonly page: number;
-}
+import type { LibraryView } from '../../data/works.ts';
 
 /** Parses the URL parameters. Invalid values are ignored. */
 export function parseView(parameters: URLSearchParams): LibraryView {

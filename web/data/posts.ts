@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { mayPass } from '../../platform/failure.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { mayPass } from '../platform/failure.ts';
 import type { FeedPage } from './merge-newest.ts';
 
 export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };

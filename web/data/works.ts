@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithLinks } from '../../platform/api.ts';
-import type { LibraryView } from './library-view.ts';
+import { call, callWithLinks } from '../platform/api.ts';
 
 export function categoriesQuery() {
   return queryOptions({ queryKey: ['works', 'categories'], queryFn: ({ signal }) => call('GET /api/works/categories', { signal }) });
@@ -12,6 +11,15 @@ export function languagesQuery() {
 
 export function shelfQuery() {
   return queryOptions({ queryKey: ['works', 'shelf'], queryFn: ({ signal }) => call('GET /api/works/shelf', { signal }) });
+}
+
+/** The library's filters and page, as stored in the URL. */
+export interface LibraryView {
+  readonly category?: string;
+  readonly language?: string;
+  readonly searchTerm?: string;
+  /** Starts at 1. */
+  readonly page: number;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Circle } from '#contract/circles.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { isGone } from '../../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
-import type { Revised } from '../../platform/revision.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { isGone } from '../platform/failure.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
+import type { Revised } from '../platform/revision.ts';
 
 /** Lists circles, newest first: those the reader belongs to (`mine`), or also open ones (`all`). */
 export function circlesQuery(which: 'mine' | 'all') {

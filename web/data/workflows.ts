@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Step, Workflow } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { isGone } from '../../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
-import type { Revised } from '../../platform/revision.ts';
-import type { Thing } from '../../platform/things.ts';
-import { moveItem } from './reorder.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { isGone } from '../platform/failure.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
+import type { Revised } from '../platform/revision.ts';
+import type { Thing } from './things.ts';
+import { moveItem } from '../platform/move-item.ts';
 
 /** Pages of the user's workflows, newest first. */
 export function workflowsQuery() {

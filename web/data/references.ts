@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
-import { inBatches } from './batches.ts';
+import { call } from '../platform/api.ts';
+import { inBatches } from '../platform/batches.ts';
 
 /** The target of `[Work:12]` or `[Topic:3]`. */
 export interface Target {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Community } from '#contract/communities.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { mayBeDone } from '../../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { mayBeDone } from '../platform/failure.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 
 /** Lists communities, largest first. `q` filters by words in the name or description. */
 export function communitiesQuery(q: string) {

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NamedNote, Note } from '#contract/notes.ts';
-import { call, StatusError } from '../../platform/api.ts';
-import { inBatches } from '../../platform/batches.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import type { Revised } from '../../platform/revision.ts';
+import { call, StatusError } from '../platform/api.ts';
+import { inBatches } from '../platform/batches.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import type { Revised } from '../platform/revision.ts';
 
 export function noteQuery(id: number) {
   return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callWithLinks } from '../../platform/api.ts';
+import { call, callWithLinks } from '../platform/api.ts';
 
 export function authorsOfLetterQuery(letter: string) {
   return infiniteQueryOptions({

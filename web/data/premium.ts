@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TestAction } from '#contract/premium.ts';
-import { call } from '../../platform/api.ts';
-import { ownUserQuery } from '../session/queries.ts';
-import { goTo } from './go-to.ts';
+import { call } from '../platform/api.ts';
+import { ownUserQuery } from './own-user.ts';
+import { goTo } from '../platform/go-to.ts';
 
 /** Loads whether premium is available here, and the reader's subscription. */
 export function premiumQuery() {

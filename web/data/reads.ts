@@ -1,7 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { useSession } from '../../platform/session.ts';
-import type { ReadItem } from './review-draft.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { useSession } from '../platform/session.ts';
+
+/** An item that can be marked as read. */
+export interface ReadItem {
+  readonly kind: 'work' | 'essay';
+  readonly id: number;
+}
 
 /** Returns the error texts of a list of reviews. */
 export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {

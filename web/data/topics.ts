@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Citation, Topic } from '#contract/topics.ts';
-import { call, callWithLinks, download } from '../../platform/api.ts';
-import { isGone } from '../../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import type { Revised } from '../../platform/revision.ts';
+import { call, callWithLinks, download } from '../platform/api.ts';
+import { isGone } from '../platform/failure.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import type { Revised } from '../platform/revision.ts';
 
 /** Lists public topics and the reader's own, newest first. */
 export function topicsQuery() {

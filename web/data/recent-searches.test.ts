@@ -14,7 +14,7 @@ async function browser(stored: Record<string, string>) {
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.resetModules();
-  const { session } = await import('./session.ts');
+  const { session } = await import('../platform/session.ts');
   return { store, session, ...(await import('./recent-searches.ts')) };
 }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Folder, FolderItem } from '#contract/folders.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 
 /** Lists all of the reader's own folders. */
 export function ownFoldersQuery() {

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { deleted, isConflict, isGone } from '../../platform/failure.ts';
-import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import { session } from '../../platform/session.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { deleted, isConflict, isGone } from '../platform/failure.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { session } from '../platform/session.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
-import { postQuery } from './queries.ts';
+import { postQuery } from './posts.ts';
 
 /** Pages of a post's comments, newest first. Each response updates the post's comment count. */
 export function commentsQuery(postId: number) {

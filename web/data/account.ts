@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../platform/api.ts';
-import { forgetDrafts } from '../../platform/drafts.ts';
-import { session } from '../../platform/session.ts';
+import { call, download } from '../platform/api.ts';
+import { forgetDrafts } from '../platform/drafts.ts';
+import { session } from '../platform/session.ts';
 
 const sessionsKey = ['own-user', 'sessions'] as const;
 

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/accounts.ts';
-import { call } from '../../platform/api.ts';
-import { upload } from '../../platform/upload.ts';
-import { ownUserQuery } from '../session/queries.ts';
-import type { Crop } from './crop.ts';
+import { call } from '../platform/api.ts';
+import { upload } from '../platform/upload.ts';
+import { ownUserQuery } from './own-user.ts';
 
 /** Loads a user by name or id. */
 export function userQuery(who: string) {
@@ -29,6 +28,14 @@ export function useSaveProfile(onSaved: (sent: ProfileInput) => void) {
       return cacheOwnUser(user);
     },
   });
+}
+
+/** The cropped part of a picture, in the picture's own pixels. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export type PictureKind = 'picture' | 'banner';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './api.ts';
-import { paths } from './paths.ts';
+import { call } from '../platform/api.ts';
+import { paths } from '../platform/paths.ts';
 
 /** Kinds that circles, projects and steps can link to. */
 export type ThingKind = 'work' | 'topic' | 'essay' | 'note';

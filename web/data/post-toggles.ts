@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
-import { call } from '../../platform/api.ts';
-import { isGone, mayBeDone } from '../../platform/failure.ts';
-import { session } from '../../platform/session.ts';
-import { type Feed, postQuery } from './queries.ts';
+import { call } from '../platform/api.ts';
+import { isGone, mayBeDone } from '../platform/failure.ts';
+import { session } from '../platform/session.ts';
+import { type Feed, postQuery } from './posts.ts';
 
 type Kind = 'like' | 'repost';
 

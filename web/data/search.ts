@@ -1,8 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Hit } from '#contract/search.ts';
+import type { Hit, SearchFilters } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import { callWithLinks } from '../../platform/api.ts';
-import type { SearchView } from './search-view.ts';
+import { callWithLinks } from '../platform/api.ts';
+import type { SearchType } from './recent-searches.ts';
+
+/** The state of the search page, stored in its URL. */
+export interface SearchView {
+  /** Empty before a search. */
+  readonly query: string;
+  readonly type: SearchType;
+  readonly filters: SearchFilters;
+}
 
 export interface Found {
   readonly hits: readonly Hit[];

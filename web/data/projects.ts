@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#contract/projects.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { isGone } from '../../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
-import { inTurn, keepAnswer, useOptimistic } from '../../platform/optimistic.ts';
-import type { Revised } from '../../platform/revision.ts';
-import type { Thing } from '../../platform/things.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { isGone } from '../platform/failure.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
+import type { Revised } from '../platform/revision.ts';
+import type { Thing } from './things.ts';
 
 /** Lists the projects that the reader owns or contributes to, newest first. */
 export function projectsQuery() {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callWithLinks } from '../../platform/api.ts';
+import { callWithLinks } from '../platform/api.ts';
 
 /** Loads a passage and the texts that refer to it, newest first. */
 export function passageQuery(id: number) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session, useSession } from './session.ts';
+import { session, useSession } from '../platform/session.ts';
 
 /** `literal` finds the words as written, `semantic` texts with a similar meaning. */
 export type SearchType = 'literal' | 'semantic';

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Essay } from '#contract/essays.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
-import { call, callWithLinks, StatusError } from '../../platform/api.ts';
-import { upload } from '../../platform/upload.ts';
-import type { EssayText } from './use-essay-text.ts';
+import { call, callWithLinks, StatusError } from '../platform/api.ts';
+import { upload } from '../platform/upload.ts';
 
 /** Pages of a user's essays that the current user may read, newest first. */
 export function essaysQuery(username: string) {
@@ -24,6 +23,16 @@ export function essayQuery(id: number) {
     queryKey: ['essays', 'one', id],
     queryFn: ({ signal }) => call('GET /api/essays/{id}', { params: { id }, signal }),
   });
+}
+
+export interface EssayText {
+  title: string;
+  content: string;
+  /**
+   * Names of selected files that are not uploaded yet. Browsers restore only the names after a
+   * reload.
+   */
+  files: readonly string[];
 }
 
 export interface EssayInput {

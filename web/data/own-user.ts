@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/accounts.ts';
-import { call } from '../../platform/api.ts';
-import { autosave } from '../../platform/autosave.ts';
-import { session } from '../../platform/session.ts';
+import { call } from '../platform/api.ts';
+import { autosave } from '../platform/autosave.ts';
+import { session } from '../platform/session.ts';
 
 export function ownUserQuery() {
   return queryOptions({ queryKey: ['own-user'], queryFn: loadOwnUser, staleTime: 5 * 60_000 });

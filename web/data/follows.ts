@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { ownUserQuery } from '../session/queries.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { ownUserQuery } from './own-user.ts';
 
 /** Returns whether the reader follows a user. */
 export function followStateQuery(id: number) {

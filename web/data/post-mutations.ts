@@ -1,10 +1,10 @@
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
-import { call } from '../../platform/api.ts';
-import { deleted, isConflict, isGone } from '../../platform/failure.ts';
-import { useIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { call } from '../platform/api.ts';
+import { deleted, isConflict, isGone } from '../platform/failure.ts';
+import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
-import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './queries.ts';
+import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
 
 const feedsKey = ['posts', 'feed'] as const;

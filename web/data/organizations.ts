@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
-import { call, callWithLinks } from '../../platform/api.ts';
-import { createdEarlier, useIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 
 export type Kind = Organization['kind'];
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Suggestion } from '#contract/search.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { call } from './api.ts';
+import { call } from '../platform/api.ts';
 
 /**
  * Loads works, essays, topics and authors whose names start with the typed text and, if a search

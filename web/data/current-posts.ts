@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
-import { isGone } from '../../platform/failure.ts';
+import { isGone } from '../platform/failure.ts';
 import { findMissing } from './merge-newest.ts';
-import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './queries.ts';
+import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 
 /**
  * Refreshes the posts at the top of a displayed feed without changing the list. Later posts are not
