@@ -2,12 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, download } from '../platform/api.ts';
 import { forgetDrafts } from '../platform/drafts.ts';
 import { session } from '../platform/session.ts';
-
-const sessionsKey = ['own-user', 'sessions'] as const;
+import { ownUserKeys } from './query-keys.ts';
 
 /** Lists the reader's sessions, most recently used first. */
 export function sessionsQuery() {
-  return queryOptions({ queryKey: sessionsKey, queryFn: ({ signal }) => call('GET /api/profile/sessions', { signal }) });
+  return queryOptions({ queryKey: ownUserKeys.sessions, queryFn: ({ signal }) => call('GET /api/profile/sessions', { signal }) });
 }
 
 /** Ends one session, or all but the current one. */
@@ -17,7 +16,7 @@ export function useEndSession() {
     mutationFn: (which: number | 'others') =>
       which === 'others' ? call('DELETE /api/profile/sessions', {}) : call('DELETE /api/profile/sessions/{id}', { params: { id: which } }),
     // Also on failure: a session that has already ended disappears from the list.
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownUserKeys.sessions }),
   });
 }
 
@@ -26,7 +25,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (passwords: { current: string; next: string }) =>
       session.renew(() => call('POST /api/profile/password', { body: passwords })),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ownUserKeys.sessions }),
   });
 }
 

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
+import { authorKeys } from './query-keys.ts';
 
 export function authorsOfLetterQuery(letter: string) {
   return infiniteQueryOptions({
-    queryKey: ['authors', 'letter', letter],
+    queryKey: authorKeys.ofLetter(letter),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { before: pageParam };
       const { body, next } = await callWithLinks('GET /api/authors/{letter}', { params: { letter }, query, signal });
@@ -16,7 +17,7 @@ export function authorsOfLetterQuery(letter: string) {
 
 export function authorQuery(id: number) {
   return queryOptions({
-    queryKey: ['authors', 'one', id],
+    queryKey: authorKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/authors/id/{id}', { params: { id }, signal }),
   });
 }

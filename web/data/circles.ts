@@ -5,11 +5,12 @@ import { isGone } from '../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
+import { circleKeys } from './query-keys.ts';
 
 /** Lists circles, newest first: those the reader belongs to (`mine`), or also open ones (`all`). */
 export function circlesQuery(which: 'mine' | 'all') {
   return infiniteQueryOptions({
-    queryKey: ['circles', 'list', which],
+    queryKey: circleKeys.list(which),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...(which === 'mine' && { mine: '1' as const }), ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/circles', { query, signal });
@@ -22,7 +23,7 @@ export function circlesQuery(which: 'mine' | 'all') {
 
 export function circleQuery(id: number) {
   return queryOptions({
-    queryKey: ['circles', 'one', id],
+    queryKey: circleKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/circles/{id}', { params: { id }, signal }),
   });
 }
@@ -30,7 +31,7 @@ export function circleQuery(id: number) {
 /** Lists the reader's pending invitations. */
 export function ownInvitationsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['circles', 'invitations', 'own'],
+    queryKey: circleKeys.ownInvitations,
     queryFn: async ({ pageParam, signal }) => {
       const { body, next } = await callWithLinks('GET /api/invitations', { query: pageParam === '' ? {} : { before: pageParam }, signal });
       return { rows: body, next: next?.get('before') };
@@ -43,7 +44,7 @@ export function ownInvitationsQuery() {
 /** Lists a circle's pending invitations, for its owner. */
 export function invitationsOfQuery(id: number) {
   return queryOptions({
-    queryKey: ['circles', 'invitations', id],
+    queryKey: circleKeys.invitationsOf(id),
     queryFn: ({ signal }) => call('GET /api/circles/{id}/invitations', { params: { id }, signal }),
   });
 }
@@ -106,7 +107,7 @@ export function useLeaveCircle(circle: Pick<Circle, 'id' | 'open'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/circles/{id}/membership', { params: { id: circle.id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['circles'], refetchType: circle.open ? 'active' : 'none' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: circleKeys.all, refetchType: circle.open ? 'active' : 'none' }),
   });
 }
 
@@ -115,7 +116,7 @@ export function useDeleteCircle(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/circles/{id}', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['circles'], refetchType: 'none' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: circleKeys.all, refetchType: 'none' }),
   });
 }
 
@@ -141,7 +142,7 @@ export function useEndInvitation(refetchType: 'active' | 'none' = 'active') {
         if (!isGone(error)) throw error;
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['circles'], refetchType }),
+    onSuccess: () => client.invalidateQueries({ queryKey: circleKeys.all, refetchType }),
   });
 }
 
@@ -162,7 +163,7 @@ export function useRemoveMember(id: number) {
       member_count: circle.member_count - 1,
       members: circle.members.filter((member) => member.id !== userId),
     }),
-    also: [['circles', 'list']],
+    also: [circleKeys.lists],
   });
 }
 
@@ -184,7 +185,7 @@ export function useRemoveWork(id: number) {
       work_count: circle.work_count - 1,
       works: circle.works.filter((work) => work.id !== workId),
     }),
-    also: [['circles', 'list']],
+    also: [circleKeys.lists],
   });
 }
 
@@ -197,7 +198,7 @@ function useSettle(): (circle: Circle) => Promise<void> {
   const client = useQueryClient();
   return async (circle) => {
     await keepAnswer<Circle>(client, circleQuery(circle.id).queryKey, () => circle);
-    void client.invalidateQueries({ queryKey: ['circles', 'list'] });
+    void client.invalidateQueries({ queryKey: circleKeys.lists });
     // Excludes the circle's own invitations: only its owner may load them, and ownership may just
     // have changed.
     void client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });

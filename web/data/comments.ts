@@ -5,11 +5,12 @@ import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { session } from '../platform/session.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
 import { postQuery } from './posts.ts';
+import { postKeys } from './query-keys.ts';
 
 /** Pages of a post's comments, newest first. Each response updates the post's comment count. */
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'one', postId, 'comments'] as const,
+    queryKey: postKeys.comments(postId),
     queryFn: ({ pageParam, signal, client }) => loadPage(client, postId, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,

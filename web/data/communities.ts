@@ -3,11 +3,12 @@ import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayBeDone } from '../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { communityKeys, postKeys } from './query-keys.ts';
 
 /** Lists communities, largest first. `q` filters by words in the name or description. */
 export function communitiesQuery(q: string) {
   return infiniteQueryOptions({
-    queryKey: ['communities', 'list', q],
+    queryKey: communityKeys.list(q),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...(q !== '' && { q }), ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/communities', { query, signal });
@@ -21,7 +22,7 @@ export function communitiesQuery(q: string) {
 
 export function communityQuery(id: number) {
   return queryOptions({
-    queryKey: ['communities', 'one', id],
+    queryKey: communityKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/communities/{id}', { params: { id }, signal }),
   });
 }
@@ -79,7 +80,7 @@ export function useMembership(id: number) {
         : call('DELETE /api/communities/{id}/membership', { params: { id } }),
     onSuccess: settle,
     onError: (error) => {
-      if (mayBeDone(error)) void client.invalidateQueries({ queryKey: ['communities'] });
+      if (mayBeDone(error)) void client.invalidateQueries({ queryKey: communityKeys.all });
     },
   });
 }
@@ -103,9 +104,9 @@ function useSettle(): (community: Community) => void {
   const client = useQueryClient();
   return (community) => {
     client.setQueryData(communityQuery(community.id).queryKey, community);
-    for (const list of ['list', 'mine']) void client.invalidateQueries({ queryKey: ['communities', list] });
-    void client.invalidateQueries({ queryKey: ['posts', 'standing', { kind: 'community', id: community.id }] });
+    for (const queryKey of [communityKeys.lists, communityKeys.joined]) void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: postKeys.current({ kind: 'community', id: community.id }) });
     // Refetched on the next visit, so that a feed on screen does not shift.
-    void client.invalidateQueries({ queryKey: ['posts', 'feed', { kind: 'home' }], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: postKeys.feed({ kind: 'home' }), refetchType: 'none' });
   };
 }

@@ -3,6 +3,7 @@ import type { Post } from '#contract/posts.ts';
 import { isGone } from '../platform/failure.ts';
 import { findMissing } from './merge-newest.ts';
 import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
+import { postKeys } from './query-keys.ts';
 
 /**
  * Refreshes the posts at the top of a displayed feed without changing the list. Later posts are not
@@ -10,7 +11,7 @@ import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './pos
  */
 export function currentPostsQuery(feed: Feed, shownSince: number) {
   return queryOptions({
-    queryKey: ['posts', 'standing', feed],
+    queryKey: postKeys.current(feed),
     queryFn: async ({ signal, client }) => {
       const feedData = client.getQueryData(feedQuery(feed).queryKey);
       for (const [i, before] of (feedData?.pageParams ?? []).slice(0, pagesRefetched).entries()) {

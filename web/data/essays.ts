@@ -3,11 +3,12 @@ import type { Essay } from '#contract/essays.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { call, callWithLinks, StatusError } from '../platform/api.ts';
 import { upload } from '../platform/upload.ts';
+import { essayKeys, readKeys } from './query-keys.ts';
 
 /** Pages of a user's essays that the current user may read, newest first. */
 export function essaysQuery(username: string) {
   return infiniteQueryOptions({
-    queryKey: ['essays', 'of', username],
+    queryKey: essayKeys.of(username),
     queryFn: async ({ pageParam, signal }) => {
       const query = { username, ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/essays', { query, signal });
@@ -20,7 +21,7 @@ export function essaysQuery(username: string) {
 
 export function essayQuery(id: number) {
   return queryOptions({
-    queryKey: ['essays', 'one', id],
+    queryKey: essayKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/essays/{id}', { params: { id }, signal }),
   });
 }
@@ -59,7 +60,7 @@ export function useSaveEssay(onProgress: (share: number) => void, onSaved: (inpu
     onSuccess: (essay, input) => {
       onSaved(input);
       client.setQueryData(essayQuery(essay.id).queryKey, essay);
-      return client.invalidateQueries({ queryKey: ['essays'] });
+      return client.invalidateQueries({ queryKey: essayKeys.all });
     },
   });
 }
@@ -107,7 +108,7 @@ export function useTakeBack({ id, title, content, updated_at: basis }: Essay) {
     onSuccess: (essay) => {
       client.setQueryData(essayQuery(id).queryKey, essay);
       // Its reviews disappear, as does the essay from other users' lists.
-      return Promise.all([client.invalidateQueries({ queryKey: ['essays'] }), client.invalidateQueries({ queryKey: ['reads'] })]);
+      return Promise.all([client.invalidateQueries({ queryKey: essayKeys.all }), client.invalidateQueries({ queryKey: readKeys.all })]);
     },
     onError: () => client.invalidateQueries({ queryKey: essayQuery(id).queryKey }),
   });
@@ -118,7 +119,7 @@ export function useDeleteEssay(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/essays/{id}', { params: { id } }),
     // The page of the deleted essay is still mounted and must not refetch it.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['essays'], refetchType: 'none' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: essayKeys.all, refetchType: 'none' }),
   });
 }
 

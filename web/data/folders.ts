@@ -2,11 +2,12 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { folderKeys } from './query-keys.ts';
 
 /** Lists all of the reader's own folders. */
 export function ownFoldersQuery() {
   return queryOptions({
-    queryKey: ['folders', 'mine'],
+    queryKey: folderKeys.mine,
     queryFn: ({ signal }) => call('GET /api/folders', { query: { mine: '1' }, signal }),
   });
 }
@@ -14,7 +15,7 @@ export function ownFoldersQuery() {
 /** Lists a user's folders that the reader may open, newest first. */
 export function foldersOfQuery(username: string) {
   return infiniteQueryOptions({
-    queryKey: ['folders', 'of', username],
+    queryKey: folderKeys.of(username),
     queryFn: async ({ pageParam, signal }) => {
       const query = { username, ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/folders', { query, signal });
@@ -27,7 +28,7 @@ export function foldersOfQuery(username: string) {
 
 export function folderQuery(id: number) {
   return queryOptions({
-    queryKey: ['folders', 'one', id],
+    queryKey: folderKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/folders/{id}', { params: { id }, signal }),
   });
 }
@@ -35,7 +36,7 @@ export function folderQuery(id: number) {
 /** Lists a folder's items, newest first. */
 export function folderItemsQuery(id: number) {
   return infiniteQueryOptions({
-    queryKey: ['folders', 'one', id, 'items'],
+    queryKey: folderKeys.items(id),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { before: pageParam };
       const { body, next } = await callWithLinks('GET /api/folders/{id}/items', { params: { id }, query, signal });
@@ -96,7 +97,7 @@ export function useDeleteFolder(id: number) {
     mutationFn: (notes: string | undefined) =>
       call('DELETE /api/folders/{id}', { params: { id }, query: notes === undefined ? {} : { notes } }),
     // The deleted folder's page is still mounted and must not refetch.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: folderKeys.all, refetchType: 'none' }),
   });
 }
 
@@ -127,7 +128,7 @@ export function useRemoveItem(folderId: number, onRemoved: (item: FolderItem) =>
 /** Returns a function that invalidates folder lists and counts. */
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['folders'] });
+  return () => client.invalidateQueries({ queryKey: folderKeys.all });
 }
 
 export function visibilityOf({ public: isPublic }: Pick<Folder, 'public'>): 'Public' | 'Private' {

@@ -2,11 +2,12 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { User } from '#contract/accounts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ownUserQuery } from './own-user.ts';
+import { followKeys, postKeys, userKeys } from './query-keys.ts';
 
 /** Returns whether the reader follows a user. */
 export function followStateQuery(id: number) {
   return queryOptions({
-    queryKey: ['follows', 'state', id],
+    queryKey: followKeys.state(id),
     queryFn: async ({ signal }) => (await call('GET /api/subscriptions', { query: { followed_id: id }, signal })).length > 0,
   });
 }
@@ -16,7 +17,7 @@ export type FollowsList = 'followers' | 'following';
 /** Lists a user's followers or the users they follow, newest first. */
 export function followsQuery(id: number, which: FollowsList) {
   return infiniteQueryOptions({
-    queryKey: ['follows', which, id],
+    queryKey: followKeys.list(which, id),
     queryFn: async ({ pageParam, signal }) => {
       const input = { params: { id }, query: pageParam === '' ? {} : { before: pageParam }, signal };
       const { body, next } =
@@ -37,7 +38,7 @@ export function useFollow({ id, username }: Pick<User, 'id' | 'username'>) {
 
   function show(follows: boolean, by: number): void {
     client.setQueryData(state, follows);
-    client.setQueriesData<User>({ queryKey: ['users'] }, (user) =>
+    client.setQueriesData<User>({ queryKey: userKeys.all }, (user) =>
       user?.id === id ? { ...user, follower_count: Math.max(0, user.follower_count + by) } : user,
     );
   }
@@ -49,18 +50,18 @@ export function useFollow({ id, username }: Pick<User, 'id' | 'username'>) {
     },
     onMutate: async (follows) => {
       // A response already in flight would overwrite the optimistic update.
-      await Promise.all([client.cancelQueries({ queryKey: state }), client.cancelQueries({ queryKey: ['users'] })]);
+      await Promise.all([client.cancelQueries({ queryKey: state }), client.cancelQueries({ queryKey: userKeys.all })]);
       show(follows, follows ? 1 : -1);
     },
     onError: (_, follows) => show(!follows, follows ? -1 : 1),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['follows'] }),
-        client.invalidateQueries({ queryKey: ['users'] }),
+        client.invalidateQueries({ queryKey: followKeys.all }),
+        client.invalidateQueries({ queryKey: userKeys.all }),
         client.invalidateQueries({ queryKey: ownUserQuery().queryKey }),
         // The home feed changes with it, but is refetched on the next visit, so that a feed on
         // screen does not shift.
-        client.invalidateQueries({ queryKey: ['posts', 'feed', { kind: 'home' }], refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: postKeys.feed({ kind: 'home' }), refetchType: 'none' }),
       ]),
   });
 }

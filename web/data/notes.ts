@@ -4,14 +4,15 @@ import { call, StatusError } from '../platform/api.ts';
 import { inBatches } from '../platform/batches.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import type { Revised } from '../platform/revision.ts';
+import { folderKeys, noteKeys } from './query-keys.ts';
 
 export function noteQuery(id: number) {
-  return queryOptions({ queryKey: ['notes', 'one', id], queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
+  return queryOptions({ queryKey: noteKeys.one(id), queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
 }
 
 /** Returns the note that `[[Title]]` links to, or a suggestion (not `exact`), or null. */
 export function noteNamedQuery(title: string) {
-  return queryOptions({ queryKey: ['notes', 'named', title], queryFn: () => noteNamed(title), refetchInterval: false });
+  return queryOptions({ queryKey: noteKeys.named(title), queryFn: () => noteNamed(title), refetchInterval: false });
 }
 
 /** The server accepts 100 titles per request; the URL length is limited, too. */
@@ -24,13 +25,16 @@ async function notesNamed(titles: readonly string[]): Promise<(title: string) =>
 }
 
 /** Finds the reader's notes whose titles start with the typed text, for suggestions. */
-export function findNotes(typed: string) {
-  return call('GET /api/notes', { query: { title: typed, limit: 6 } });
+export function noteSuggestionsQuery(typed: string) {
+  return queryOptions({
+    queryKey: noteKeys.suggestions(typed),
+    queryFn: () => call('GET /api/notes', { query: { title: typed, limit: 6 } }),
+  });
 }
 
 export function backlinksQuery(id: number) {
   return queryOptions({
-    queryKey: ['notes', 'one', id, 'backlinks'],
+    queryKey: noteKeys.backlinks(id),
     queryFn: ({ signal }) => call('GET /api/notes/{id}/backlinks', { params: { id }, signal }),
   });
 }
@@ -78,7 +82,7 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
 /** Lists the reader's own folders to choose from. Shares its key with the folder list. */
 export function folderChoiceQuery() {
   return queryOptions({
-    queryKey: ['folders', 'mine'],
+    queryKey: folderKeys.mine,
     queryFn: ({ signal }) => call('GET /api/folders', { query: { mine: '1' }, signal }),
   });
 }
@@ -86,7 +90,7 @@ export function folderChoiceQuery() {
 /** Loads a note's folder, for its name. */
 export function folderOfNoteQuery(id: number) {
   return queryOptions({
-    queryKey: ['folders', 'one', id],
+    queryKey: folderKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/folders/{id}', { params: { id }, signal }),
   });
 }
@@ -99,7 +103,7 @@ export function useCreateDefaultFolder() {
     mutationFn: (name: string) => call('POST /api/folders', { body: { name, public: false }, headers: key.headers() }),
     onSuccess: () => {
       key.made();
-      return client.invalidateQueries({ queryKey: ['folders', 'mine'] });
+      return client.invalidateQueries({ queryKey: folderKeys.mine });
     },
   });
 }
@@ -134,8 +138,8 @@ export function useDeleteNote(id: number) {
     // The deleted note's page is still mounted and must not refetch.
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: noteKeys.all, refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: folderKeys.all, refetchType: 'none' }),
       ]),
   });
 }
@@ -143,5 +147,5 @@ export function useDeleteNote(id: number) {
 /** Returns a function that invalidates links between notes, title suggestions and folders. */
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: ['notes'] }), client.invalidateQueries({ queryKey: ['folders'] })]);
+  return () => Promise.all([client.invalidateQueries({ queryKey: noteKeys.all }), client.invalidateQueries({ queryKey: folderKeys.all })]);
 }

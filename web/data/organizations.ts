@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import type { Organization } from '#contract/organizations.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { organizationKeys } from './query-keys.ts';
 
 export type Kind = Organization['kind'];
 
@@ -21,7 +22,7 @@ export function isKind(text: string | null): text is Kind {
 /** Lists organizations by name. `kind` and `q` (words in the name) filter the list. */
 export function organizationsQuery(kind: Kind | undefined, q: string) {
   return infiniteQueryOptions({
-    queryKey: ['organizations', 'list', kind ?? 'all', q],
+    queryKey: organizationKeys.list(kind ?? 'all', q),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...(kind !== undefined && { kind }), ...(q !== '' && { q }), ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/organizations', { query, signal });
@@ -35,7 +36,7 @@ export function organizationsQuery(kind: Kind | undefined, q: string) {
 
 export function organizationQuery(id: number) {
   return queryOptions({
-    queryKey: ['organizations', 'one', id],
+    queryKey: organizationKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/organizations/{id}', { params: { id }, signal }),
   });
 }
@@ -74,7 +75,7 @@ export function useSaveOrganization(id: number | undefined, draftKey: string, on
       if (id === undefined) key.made();
       onSaved(sent);
       client.setQueryData(organizationQuery(organization.id).queryKey, organization);
-      return client.invalidateQueries({ queryKey: ['organizations', 'list'] });
+      return client.invalidateQueries({ queryKey: organizationKeys.lists });
     },
   });
 }

@@ -3,9 +3,10 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { call } from '../platform/api.ts';
 import { autosave } from '../platform/autosave.ts';
 import { session } from '../platform/session.ts';
+import { ownUserKeys } from './query-keys.ts';
 
 export function ownUserQuery() {
-  return queryOptions({ queryKey: ['own-user'], queryFn: loadOwnUser, staleTime: 5 * 60_000 });
+  return queryOptions({ queryKey: ownUserKeys.user, queryFn: loadOwnUser, staleTime: 5 * 60_000 });
 }
 
 async function loadOwnUser({ signal }: { signal: AbortSignal }): Promise<OwnUser> {

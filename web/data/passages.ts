@@ -1,10 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithLinks } from '../platform/api.ts';
+import { passageKeys } from './query-keys.ts';
 
 /** Loads a passage and the texts that refer to it, newest first. */
 export function passageQuery(id: number) {
   return infiniteQueryOptions({
-    queryKey: ['passages', id],
+    queryKey: passageKeys.one(id),
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === '' ? {} : { before: pageParam };
       const { body, next } = await callWithLinks('GET /api/passages/{id}', { params: { id }, query, signal });

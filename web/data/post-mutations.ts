@@ -4,10 +4,9 @@ import { call } from '../platform/api.ts';
 import { deleted, isConflict, isGone } from '../platform/failure.ts';
 import { useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
-import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
+import { type Feed, feedOf, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
-
-const feedsKey = ['posts', 'feed'] as const;
+import { postKeys } from './query-keys.ts';
 
 /** Loads the first page of a feed and merges it into the cached list. */
 export async function loadNewest(client: QueryClient, feed: Feed): Promise<void> {
@@ -48,10 +47,10 @@ export function prepareFeed(client: QueryClient, feed: Feed, isReturning: boolea
  * opened.
  */
 async function refreshFeeds(client: QueryClient): Promise<void> {
-  const displayed = client.getQueryCache().findAll({ queryKey: feedsKey, type: 'active' });
-  await client.invalidateQueries({ queryKey: feedsKey, refetchType: 'none' });
+  const displayed = client.getQueryCache().findAll({ queryKey: postKeys.feeds, type: 'active' });
+  await client.invalidateQueries({ queryKey: postKeys.feeds, refetchType: 'none' });
   for (const { queryKey } of displayed) {
-    await loadNewest(client, queryKey[2] as Feed).catch(() => client.invalidateQueries({ queryKey, exact: true }));
+    await loadNewest(client, feedOf(queryKey)).catch(() => client.invalidateQueries({ queryKey, exact: true }));
   }
 }
 
@@ -120,11 +119,11 @@ export function useDeletePost(id: number) {
     mutationFn: () => deleted(call('DELETE /api/posts/{id}', { params: { id } })),
     onSuccess: () => {
       client.setQueriesData<InfiniteData<FeedPage>>(
-        { queryKey: feedsKey },
+        { queryKey: postKeys.feeds },
         (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, posts: page.posts.filter((post) => post.id !== id) })) },
       );
       // The page of the deleted post is still mounted and must not refetch it.
-      return client.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' });
+      return client.invalidateQueries({ queryKey: postKeys.all, refetchType: 'none' });
     },
   });
 }

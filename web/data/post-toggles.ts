@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
 import { isGone, mayBeDone } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
-import { type Feed, postQuery } from './posts.ts';
+import { feedOf, postQuery } from './posts.ts';
+import { postKeys } from './query-keys.ts';
 
 type Kind = 'like' | 'repost';
 
@@ -29,10 +30,9 @@ export function useToggle(kind: Kind, post: Post) {
     },
     // A repost moves the post in feeds other than communities'.
     onSuccess: () => {
-      const affected = {
-        predicate: ({ queryKey: [, list, feed] }: { queryKey: readonly unknown[] }) => list === 'feed' && !isCommunity(feed),
-      };
-      if (kind === 'repost') void client.invalidateQueries({ queryKey: ['posts', 'feed'], refetchType: 'none', ...affected });
+      if (kind === 'like') return;
+      const predicate = ({ queryKey }: { queryKey: QueryKey }): boolean => feedOf(queryKey).kind !== 'community';
+      void client.invalidateQueries({ queryKey: postKeys.feeds, refetchType: 'none', predicate });
     },
   });
   return {
@@ -94,10 +94,6 @@ function cachedPost(client: QueryClient, post: Post): Post {
 
 function updateCache(client: QueryClient, post: Post, state: Partial<Post>): void {
   client.setQueryData(postQuery(post.id).queryKey, (current = post) => ({ ...current, ...state }));
-}
-
-function isCommunity(feed: unknown): boolean {
-  return (feed as Feed | undefined)?.kind === 'community';
 }
 
 function isOn(kind: Kind, { liked = false, reposted = false }: Partial<Post>): boolean {

@@ -1,13 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayPass } from '../platform/failure.ts';
 import type { FeedPage } from './merge-newest.ts';
+import { communityKeys, postKeys } from './query-keys.ts';
 
 export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };
 
 export function postQuery(id: number) {
-  return queryOptions({ queryKey: ['posts', 'one', id], queryFn: ({ signal }) => call('GET /api/posts/{id}', { params: { id }, signal }) });
+  return queryOptions({ queryKey: postKeys.one(id), queryFn: ({ signal }) => call('GET /api/posts/{id}', { params: { id }, signal }) });
 }
 
 /**
@@ -15,7 +16,7 @@ export function postQuery(id: number) {
  */
 export function feedQuery(feed: Feed) {
   return infiniteQueryOptions({
-    queryKey: ['posts', 'feed', feed] as const,
+    queryKey: postKeys.feed(feed),
     queryFn: ({ pageParam, signal, client }) => loadPage(client, feed, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
@@ -24,6 +25,11 @@ export function feedQuery(feed: Feed) {
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (state.data === undefined && mayPass(state.error) ? 5000 : false),
   });
+}
+
+/** Returns the feed of a query key that begins with `postKeys.feeds`. */
+export function feedOf(queryKey: QueryKey): Feed {
+  return queryKey[2] as Feed;
 }
 
 /** Loads a page. `before`: empty for the first page. */
@@ -47,7 +53,7 @@ function listPosts(feed: Feed, { before, signal }: { before?: string; signal?: A
 /** The number of posts that are newer than the feed's first page, given its `after` cursor. */
 export function newerQuery(feed: Feed, after: string | null, shownSince: number) {
   return queryOptions({
-    queryKey: ['posts', 'newer', feed, after],
+    queryKey: postKeys.newer(feed, after),
     queryFn: ({ signal }) => call('GET /api/posts/newer', { query: { ...feedParams(feed), after: after ?? '' }, signal }),
     enabled: after !== null,
     initialData: { count: 0 },
@@ -81,8 +87,7 @@ function cachePosts(client: QueryClient, posts: readonly Post[], requestedAt: nu
 /** The last users who reposted a post, up to the number that its page names. */
 export function repostersQuery({ id, repost_count }: Pick<Post, 'id' | 'repost_count'>) {
   return queryOptions({
-    // The count is part of the key, because it changes with the list.
-    queryKey: ['posts', 'reposters', id, repost_count],
+    queryKey: postKeys.reposters(id, repost_count),
     queryFn: ({ signal }) => call('GET /api/posts/{id}/reposts', { params: { id }, query: { limit: 4 }, signal }),
     enabled: repost_count > 0,
     placeholderData: keepPreviousData,
@@ -92,7 +97,7 @@ export function repostersQuery({ id, repost_count }: Pick<Post, 'id' | 'repost_c
 /** The communities in which the user may post. */
 export function joinedCommunitiesQuery() {
   return queryOptions({
-    queryKey: ['communities', 'mine'],
+    queryKey: communityKeys.joined,
     queryFn: ({ signal }) => call('GET /api/communities', { query: { mine: '1' }, signal }),
   });
 }

@@ -2,17 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { TestAction } from '#contract/premium.ts';
 import { call } from '../platform/api.ts';
 import { ownUserQuery } from './own-user.ts';
+import { premiumKeys } from './query-keys.ts';
 import { goTo } from '../platform/go-to.ts';
 
 /** Loads whether premium is available here, and the reader's subscription. */
 export function premiumQuery() {
-  return queryOptions({ queryKey: ['premium'], queryFn: ({ signal }) => call('GET /api/premium', { signal }), staleTime: 10_000 });
+  return queryOptions({ queryKey: premiumKeys.status, queryFn: ({ signal }) => call('GET /api/premium', { signal }), staleTime: 10_000 });
 }
 
 /** Loads the state of a checkout at the provider: the one with this id, or the latest. */
 export function checkoutQuery(id?: string) {
   return queryOptions({
-    queryKey: ['premium-checkout', id ?? null],
+    queryKey: premiumKeys.checkout(id),
     queryFn: ({ signal }) => call('GET /api/premium/checkout', { query: id === undefined ? {} : { session_id: id }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -23,7 +24,7 @@ export function checkoutQuery(id?: string) {
 
 export function testCheckoutQuery(id: string) {
   return queryOptions({
-    queryKey: ['test-checkout', id],
+    queryKey: premiumKeys.testCheckout(id),
     queryFn: ({ signal }) => call('GET /api/premium/test-checkout/{id}', { params: { id }, signal }),
     staleTime: 0,
   });
@@ -38,7 +39,7 @@ export function usePayTest(id: string) {
 
 export function testPortalQuery() {
   return queryOptions({
-    queryKey: ['test-portal'],
+    queryKey: premiumKeys.testPortal,
     queryFn: ({ signal }) => call('GET /api/premium/test-portal', { signal }),
     staleTime: 0,
   });

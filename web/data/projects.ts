@@ -5,12 +5,13 @@ import { isGone } from '../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
+import { projectKeys, workflowKeys } from './query-keys.ts';
 import type { Thing } from './things.ts';
 
 /** Lists the projects that the reader owns or contributes to, newest first. */
 export function projectsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['projects', 'list'],
+    queryKey: projectKeys.list,
     queryFn: async ({ pageParam, signal }) => {
       const { body, next } = await callWithLinks('GET /api/projects', { query: pageParam === '' ? {} : { before: pageParam }, signal });
       return { rows: body, next: next?.get('before') };
@@ -22,7 +23,7 @@ export function projectsQuery() {
 
 export function projectQuery(id: number) {
   return queryOptions({
-    queryKey: ['projects', 'one', id],
+    queryKey: projectKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/projects/{id}', { params: { id }, signal }),
   });
 }
@@ -115,7 +116,7 @@ export function useRemoveContributor(id: number) {
       contributors: project.contributors.filter((one) => one.id !== userId),
       workflows: project.workflows.filter((workflow) => workflow.owner_id !== userId),
     }),
-    also: [['projects', 'list'], ['workflows']],
+    also: [projectKeys.list, workflowKeys.all],
   });
 }
 
@@ -137,7 +138,7 @@ export function useRemoveItem(id: number) {
       const without = <T extends { item_id: number }>(items: T[]): T[] => items.filter((item) => item.item_id !== itemId);
       return { ...project, works: without(project.works), topics: without(project.topics), essays: without(project.essays) };
     },
-    also: [['projects', 'list']],
+    also: [projectKeys.list],
   });
 }
 
@@ -148,8 +149,8 @@ function bodyOf({ title, description }: ProjectInput) {
 function useLeave(): () => void {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: ['projects'], refetchType: 'none' });
-    void client.invalidateQueries({ queryKey: ['workflows'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: projectKeys.all, refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: workflowKeys.all, refetchType: 'none' });
   };
 }
 
@@ -158,6 +159,6 @@ function useSettle(): (project: Project) => Promise<void> {
   const client = useQueryClient();
   return async (project) => {
     await keepAnswer<Project>(client, projectQuery(project.id).queryKey, () => project);
-    void client.invalidateQueries({ queryKey: ['projects', 'list'] });
+    void client.invalidateQueries({ queryKey: projectKeys.list });
   };
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
 import { useSession } from '../platform/session.ts';
+import { readKeys } from './query-keys.ts';
 
 /** An item that can be marked as read. */
 export interface ReadItem {
@@ -17,7 +18,7 @@ export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
 /** Lists an item's reviews, newest first. */
 export function reviewsQuery(item: ReadItem) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(item), 'reviews'],
+    queryKey: readKeys.reviews(item),
     queryFn: async ({ pageParam, signal }) => {
       const { body, next } = await callWithLinks('GET /api/reads', {
         query: { ...idOf(item), ...(pageParam !== '' && { before: pageParam }) },
@@ -33,7 +34,7 @@ export function reviewsQuery(item: ReadItem) {
 /** Loads the reader's own review of an item, if any. */
 export function ownReviewQuery(item: ReadItem, username: string) {
   return queryOptions({
-    queryKey: [...keyOf(item), 'own-review', username],
+    queryKey: readKeys.ownReview(item, username),
     queryFn: async ({ signal }) => (await call('GET /api/reads', { query: { ...idOf(item), username }, signal }))[0] ?? null,
   });
 }
@@ -41,7 +42,7 @@ export function ownReviewQuery(item: ReadItem, username: string) {
 /** Lists what a user has read, newest first. */
 export function readsOfQuery(username: string, own: boolean) {
   return infiniteQueryOptions({
-    queryKey: ['reads', 'of', username],
+    queryKey: readKeys.of(username),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...(!own && { username }), ...(pageParam !== '' && { before: pageParam }) };
       const { body, next } = await callWithLinks('GET /api/reads', { query, signal });
@@ -77,12 +78,8 @@ export function useRemoveReview(item: ReadItem) {
 /** Returns a function that refetches an item's data: its average, its reviews and the reader's own. */
 function useRefresh(item: ReadItem): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: keyOf(item) }), client.invalidateQueries({ queryKey: ['reads'] })]);
-}
-
-/** Returns the item's own query key, under which its reviews are cached. */
-function keyOf({ kind, id }: ReadItem) {
-  return [kind === 'work' ? 'works' : 'essays', 'one', id] as const;
+  return () =>
+    Promise.all([client.invalidateQueries({ queryKey: readKeys.item(item) }), client.invalidateQueries({ queryKey: readKeys.all })]);
 }
 
 function idOf({ kind, id }: ReadItem): { work_id: number } | { essay_id: number } {

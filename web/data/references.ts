@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { inBatches } from '../platform/batches.ts';
+import { referenceKeys } from './query-keys.ts';
 
 /** The target of `[Work:12]` or `[Topic:3]`. */
 export interface Target {
@@ -11,7 +12,7 @@ export interface Target {
 /** Loads the target's title; null if it does not exist or is not accessible. */
 export function targetTitleQuery(target: Target) {
   return queryOptions({
-    queryKey: ['titles', target.kind, target.id],
+    queryKey: referenceKeys.title(target.kind, target.id),
     queryFn: () => titleOf(target),
     // A missing title is not worth polling for: the link works without it.
     refetchInterval: false,
@@ -20,7 +21,7 @@ export function targetTitleQuery(target: Target) {
 
 export function suggestionsQuery(typed: string) {
   return queryOptions({
-    queryKey: ['suggestions', typed],
+    queryKey: referenceKeys.suggestions(typed),
     queryFn: async ({ signal }) => {
       const found = await call('GET /api/search/suggestions', { query: { q: typed, limit: 8, types: 'work,topic' }, signal });
       return found.flatMap(({ type, ...rest }) => (type === 'work' || type === 'topic' ? [{ type, ...rest }] : []));

@@ -3,6 +3,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '../platform/api.ts';
+import { searchKeys } from './query-keys.ts';
 
 /**
  * Loads works, essays, topics and authors whose names start with the typed text and, if a search
@@ -10,7 +11,7 @@ import { call } from '../platform/api.ts';
  */
 export function searchSuggestionsQuery(typed: string, type?: Suggestion['type']) {
   return queryOptions({
-    queryKey: ['search', 'suggestions', typed, type],
+    queryKey: searchKeys.suggestions(typed, type),
     queryFn: ({ signal }) => call('GET /api/search/suggestions', { query: { q: typed, limit: 8, ...(type && { types: type }) }, signal }),
     // Suggestions are optional: failures are neither shown nor retried.
     refetchInterval: false,

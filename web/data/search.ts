@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Hit, SearchFilters } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { callWithLinks } from '../platform/api.ts';
+import { searchKeys } from './query-keys.ts';
 import type { SearchType } from './recent-searches.ts';
 
 /** The state of the search page, stored in its URL. */
@@ -22,7 +23,7 @@ export interface Found {
 export function searchQuery(view: SearchView, visit: string) {
   const { query, type, filters } = view;
   return queryOptions({
-    queryKey: ['search', 'hits', query, type, filters, visit],
+    queryKey: searchKeys.hits(query, type, filters, visit),
     queryFn: async ({ signal }): Promise<Found> => {
       const body = { query, limit: limits.searchHits.most, filters };
       const { body: hits, notice } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });

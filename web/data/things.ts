@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
+import { searchKeys } from './query-keys.ts';
 
 /** Kinds that circles, projects and steps can link to. */
 export type ThingKind = 'work' | 'topic' | 'essay' | 'note';
@@ -28,7 +29,7 @@ const MAX_RESULTS = 5;
  */
 export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
   return queryOptions({
-    queryKey: ['things', typed, ...kinds],
+    queryKey: searchKeys.things(typed, kinds),
     queryFn: async ({ signal }) => {
       const found = await Promise.all([
         suggested(

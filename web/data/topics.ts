@@ -4,11 +4,12 @@ import { call, callWithLinks, download } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import type { Revised } from '../platform/revision.ts';
+import { topicKeys } from './query-keys.ts';
 
 /** Lists public topics and the reader's own, newest first. */
 export function topicsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['topics', 'list'],
+    queryKey: topicKeys.list,
     queryFn: async ({ pageParam, signal }) => {
       const { body, next } = await callWithLinks('GET /api/topics', { query: pageParam === '' ? {} : { before: pageParam }, signal });
       return { topics: body, next: next?.get('before') };
@@ -20,14 +21,14 @@ export function topicsQuery() {
 
 export function topicQuery(id: number) {
   return queryOptions({
-    queryKey: ['topics', 'one', id],
+    queryKey: topicKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/topics/{id}', { params: { id }, signal }),
   });
 }
 
 export function topicReferencesQuery(id: number) {
   return queryOptions({
-    queryKey: ['topics', 'one', id, 'references'],
+    queryKey: topicKeys.references(id),
     queryFn: ({ signal }) => call('GET /api/references/topics/{id}', { params: { id }, signal }),
   });
 }
@@ -110,7 +111,7 @@ function bodyOf<T extends Pick<TopicInput, 'citations'>>({ citations, ...topic }
 
 function useSettle(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['topics'] });
+  return () => client.invalidateQueries({ queryKey: topicKeys.all });
 }
 
 export function useDeleteTopic(id: number) {
@@ -118,7 +119,7 @@ export function useDeleteTopic(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/topics/{id}', { params: { id } }),
     // The deleted topic's page is still mounted and must not refetch.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['topics'], refetchType: 'none' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: topicKeys.all, refetchType: 'none' }),
   });
 }
 

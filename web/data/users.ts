@@ -3,11 +3,12 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { call } from '../platform/api.ts';
 import { upload } from '../platform/upload.ts';
 import { ownUserQuery } from './own-user.ts';
+import { userKeys } from './query-keys.ts';
 
 /** Loads a user by name or id. */
 export function userQuery(who: string) {
   return queryOptions({
-    queryKey: ['users', who.toLowerCase()],
+    queryKey: userKeys.one(who),
     queryFn: ({ signal }) => call('GET /api/users/{who}', { params: { who }, signal }),
   });
 }
@@ -62,7 +63,7 @@ export function useRemovePicture(kind: PictureKind) {
     onSuccess: () => {
       const none = kind === 'picture' ? { profilePicture: null, profile_picture: null } : { banner: null };
       client.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, ...none });
-      return client.invalidateQueries({ queryKey: ['users'] });
+      return client.invalidateQueries({ queryKey: userKeys.all });
     },
   });
 }
@@ -72,6 +73,6 @@ function useCacheOwnUser(): (user: OwnUser) => Promise<unknown> {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(ownUserQuery().queryKey, user);
-    return client.invalidateQueries({ queryKey: ['users'] });
+    return client.invalidateQueries({ queryKey: userKeys.all });
   };
 }

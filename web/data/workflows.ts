@@ -8,11 +8,12 @@ import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import type { Thing } from './things.ts';
 import { moveItem } from '../platform/move-item.ts';
+import { projectKeys, workflowKeys } from './query-keys.ts';
 
 /** Pages of the user's workflows, newest first. */
 export function workflowsQuery() {
   return infiniteQueryOptions({
-    queryKey: ['workflows', 'list'],
+    queryKey: workflowKeys.list,
     queryFn: async ({ pageParam, signal }) => {
       const { body, next } = await callWithLinks('GET /api/workflows', { query: pageParam === '' ? {} : { before: pageParam }, signal });
       return { rows: body, next: next?.get('before') };
@@ -24,7 +25,7 @@ export function workflowsQuery() {
 
 export function workflowQuery(id: number) {
   return queryOptions({
-    queryKey: ['workflows', 'one', id],
+    queryKey: workflowKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/workflows/{id}', { params: { id }, signal }),
   });
 }
@@ -32,7 +33,7 @@ export function workflowQuery(id: number) {
 /** The newest projects to which a workflow can be added. */
 export function projectChoicesQuery() {
   return queryOptions({
-    queryKey: ['projects', 'choices'],
+    queryKey: projectKeys.choices,
     queryFn: async ({ signal }) => call('GET /api/projects', { query: { limit: limits.list.most }, signal }),
   });
 }
@@ -102,14 +103,14 @@ export function useDeleteWorkflow(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /api/workflows/{id}', { params: { id } }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['workflows'], refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: ['projects'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: workflowKeys.all, refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: projectKeys.all, refetchType: 'none' });
     },
   });
 }
 
 /** Other queries that include a workflow's progress. */
-const progressQueries = [['workflows', 'list'], ['projects']] as const;
+const progressQueries = [workflowKeys.list, projectKeys.all];
 
 /** Marks a step as done or not done. */
 export function useToggleStep(id: number) {

@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
+import { workKeys } from './query-keys.ts';
 
 export function categoriesQuery() {
-  return queryOptions({ queryKey: ['works', 'categories'], queryFn: ({ signal }) => call('GET /api/works/categories', { signal }) });
+  return queryOptions({ queryKey: workKeys.categories, queryFn: ({ signal }) => call('GET /api/works/categories', { signal }) });
 }
 
 export function languagesQuery() {
-  return queryOptions({ queryKey: ['works', 'languages'], queryFn: ({ signal }) => call('GET /api/works/languages', { signal }) });
+  return queryOptions({ queryKey: workKeys.languages, queryFn: ({ signal }) => call('GET /api/works/languages', { signal }) });
 }
 
 export function shelfQuery() {
-  return queryOptions({ queryKey: ['works', 'shelf'], queryFn: ({ signal }) => call('GET /api/works/shelf', { signal }) });
+  return queryOptions({ queryKey: workKeys.shelf, queryFn: ({ signal }) => call('GET /api/works/shelf', { signal }) });
 }
 
 /** The library's filters and page, as stored in the URL. */
@@ -33,7 +34,7 @@ export interface PageCursor {
 
 export function worksQuery(view: LibraryView, cursor: PageCursor) {
   return queryOptions({
-    queryKey: ['works', 'list', view],
+    queryKey: workKeys.list(view),
     queryFn: async ({ signal }) => {
       const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...view, ...cursor }, signal });
       return { works: body, after: next?.get('after') ?? undefined, until: prev?.get('until') ?? undefined };
@@ -44,12 +45,12 @@ export function worksQuery(view: LibraryView, cursor: PageCursor) {
 }
 
 export function workQuery(id: number) {
-  return queryOptions({ queryKey: ['works', 'one', id], queryFn: ({ signal }) => call('GET /api/works/{id}', { params: { id }, signal }) });
+  return queryOptions({ queryKey: workKeys.one(id), queryFn: ({ signal }) => call('GET /api/works/{id}', { params: { id }, signal }) });
 }
 
 export function referencesQuery(workId: number) {
   return queryOptions({
-    queryKey: ['works', 'one', workId, 'references'],
+    queryKey: workKeys.references(workId),
     queryFn: ({ signal }) => call('GET /api/references/works/{id}', { params: { id: workId }, signal }),
   });
 }

@@ -3,7 +3,7 @@ import classes from './MarkdownField.module.css';
 import { LimitedTextarea } from './LimitedField.tsx';
 import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import { beforeCaret, replaceUnfinishedLink } from './replace-unfinished-link.ts';
-import { type FindNotes, type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
+import { type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
 interface Props {
   label: string;
@@ -19,8 +19,8 @@ interface Props {
   /** Takes the focus on mount. */
   focus?: boolean;
   onChange: (text: string) => void;
-  /** Finds notes to suggest after `[[`. */
-  notes?: FindNotes;
+  /** Whether it also suggests the reader's notes, after `[[`. */
+  notes?: boolean;
 }
 
 /** A markdown field that suggests books and topics after `[`. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isLinkable, mayBegin } from '#core/links.ts';
+import { noteSuggestionsQuery } from '../data/notes.ts';
 import { suggestionsQuery } from '../data/references.ts';
 
 /** A suggested link target. */
@@ -22,9 +23,6 @@ interface UnfinishedLink {
   /** The number of characters before it, in the text that was given to `look`. */
   readonly start: number;
 }
-
-/** Finds the reader's notes whose titles start with the typed text. */
-export type FindNotes = (typed: string) => Promise<{ id: number; title: string }[]>;
 
 export interface LinkSuggestions {
   readonly offers: readonly LinkSuggestion[];
@@ -48,21 +46,17 @@ interface SuggestionsInText extends LinkSuggestions {
 }
 
 /**
- * Suggests link targets after `[` or `[[` and the start of a title. `onTake` replaces `begun` if it
- * is still before the caret.
+ * Suggests link targets after `[`, and with notes after `[[`, and the start of a title. `onTake`
+ * replaces `unfinished` if it is still before the caret.
  */
-export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: string) => void, notes?: FindNotes): SuggestionsInText {
+export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: string) => void, withNotes = false): SuggestionsInText {
   const [unfinished, setUnfinished] = useState<UnfinishedLink>();
   const [active, setActive] = useState(0);
   const listId = useId();
   const target = unfinished?.kind === 'target' && unfinished.typed.trim().length > 1;
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
   const suggestions = useQuery({ ...suggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
-  const titles = useQuery({
-    queryKey: ['notes', 'offered', unfinished?.typed],
-    queryFn: () => notes?.(unfinished?.typed ?? '') ?? [],
-    enabled: unfinished?.kind === 'note',
-  });
+  const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
   const found: LinkSuggestion[] = [];
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));
   if (unfinished?.kind === 'note') {
@@ -97,12 +91,12 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
     active: chosen ? found.indexOf(chosen) : 0,
     listId,
     look: (before) => {
-      setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, notes !== undefined));
+      setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, withNotes));
       setActive(0);
     },
     follow: (before) => {
       if (!unfinished) return;
-      const now = before === undefined ? undefined : unfinishedLinkIn(before, notes !== undefined);
+      const now = before === undefined ? undefined : unfinishedLinkIn(before, withNotes);
       if (now?.text === unfinished.text && now.start === unfinished.start) return;
       setUnfinished(now?.start === unfinished.start ? now : undefined);
       setActive(0);

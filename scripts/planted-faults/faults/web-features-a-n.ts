@@ -25,8 +25,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/communities',
     says: 'The post form does not offer a community that was just joined.',
     file: 'web/data/communities.ts',
-    find: "for (const list of ['list', 'mine'])",
-    replace: "for (const list of ['list'])",
+    find: 'for (const queryKey of [communityKeys.lists, communityKeys.joined])',
+    replace: 'for (const queryKey of [communityKeys.lists])',
     specs: ['communities.spec.ts', 'profile-post.spec.ts', 'feed-display.spec.ts'],
   },
   {
@@ -43,8 +43,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/essays',
     says: 'The profile lists a review of an essay that its author has just taken back.',
     file: 'web/data/essays.ts',
-    find: "return Promise.all([client.invalidateQueries({ queryKey: ['essays'] }), client.invalidateQueries({ queryKey: ['reads'] })]);",
-    replace: "return client.invalidateQueries({ queryKey: ['essays'] });",
+    find: 'return Promise.all([client.invalidateQueries({ queryKey: essayKeys.all }), client.invalidateQueries({ queryKey: readKeys.all })]);',
+    replace: 'return client.invalidateQueries({ queryKey: essayKeys.all });',
     specs: ['essay-reader.spec.ts', 'essay-status.spec.ts', 'essay-reviews.spec.ts'],
   },
   {
@@ -62,8 +62,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/folders',
     says: 'An item that was removed from a folder stays on the page.',
     file: 'web/data/folders.ts',
-    find: "return () => client.invalidateQueries({ queryKey: ['folders'] });",
-    replace: "return () => client.invalidateQueries({ queryKey: ['folders', 'mine'] });",
+    find: 'return () => client.invalidateQueries({ queryKey: folderKeys.all });',
+    replace: 'return () => client.invalidateQueries({ queryKey: folderKeys.mine });',
     specs: ['folders.spec.ts'],
   },
   {
@@ -118,8 +118,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/notes',
     says: 'The folder still lists a note that was deleted.',
     file: 'web/data/notes.ts',
-    find: "      Promise.all([\n        client.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' }),\n        client.invalidateQueries({ queryKey: ['folders'], refetchType: 'none' }),\n      ]),",
-    replace: "      client.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' }),",
+    find: "      Promise.all([\n        client.invalidateQueries({ queryKey: noteKeys.all, refetchType: 'none' }),\n        client.invalidateQueries({ queryKey: folderKeys.all, refetchType: 'none' }),\n      ]),",
+    replace: "      client.invalidateQueries({ queryKey: noteKeys.all, refetchType: 'none' }),",
     specs: ['notes.spec.ts'],
   },
 ];

@@ -7,8 +7,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/organizations',
     says: 'The list of organizations does not follow what is typed into its search.',
     file: 'web/data/organizations.ts',
-    find: "queryKey: ['organizations', 'list', kind ?? 'all', q],",
-    replace: "queryKey: ['organizations', 'list', kind ?? 'all'],",
+    find: "queryKey: organizationKeys.list(kind ?? 'all', q),",
+    replace: "queryKey: organizationKeys.list(kind ?? 'all', ''),",
     specs: ['organizations.spec.ts', 'own-content.spec.ts'],
   },
   {
@@ -80,8 +80,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/reads',
     says: 'The profile shows the old rating after a review was changed.',
     file: 'web/data/reads.ts',
-    find: "Promise.all([client.invalidateQueries({ queryKey: keyOf(item) }), client.invalidateQueries({ queryKey: ['reads'] })]);",
-    replace: 'client.invalidateQueries({ queryKey: keyOf(item) });',
+    find: 'Promise.all([client.invalidateQueries({ queryKey: readKeys.item(item) }), client.invalidateQueries({ queryKey: readKeys.all })]);',
+    replace: 'client.invalidateQueries({ queryKey: readKeys.item(item) });',
     specs: ['book.spec.ts', 'essay-reviews.spec.ts'],
   },
   {
@@ -116,8 +116,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     area: 'web/features/topics',
     says: 'The page of a topic shows the old text after a save.',
     file: 'web/data/topics.ts',
-    find: "return () => client.invalidateQueries({ queryKey: ['topics'] });",
-    replace: "return () => client.invalidateQueries({ queryKey: ['topics', 'list'] });",
+    find: 'return () => client.invalidateQueries({ queryKey: topicKeys.all });',
+    replace: 'return () => client.invalidateQueries({ queryKey: topicKeys.list });',
     specs: ['topics.spec.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { graphKeys } from '../../data/query-keys.ts';
 import { call } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
@@ -13,7 +14,7 @@ export type GraphOf = 'network' | 'citations' | { readonly book: number };
 
 export function graphQuery(of: GraphOf) {
   return queryOptions({
-    queryKey: ['graph', of],
+    queryKey: graphKeys.of(of),
     queryFn: async ({ signal, client, queryKey }) => {
       const response = await fetchWithRetries(async (signal) => drawnGraph(await fetchGraph(of, signal)), signal);
       const before = client.getQueryData<DrawnGraph>(queryKey);

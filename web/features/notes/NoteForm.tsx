@@ -3,7 +3,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { findNotes, type NoteInput } from '../../data/notes.ts';
+import type { NoteInput } from '../../data/notes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
@@ -74,7 +74,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
         description="Markdown. [[Title]] links to your note with that title. Type [ to link to a book or a topic."
         rows={12}
         focus={focus === 'content'}
-        notes={findNotes}
+        notes
         readOnly={busy}
         value={value.content}
         max={limits.noteContent.max}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
+import { communityKeys } from '../../data/query-keys.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 
@@ -63,7 +64,7 @@ export function CommunityWriter({ communityId, isMember }: { communityId: number
         onSuccess: clear,
         onError: (error) => {
           // The membership has probably ended, so refresh the page's communities.
-          if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: ['communities'] });
+          if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: communityKeys.all });
         },
       },
     );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { call } from '../../platform/api.ts';
+import { healthQuery } from '../../data/health.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 
@@ -18,7 +18,7 @@ export function Broken() {
 
 /** Polls the server until it responds, then reloads the page to get the current chunk names. */
 function ReloadWhenReady() {
-  const health = useQuery({ queryKey: ['health'], queryFn: ({ signal }) => call('GET /api/health', { signal }), staleTime: 0, gcTime: 0 });
+  const health = useQuery(healthQuery());
   useEffect(() => {
     if (health.isSuccess) reload();
   }, [health.isSuccess]);

@@ -1,0 +1,159 @@
+// The keys of all queries are in one file, because mutations invalidate the queries of other
+// resources. Invalidating a key invalidates all keys that begin with it.
+
+export const ownUserKeys = {
+  user: ['own-user'] as const,
+  sessions: ['own-user', 'sessions'] as const,
+};
+
+export const userKeys = {
+  all: ['users'] as const,
+  one: (nameOrId: string) => ['users', nameOrId.toLowerCase()] as const,
+};
+
+export const followKeys = {
+  all: ['follows'] as const,
+  state: (userId: number) => ['follows', 'state', userId] as const,
+  list: (which: 'followers' | 'following', userId: number) => ['follows', which, userId] as const,
+};
+
+export const premiumKeys = {
+  status: ['premium'] as const,
+  checkout: (id: string | undefined) => ['premium-checkout', id ?? null] as const,
+  testCheckout: (id: string) => ['test-checkout', id] as const,
+  testPortal: ['test-portal'] as const,
+};
+
+export const authorKeys = {
+  ofLetter: (letter: string) => ['authors', 'letter', letter] as const,
+  one: (id: number) => ['authors', 'one', id] as const,
+};
+
+export const workKeys = {
+  categories: ['works', 'categories'] as const,
+  languages: ['works', 'languages'] as const,
+  shelf: ['works', 'shelf'] as const,
+  list: (view: object) => ['works', 'list', view] as const,
+  one: (id: number) => ['works', 'one', id] as const,
+  references: (id: number) => ['works', 'one', id, 'references'] as const,
+};
+
+export const essayKeys = {
+  all: ['essays'] as const,
+  of: (username: string) => ['essays', 'of', username] as const,
+  one: (id: number) => ['essays', 'one', id] as const,
+};
+
+interface ReadItem {
+  readonly kind: 'work' | 'essay';
+  readonly id: number;
+}
+
+/** The item itself, which has the average of its reviews. */
+const itemKey = ({ kind, id }: ReadItem) => (kind === 'work' ? workKeys.one(id) : essayKeys.one(id));
+
+export const readKeys = {
+  all: ['reads'] as const,
+  of: (username: string) => ['reads', 'of', username] as const,
+  item: itemKey,
+  reviews: (item: ReadItem) => [...itemKey(item), 'reviews'] as const,
+  ownReview: (item: ReadItem, username: string) => [...itemKey(item), 'own-review', username] as const,
+};
+
+export const topicKeys = {
+  all: ['topics'] as const,
+  list: ['topics', 'list'] as const,
+  one: (id: number) => ['topics', 'one', id] as const,
+  references: (id: number) => ['topics', 'one', id, 'references'] as const,
+};
+
+export const passageKeys = {
+  one: (id: number) => ['passages', id] as const,
+};
+
+export const organizationKeys = {
+  lists: ['organizations', 'list'] as const,
+  list: (kind: string, query: string) => ['organizations', 'list', kind, query] as const,
+  one: (id: number) => ['organizations', 'one', id] as const,
+};
+
+export const folderKeys = {
+  all: ['folders'] as const,
+  mine: ['folders', 'mine'] as const,
+  of: (username: string) => ['folders', 'of', username] as const,
+  one: (id: number) => ['folders', 'one', id] as const,
+  items: (id: number) => ['folders', 'one', id, 'items'] as const,
+};
+
+export const noteKeys = {
+  all: ['notes'] as const,
+  one: (id: number) => ['notes', 'one', id] as const,
+  backlinks: (id: number) => ['notes', 'one', id, 'backlinks'] as const,
+  named: (title: string) => ['notes', 'named', title] as const,
+  suggestions: (typed: string) => ['notes', 'suggestions', typed] as const,
+};
+
+export const communityKeys = {
+  all: ['communities'] as const,
+  lists: ['communities', 'list'] as const,
+  list: (query: string) => ['communities', 'list', query] as const,
+  joined: ['communities', 'mine'] as const,
+  one: (id: number) => ['communities', 'one', id] as const,
+};
+
+export const postKeys = {
+  all: ['posts'] as const,
+  /** Single posts and their comments. */
+  ones: ['posts', 'one'] as const,
+  one: (id: number) => ['posts', 'one', id] as const,
+  comments: (id: number) => ['posts', 'one', id, 'comments'] as const,
+  /** The count is part of the key, because it changes with the list. */
+  reposters: (id: number, count: number) => ['posts', 'reposters', id, count] as const,
+  feeds: ['posts', 'feed'] as const,
+  feed: <F extends object>(feed: F) => ['posts', 'feed', feed] as const,
+  /** The refresh of the posts that a feed shows. */
+  current: (feed: object) => ['posts', 'current', feed] as const,
+  newer: (feed: object, after: string | null) => ['posts', 'newer', feed, after] as const,
+};
+
+export const circleKeys = {
+  all: ['circles'] as const,
+  lists: ['circles', 'list'] as const,
+  list: (which: 'mine' | 'all') => ['circles', 'list', which] as const,
+  one: (id: number) => ['circles', 'one', id] as const,
+  ownInvitations: ['circles', 'invitations', 'own'] as const,
+  invitationsOf: (id: number) => ['circles', 'invitations', id] as const,
+};
+
+export const projectKeys = {
+  all: ['projects'] as const,
+  list: ['projects', 'list'] as const,
+  choices: ['projects', 'choices'] as const,
+  one: (id: number) => ['projects', 'one', id] as const,
+};
+
+export const workflowKeys = {
+  all: ['workflows'] as const,
+  list: ['workflows', 'list'] as const,
+  one: (id: number) => ['workflows', 'one', id] as const,
+};
+
+export const searchKeys = {
+  hits: (query: string, type: string, filters: object, visit: string) => ['search', 'hits', query, type, filters, visit] as const,
+  suggestions: (typed: string, types: string | undefined) => ['search', 'suggestions', typed, types] as const,
+  things: (typed: string, kinds: readonly string[]) => ['search', 'things', typed, ...kinds] as const,
+};
+
+export const referenceKeys = {
+  suggestions: (typed: string) => ['references', 'suggestions', typed] as const,
+  title: (kind: string, id: number) => ['references', 'title', kind, id] as const,
+};
+
+export const graphKeys = {
+  all: ['graph'] as const,
+  of: (source: string | object) => ['graph', source] as const,
+};
+
+export const healthKeys = {
+  all: ['health'] as const,
+};
