@@ -27,6 +27,14 @@ export function communityQuery(id: number) {
   });
 }
 
+/** The communities in which the user may post. */
+export function joinedCommunitiesQuery() {
+  return queryOptions({
+    queryKey: communityKeys.joined,
+    queryFn: ({ signal }) => call('GET /api/communities', { query: { mine: '1' }, signal }),
+  });
+}
+
 export interface CommunityInput {
   name: string;
   description: string;

@@ -78,6 +78,19 @@ export function useCreateFolder(draftKey: string, onSent: (sent: FolderInput) =>
   });
 }
 
+/** Creates a private folder for a note if the reader has none. */
+export function useCreateDefaultFolder() {
+  const client = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (name: string) => call('POST /api/folders', { body: { name, public: false }, headers: key.headers() }),
+    onSuccess: () => {
+      key.made();
+      return client.invalidateQueries({ queryKey: folderKeys.mine });
+    },
+  });
+}
+
 /** `onSaved` is called even if the form is unmounted by then. */
 export function useUpdateFolder(id: number, onSaved: (sent: Partial<FolderInput>) => void) {
   const refresh = useRefresh();
@@ -130,14 +143,3 @@ function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: folderKeys.all });
 }
-
-export function visibilityOf({ public: isPublic }: Pick<Folder, 'public'>): 'Public' | 'Private' {
-  return isPublic ? 'Public' : 'Private';
-}
-
-export const foldersSay = {
-  403: 'Access denied.',
-  404: 'No folders found.',
-  500: 'Server error fetching folders.',
-  otherwise: 'Failed to load folder or items.',
-};

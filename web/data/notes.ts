@@ -79,35 +79,6 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
   });
 }
 
-/** Lists the reader's own folders to choose from. Shares its key with the folder list. */
-export function folderChoiceQuery() {
-  return queryOptions({
-    queryKey: folderKeys.mine,
-    queryFn: ({ signal }) => call('GET /api/folders', { query: { mine: '1' }, signal }),
-  });
-}
-
-/** Loads a note's folder, for its name. */
-export function folderOfNoteQuery(id: number) {
-  return queryOptions({
-    queryKey: folderKeys.one(id),
-    queryFn: ({ signal }) => call('GET /api/folders/{id}', { params: { id }, signal }),
-  });
-}
-
-/** Creates a private folder for a note if the reader has none. */
-export function useCreateDefaultFolder() {
-  const client = useQueryClient();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (name: string) => call('POST /api/folders', { body: { name, public: false }, headers: key.headers() }),
-    onSuccess: () => {
-      key.made();
-      return client.invalidateQueries({ queryKey: folderKeys.mine });
-    },
-  });
-}
-
 /** An existing note being edited. */
 export interface ChangedNote extends NoteInput {
   /** Whether links to the note are updated to its new title. */

@@ -6,19 +6,6 @@ import { organizationKeys } from './query-keys.ts';
 
 export type Kind = Organization['kind'];
 
-/** The display name of each kind. */
-export const kindNames: Readonly<Record<Kind, string>> = {
-  publisher: 'Publisher',
-  seminary: 'Seminary',
-  church: 'Church',
-  library: 'Library',
-  society: 'Society',
-};
-
-export function isKind(text: string | null): text is Kind {
-  return text !== null && Object.hasOwn(kindNames, text);
-}
-
 /** Lists organizations by name. `kind` and `q` (words in the name) filter the list. */
 export function organizationsQuery(kind: Kind | undefined, q: string) {
   return infiniteQueryOptions({

@@ -3,7 +3,7 @@ import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayPass } from '../platform/failure.ts';
 import type { FeedPage } from './merge-newest.ts';
-import { communityKeys, postKeys } from './query-keys.ts';
+import { postKeys } from './query-keys.ts';
 
 export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };
 
@@ -91,13 +91,5 @@ export function repostersQuery({ id, repost_count }: Pick<Post, 'id' | 'repost_c
     queryFn: ({ signal }) => call('GET /api/posts/{id}/reposts', { params: { id }, query: { limit: 4 }, signal }),
     enabled: repost_count > 0,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The communities in which the user may post. */
-export function joinedCommunitiesQuery() {
-  return queryOptions({
-    queryKey: communityKeys.joined,
-    queryFn: ({ signal }) => call('GET /api/communities', { query: { mine: '1' }, signal }),
   });
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#contract/projects.ts';
+import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
 import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
@@ -25,6 +26,14 @@ export function projectQuery(id: number) {
   return queryOptions({
     queryKey: projectKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/projects/{id}', { params: { id }, signal }),
+  });
+}
+
+/** The newest projects to which a workflow can be added. */
+export function projectChoicesQuery() {
+  return queryOptions({
+    queryKey: projectKeys.choices,
+    queryFn: async ({ signal }) => call('GET /api/projects', { query: { limit: limits.list.most }, signal }),
   });
 }
 

@@ -140,12 +140,11 @@ export const workflowKeys = {
 
 export const searchKeys = {
   hits: (query: string, type: string, filters: object, visit: string) => ['search', 'hits', query, type, filters, visit] as const,
-  suggestions: (typed: string, types: string | undefined) => ['search', 'suggestions', typed, types] as const,
+  suggestions: (typed: string, types: readonly string[] | undefined) => ['search', 'suggestions', typed, types] as const,
   things: (typed: string, kinds: readonly string[]) => ['search', 'things', typed, ...kinds] as const,
 };
 
 export const referenceKeys = {
-  suggestions: (typed: string) => ['references', 'suggestions', typed] as const,
   title: (kind: string, id: number) => ['references', 'title', kind, id] as const,
 };
 

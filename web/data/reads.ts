@@ -9,12 +9,6 @@ export interface ReadItem {
   readonly id: number;
 }
 
-/** Returns the error texts of a list of reviews. */
-export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
-  const otherwise = kind === 'work' ? 'Failed to load book data.' : 'Failed to load essay.';
-  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise };
-}
-
 /** Lists an item's reviews, newest first. */
 export function reviewsQuery(item: ReadItem) {
   return infiniteQueryOptions({

@@ -19,17 +19,6 @@ export function targetTitleQuery(target: Target) {
   });
 }
 
-export function suggestionsQuery(typed: string) {
-  return queryOptions({
-    queryKey: referenceKeys.suggestions(typed),
-    queryFn: async ({ signal }) => {
-      const found = await call('GET /api/search/suggestions', { query: { q: typed, limit: 8, types: 'work,topic' }, signal });
-      return found.flatMap(({ type, ...rest }) => (type === 'work' || type === 'topic' ? [{ type, ...rest }] : []));
-    },
-    refetchInterval: false,
-  });
-}
-
 /** The server accepts 100 ids of a kind per request. */
 const titleOf = inBatches(titlesOf, { capacity: 100, sizeOf: () => 1 });
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
 import { searchKeys } from './query-keys.ts';
+import { getSuggestions } from './suggestions.ts';
 
 /** Kinds that circles, projects and steps can link to. */
 export type ThingKind = 'work' | 'topic' | 'essay' | 'note';
@@ -49,8 +50,8 @@ export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
 
 async function suggested(typed: string, kinds: readonly ('work' | 'topic')[], signal: AbortSignal): Promise<Thing[]> {
   if (kinds.length === 0) return [];
-  const rows = await call('GET /api/search/suggestions', { query: { q: typed, limit: 8, types: kinds.join(',') }, signal });
-  return rows.flatMap(({ type, id, title, detail }) => (type === 'work' || type === 'topic' ? [{ kind: type, id, title, detail }] : []));
+  const found = await getSuggestions(typed, kinds, signal);
+  return found.map(({ type, id, title, detail }) => ({ kind: type, id, title, detail }));
 }
 
 async function essays(typed: string, signal: AbortSignal): Promise<Thing[]> {

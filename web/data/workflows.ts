@@ -30,14 +30,6 @@ export function workflowQuery(id: number) {
   });
 }
 
-/** The newest projects to which a workflow can be added. */
-export function projectChoicesQuery() {
-  return queryOptions({
-    queryKey: projectKeys.choices,
-    queryFn: async ({ signal }) => call('GET /api/projects', { query: { limit: limits.list.most }, signal }),
-  });
-}
-
 export interface NewWorkflowInput {
   title: string;
   /** One step per line. */

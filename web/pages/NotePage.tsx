@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
-import { backlinksQuery, folderOfNoteQuery, noteQuery, useDeleteNote } from '../data/notes.ts';
+import { folderQuery } from '../data/folders.ts';
+import { backlinksQuery, noteQuery, useDeleteNote } from '../data/notes.ts';
 import { missingNoteDraftKey, noteDraftKey } from '../features/notes/draft-keys.ts';
 import { EditNote } from '../features/notes/EditNote.tsx';
 import { UnsavedNotes } from '../features/notes/UnsavedNotes.tsx';
@@ -174,7 +175,7 @@ function NoteView({ note }: { note: Note }) {
 
 /** Links to the folder, even if its name fails to load. */
 function FolderLink({ id }: { id: number }) {
-  const folder = useQuery(folderOfNoteQuery(id)).data;
+  const folder = useQuery(folderQuery(id)).data;
   return <Link to={paths.folder(id)}>{folder ? <ScriptText>{folder.name}</ScriptText> : 'its folder'}</Link>;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isLinkable, mayBegin } from '#core/links.ts';
 import { noteSuggestionsQuery } from '../data/notes.ts';
-import { suggestionsQuery } from '../data/references.ts';
+import { linkSuggestionsQuery } from '../data/suggestions.ts';
 
 /** A suggested link target. */
 export interface LinkSuggestion {
@@ -55,7 +55,7 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
   const listId = useId();
   const target = unfinished?.kind === 'target' && unfinished.typed.trim().length > 1;
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
-  const suggestions = useQuery({ ...suggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
+  const suggestions = useQuery({ ...linkSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
   const found: LinkSuggestion[] = [];
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { Folder } from '#contract/folders.ts';
 import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
-import { ownFoldersQuery, type Thing, useAddItem, visibilityOf } from '../../data/folders.ts';
+import { ownFoldersQuery, type Thing, useAddItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import classes from './folders.module.css';
 import { hasNewFolder, NewFolder } from './NewFolder.tsx';
+import { visibilityOf } from './texts.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
 const listSays = {

@@ -8,7 +8,8 @@ import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
-import { folderChoiceQuery, useCreateNote, useCreateDefaultFolder, type NoteInput } from '../../data/notes.ts';
+import { ownFoldersQuery, useCreateDefaultFolder } from '../../data/folders.ts';
+import { type NoteInput, useCreateNote } from '../../data/notes.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +40,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
   save: (input: NoteInput) => void;
   busy: boolean;
 } {
-  const { data: folders = [], isPending } = useQuery(folderChoiceQuery());
+  const { data: folders = [], isPending } = useQuery(ownFoldersQuery());
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('Notes');
   const [blank, setBlank] = useState(false);

@@ -6,7 +6,7 @@ import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { addressFault } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
-import { isKind, kindNames, useSaveOrganization, type OrganizationInput } from '../../data/organizations.ts';
+import { useSaveOrganization, type OrganizationInput } from '../../data/organizations.ts';
 import { StatusError } from '../../platform/api.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -15,6 +15,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 
 const says = {

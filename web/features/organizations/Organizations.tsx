@@ -4,13 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
-import { isKind, type Kind, kindNames, organizationsQuery } from '../../data/organizations.ts';
+import { type Kind, organizationsQuery } from '../../data/organizations.ts';
 import { hasDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { isKind, kindNames } from './kinds.ts';
 import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
 import classes from './organizations.module.css';
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { PostReference } from '#contract/posts.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { suggestionsQuery } from '../../data/references.ts';
+import { linkSuggestionsQuery } from '../../data/suggestions.ts';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import type { LinkSuggestions, LinkSuggestion } from '../../ui/use-link-suggestions.ts';
@@ -59,7 +59,7 @@ function useNameSuggestions(query: string, type: Props['type'], onSelect: Props[
   const trimmed = query.trim();
   const isEnabled = open && trimmed.length > 1 && !isTooLong(query, limits.searchTerm.max);
   const { data = [], isPlaceholderData } = useQuery({
-    ...suggestionsQuery(trimmed),
+    ...linkSuggestionsQuery(trimmed),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });

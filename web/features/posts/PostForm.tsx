@@ -15,7 +15,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
-import { joinedCommunitiesQuery } from '../../data/posts.ts';
+import { joinedCommunitiesQuery } from '../../data/communities.ts';
 import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
 import { emptyRow, type ReferenceRow, toReferences } from './reference-rows.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { ownReviewQuery, readsSay, useOwnName, useRemoveReview, useSaveReview, type ReadItem } from '../../data/reads.ts';
+import { ownReviewQuery, useOwnName, useRemoveReview, useSaveReview, type ReadItem } from '../../data/reads.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
-import { removeReviewSays, reviewDraftKey, reviewSays } from './review-draft.ts';
+import { readsSay, removeReviewSays, reviewDraftKey, reviewSays } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
 interface Props {

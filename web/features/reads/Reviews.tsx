@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Read } from '#contract/reads.ts';
-import { readsSay, reviewsQuery, type ReadItem } from '../../data/reads.ts';
+import { reviewsQuery, type ReadItem } from '../../data/reads.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState, Bone, Loading } from '../../ui/Page.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { readsSay } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
 export function Reviews({ item }: { item: ReadItem }) {

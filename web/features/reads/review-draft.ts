@@ -8,6 +8,12 @@ export function reviewDraftKey({ kind, id }: ReadItem): string {
   return kind === 'work' ? `review:${id}` : `review:essay:${id}`;
 }
 
+/** Returns the error texts of a list of reviews. */
+export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
+  const otherwise = kind === 'work' ? 'Failed to load book data.' : 'Failed to load essay.';
+  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise };
+}
+
 /** What a review that could not be saved says. */
 export function reviewSays({ kind }: ReadItem) {
   return {

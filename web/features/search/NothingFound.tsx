@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isSuggestible, searchSuggestionsQuery } from '../../data/search-suggestions.ts';
+import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import type { SearchView } from '../../data/search.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import classes from './search.module.css';
@@ -9,7 +9,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 
 /** Suggests another spelling, the other type of search, or a search without filters. */
 export function NothingFound({ view }: { view: SearchView }) {
-  const suggestions = useQuery({ ...searchSuggestionsQuery(view.query, 'spelling'), enabled: isSuggestible(view.query) });
+  const suggestions = useQuery({ ...suggestionsQuery(view.query, ['spelling']), enabled: isSuggestible(view.query) });
   const spelling = suggestions.data?.find(({ type }) => type === 'spelling');
   return (
     <div className={classes.nothing}>

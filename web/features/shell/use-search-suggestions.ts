@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Suggestion } from '#contract/search.ts';
 import { recentSearches, type SearchType, useRecentSearches } from '../../data/recent-searches.ts';
-import { isSuggestible, searchSuggestionsQuery } from '../../data/search-suggestions.ts';
+import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import { useSession } from '../../platform/session.ts';
 
 /** A suggested page or search. */
@@ -112,7 +112,7 @@ function useSuggestionList(typed: string, { open, isComposingText }: { open: boo
   const searches = useRecentSearches();
   const isEnabled = open && typeof username === 'string' && typed !== '' && isSuggestible(debounced);
   const results = useQuery({
-    ...searchSuggestionsQuery(debounced),
+    ...suggestionsQuery(debounced),
     enabled: isEnabled,
     // While the user continues a word, keep the previous results so that the list does not flicker.
     placeholderData: (previous, previousQuery) => (debounced.startsWith(previousQuery?.queryKey[2] ?? '\0') ? previous : undefined),
