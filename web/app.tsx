@@ -4,6 +4,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { invalidateGraphsAfterMutations } from './data/graph.ts';
 import { restoreListPages } from './platform/list-pages.ts';
 import { paths } from './platform/paths.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -19,6 +20,7 @@ export function mountApp(container: HTMLElement): () => void {
   setNonce(styleNonce);
   const unsubscribe = session.subscribe(redirectToLogin);
   restoreListPages(queryClient);
+  invalidateGraphsAfterMutations(queryClient);
   const root = createRoot(container);
   root.render(
     <StrictMode>

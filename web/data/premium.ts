@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TestAction } from '#contract/premium.ts';
 import { call } from '../platform/api.ts';
+import { goTo } from '../platform/go-to.ts';
 import { ownUserQuery } from './own-user.ts';
 import { premiumKeys } from './query-keys.ts';
-import { goTo } from '../platform/go-to.ts';
+
+/** Whether premium is available, which the server writes into the page. */
+export const premiumOffered = document.querySelector<HTMLMetaElement>('meta[name="premium"]')?.content !== 'none';
 
 /** Loads whether premium is available here, and the reader's subscription. */
 export function premiumQuery() {

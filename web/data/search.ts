@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Hit, SearchFilters } from '#contract/search.ts';
+import type { Hit, SearchFilters, searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { callWithLinks } from '../platform/api.ts';
 import { searchKeys } from './query-keys.ts';
@@ -19,6 +19,8 @@ export interface Found {
   readonly notice: string | null;
 }
 
+const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
+
 /** `visit`: the history entry. A new search is sent again; back navigation shows cached results. */
 export function searchQuery(view: SearchView, visit: string) {
   const { query, type, filters } = view;
@@ -26,8 +28,8 @@ export function searchQuery(view: SearchView, visit: string) {
     queryKey: searchKeys.hits(query, type, filters, visit),
     queryFn: async ({ signal }): Promise<Found> => {
       const body = { query, limit: limits.searchHits.most, filters };
-      const { body: hits, notice } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });
-      return { hits, notice };
+      const { body: hits, headers } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });
+      return { hits, notice: headers.get(noticeHeader) };
     },
     enabled: query !== '',
     // Displayed results do not change by themselves.

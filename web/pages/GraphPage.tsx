@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { drawnGraph } from '../features/graph/graph-data.ts';
 import classes from '../features/graph/graph.module.css';
 import { GraphView } from '../features/graph/GraphView.tsx';
-import { graphQuery, useExpansion } from '../features/graph/queries.ts';
+import { graphQuery, useExpansion } from '../features/graph/graph-query.ts';
 import { sampleGraph } from '../features/graph/sample.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';

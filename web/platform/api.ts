@@ -1,6 +1,5 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import type { searchNotice } from '#contract/search.ts';
 import { parseResponse, MalformedResponse } from './check-answer.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
@@ -41,13 +40,10 @@ export interface ResponseWithLinks<T> {
   /** Query parameters of the adjacent pages, from the Link header. */
   readonly next: URLSearchParams | null;
   readonly prev: URLSearchParams | null;
-  /** Query parameters of the request that counts posts newer than this first page of a feed. */
+  /** Query parameters of the request that counts what is newer than this first page. */
   readonly newer: URLSearchParams | null;
-  /** Why a search was not answered as requested. */
-  readonly notice: string | null;
+  readonly headers: Headers;
 }
-
-const noticeHeader: typeof searchNotice = 'Catena-Search-Notice';
 
 /**
  * Sends a request; throws `StatusError`, `NetworkError` or `MalformedResponse`. Any 401 except
@@ -67,7 +63,7 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
     next: linkOf(links, 'next'),
     prev: linkOf(links, 'prev'),
     newer: linkOf(links, 'newer'),
-    notice: response.headers.get(noticeHeader),
+    headers: response.headers,
   };
 }
 

@@ -1,28 +1,9 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { mayPass } from './failure.ts';
+import { mutationCache } from './mutation-cache.ts';
 import { session } from './session.ts';
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: {
-      /** Set if the change cannot affect any graph. */
-      besideGraphs?: true;
-    };
-  }
-}
-
-/**
- * Invalidates graphs after every mutation, because graphs show nearly everything that a reader can
- * change. Failed mutations count, too: they may have been applied.
- */
-const mutationCache = new MutationCache({
-  onSettled: (_data, error, _variables, _result, { meta }) => {
-    if (meta?.besideGraphs) return;
-    void queryClient.invalidateQueries({ queryKey: ['graph'], refetchType: error ? 'none' : 'active' });
-  },
-});
-
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient = new QueryClient({
   mutationCache,
   defaultOptions: {
     queries: {

@@ -3,9 +3,6 @@ import { defaultSiteName } from '#core/site.ts';
 /** The site's name, which the server writes into the page. */
 export const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || defaultSiteName;
 
-/** Whether premium is available, which the server writes into the page. */
-export const premiumOffered = document.querySelector<HTMLMetaElement>('meta[name="premium"]')?.content !== 'none';
-
 /** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { videoEmbed } from '#core/video.ts';
-import { outsideHost } from '../../platform/outside.ts';
 import { apiHost } from '../../platform/site.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import classes from './EssayMarkdown.module.css';
+import { outsideHost } from './outside-host.ts';
 import { OutsideMedia } from './OutsideMedia.tsx';
 import { useOutsideMedia } from './use-outside-media.ts';
 import { recoverPictures } from './recover-pictures.ts';

@@ -1,4 +1,4 @@
-import { outsideHost } from '../../platform/outside.ts';
+import { outsideHost } from './outside-host.ts';
 import type { OutsideMediaSource } from './OutsideMedia.tsx';
 
 /** The element in which to render a placeholder. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { outsideMediaShown } from '../../platform/outside.ts';
+import { outsideMediaShown } from './outside-host.ts';
 
 /**
  * Tracks whether an essay loads media from other sites. The reader agrees per essay, which then

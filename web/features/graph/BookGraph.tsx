@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Page.tsx';
 import { drawnGraph } from './graph-data.ts';
 import { GraphView } from './GraphView.tsx';
-import { graphQuery, useExpansion } from './queries.ts';
+import { graphQuery, useExpansion } from './graph-query.ts';
 
 const nothingYet = drawnGraph({ nodes: [], edges: [] });
 

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sentences } from '#core/sentences.ts';
-import { premiumQuery } from '../../data/premium.ts';
+import { premiumOffered, premiumQuery } from '../../data/premium.ts';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
-import { useSendOnce } from '../../platform/send-once.ts';
-import { premiumOffered } from '../../platform/site.ts';
-import { Button } from '../../ui/Button.tsx';
 import { goTo } from '../../platform/go-to.ts';
+import { useSendOnce } from '../../platform/send-once.ts';
+import { Button } from '../../ui/Button.tsx';
 import classes from './premium.module.css';
 import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
 

@@ -1,4 +1,4 @@
-import { apiHost } from './site.ts';
+import { apiHost } from '../../platform/site.ts';
 
 /** Whether essays load pictures and videos from other sites without asking the reader first. */
 export const outsideMediaShown = document.querySelector<HTMLMetaElement>('meta[name="outside-media"]')?.content === 'show';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getGraph, getNeighbors, type GraphOf } from '../../data/graph.ts';
 import { graphKeys } from '../../data/query-keys.ts';
-import { call } from '../../platform/api.ts';
 import { session } from '../../platform/session.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
 import type { Expansion } from './expansion.ts';
@@ -9,14 +9,12 @@ import { expandGraph } from './layouts.ts';
 import { refreshedGraph } from './refreshed-graph.ts';
 import { type ExpansionResult, expansionSentence } from './graph-description.ts';
 
-/** The source of a graph: the user's network, citations, or the surroundings of a book. */
-export type GraphOf = 'network' | 'citations' | { readonly book: number };
-
+/** Loads a graph for drawing: nodes of a refetched graph keep the positions that they have. */
 export function graphQuery(of: GraphOf) {
   return queryOptions({
     queryKey: graphKeys.of(of),
     queryFn: async ({ signal, client, queryKey }) => {
-      const response = await fetchWithRetries(async (signal) => drawnGraph(await fetchGraph(of, signal)), signal);
+      const response = await fetchWithRetries(async (signal) => drawnGraph(await getGraph(of, signal)), signal);
       const before = client.getQueryData<DrawnGraph>(queryKey);
       return before ? refreshedGraph(before, response) : response;
     },
@@ -32,12 +30,6 @@ export function graphQuery(of: GraphOf) {
   });
 }
 
-function fetchGraph(of: GraphOf, signal: AbortSignal): Promise<unknown> {
-  if (of === 'network') return call('GET /api/graph', { signal });
-  if (of === 'citations') return call('GET /api/graph/citations', { signal });
-  return call('GET /api/graph/book/{id}', { params: { id: of.book }, signal });
-}
-
 /** Adds the neighbors of a node to the cached graph. */
 export function useExpansion(of: GraphOf): Expansion {
   const client = useQueryClient();
@@ -45,7 +37,7 @@ export function useExpansion(of: GraphOf): Expansion {
   const expand = useMutation({
     meta: { besideGraphs: true },
     mutationFn: async (id: string) => {
-      const found = drawnGraph(await call('GET /api/graph/neighbours/{id}', { params: { id } }));
+      const found = drawnGraph(await getNeighbors(id));
       const before = client.getQueryData<DrawnGraph>(queryKey);
       const after = before && expandGraph(before, found, id);
       client.setQueryData<DrawnGraph>(queryKey, after);
