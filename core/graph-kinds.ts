@@ -1,7 +1,8 @@
 /**
- * The kinds of graph nodes, and the only place that defines their color, label and page. A node's
- * id is its kind, an underscore and the entity's id.
+ * The kinds of graph nodes, and the only place that defines their color and label. A node's id is
+ * its kind, an underscore and the entity's id.
  */
+import { isPageKind, pagePath } from './page-paths.ts';
 
 interface GraphKind {
   /** The color of its nodes on a black background. */
@@ -9,8 +10,6 @@ interface GraphKind {
   /** Singular and plural labels in the legend and the list. */
   readonly one: string;
   readonly many: string;
-  /** The path prefix of its page. */
-  readonly page: string;
   /** Whether a click opens the page directly instead of through `/entity/{id}`. */
   readonly direct?: true;
 }
@@ -20,26 +19,20 @@ export const defaultNodeColor = '#1E90FF';
 
 /** In the order of the legend. */
 export const graphKinds = {
-  user: { color: defaultNodeColor, one: 'User', many: 'Users', page: '/users/', direct: true },
-  post: { color: '#FFC107', one: 'Post', many: 'Posts', page: '/posts/', direct: true },
-  community: { color: '#FF7043', one: 'Community', many: 'Communities', page: '/communities/' },
-  circle: { color: '#2ECC71', one: 'Circle', many: 'Circles', page: '/circles/', direct: true },
-  project: { color: '#E8488A', one: 'Project', many: 'Projects', page: '/projects/', direct: true },
-  workflow: { color: '#A97BFF', one: 'Workflow', many: 'Workflows', page: '/workflows/', direct: true },
-  work: { color: '#F5F0DC', one: 'Book', many: 'Books', page: '/book/' },
-  author: { color: '#C0895A', one: 'Author', many: 'Authors', page: '/authors/id/' },
-  topic: { color: '#16D5D5', one: 'Topic', many: 'Topics', page: '/topics/' },
-  essay: { color: '#FFB3D9', one: 'Essay', many: 'Essays', page: '/article/' },
-  organization: { color: '#8FA3B8', one: 'Organization', many: 'Organizations', page: '/organizations/' },
+  user: { color: defaultNodeColor, one: 'User', many: 'Users', direct: true },
+  post: { color: '#FFC107', one: 'Post', many: 'Posts', direct: true },
+  community: { color: '#FF7043', one: 'Community', many: 'Communities' },
+  circle: { color: '#2ECC71', one: 'Circle', many: 'Circles', direct: true },
+  project: { color: '#E8488A', one: 'Project', many: 'Projects', direct: true },
+  workflow: { color: '#A97BFF', one: 'Workflow', many: 'Workflows', direct: true },
+  work: { color: '#F5F0DC', one: 'Book', many: 'Books' },
+  author: { color: '#C0895A', one: 'Author', many: 'Authors' },
+  topic: { color: '#16D5D5', one: 'Topic', many: 'Topics' },
+  essay: { color: '#FFB3D9', one: 'Essay', many: 'Essays' },
+  organization: { color: '#8FA3B8', one: 'Organization', many: 'Organizations' },
   // The id encodes the passage of scripture; see core/scripture.ts.
-  passage: { color: '#C6F432', one: 'Passage', many: 'Passages', page: '/passages/' },
+  passage: { color: '#C6F432', one: 'Passage', many: 'Passages' },
 } as const satisfies Record<string, GraphKind>;
-
-/** Entities that have a page but appear in no graph. */
-const otherPages = new Map([
-  ['note', '/notes/'],
-  ['folder', '/folders/'],
-]);
 
 export type GraphKindName = keyof typeof graphKinds;
 
@@ -74,8 +67,8 @@ export function kindOf(nodeId: string): GraphKindName | undefined {
  */
 export function clickPathOf(nodeId: string): string {
   const kind = kindOf(nodeId);
-  const { page, direct }: GraphKind = kind === undefined ? noKind : graphKinds[kind];
-  return kind !== undefined && direct ? page + encodeURIComponent(nodeId.slice(kind.length + 1)) : `/entity/${encodeURIComponent(nodeId)}`;
+  const { direct }: Partial<GraphKind> = kind === undefined ? {} : graphKinds[kind];
+  return kind !== undefined && direct ? pagePath(kind, nodeId.slice(kind.length + 1)) : `/entity/${encodeURIComponent(nodeId)}`;
 }
 
 /**
@@ -84,9 +77,7 @@ export function clickPathOf(nodeId: string): string {
  */
 export function pageOf(entityId: string): string | undefined {
   const { kind, id } = parseEntityId(entityId) ?? noParts;
-  if (isKind(kind)) return `${graphKinds[kind].page}${id}`;
-  const page = otherPages.get(kind);
-  return page && `${page}${id}`;
+  return isPageKind(kind) ? pagePath(kind, id) : undefined;
 }
 
 const noParts = { kind: '', id: 0 };
@@ -96,8 +87,6 @@ function parseEntityId(entityId: string): { kind: string; id: number } | undefin
   const id = Number(digits);
   return kind !== undefined && Number.isSafeInteger(id) ? { kind, id } : undefined;
 }
-
-const noKind: GraphKind = { color: defaultNodeColor, one: '', many: '', page: '' };
 
 function isKind(text: string): text is GraphKindName {
   return Object.hasOwn(graphKinds, text);

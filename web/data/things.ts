@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pagePath } from '#core/page-paths.ts';
 import { call } from '../platform/api.ts';
-import { paths } from '../platform/paths.ts';
 import { searchKeys } from './query-keys.ts';
 import { getSuggestions } from './suggestions.ts';
 
@@ -18,7 +18,7 @@ export interface Thing {
 export const thingNames: Readonly<Record<ThingKind, string>> = { work: 'Book', topic: 'Topic', essay: 'Essay', note: 'Note' };
 
 export function placeOfThing({ kind, id }: Pick<Thing, 'kind' | 'id'>): string {
-  return { work: paths.book, topic: paths.topic, essay: paths.article, note: paths.note }[kind](id);
+  return pagePath(kind, id);
 }
 
 /** Maximum results of each kind. */

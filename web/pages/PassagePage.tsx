@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
+import { graphKinds } from '#core/graph-kinds.ts';
+import { pagePath } from '#core/page-paths.ts';
 import { sentences } from '#core/sentences.ts';
 import { passageQuery } from '../data/passages.ts';
 import { paths } from '../platform/paths.ts';
@@ -66,23 +68,17 @@ function LoadedPassage({ id }: { id: number }) {
   );
 }
 
-const kinds = {
-  topic: { name: 'Topic', path: paths.topic },
-  post: { name: 'Post', path: paths.posts },
-  essay: { name: 'Essay', path: paths.article },
-} as const;
-
 function Entry({ text: { type, id, title, username, written_at, passages }, passage }: { text: PassageText; passage: number }) {
   const others = passages.filter((one) => one.id !== passage);
   return (
     <article aria-labelledby={`${type}-${id}`}>
       <h2 id={`${type}-${id}`} className={classes.title}>
-        <Link to={kinds[type].path(id)}>
+        <Link to={pagePath(type, id)}>
           <ScriptText>{title}</ScriptText>
         </Link>
       </h2>
       <p className={classes.byline}>
-        {kinds[type].name} · {username === null ? 'Anonymous' : <Link to={paths.user(username)}>{username}</Link>} ·{' '}
+        {graphKinds[type].one} · {username === null ? 'Anonymous' : <Link to={paths.user(username)}>{username}</Link>} ·{' '}
         <DateText time={written_at} />
       </p>
       {others.length > 0 && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Reference } from '#contract/works.ts';
-import { paths } from '../platform/paths.ts';
+import { pagePath } from '#core/page-paths.ts';
 import classes from './ReferenceList.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
@@ -10,7 +10,7 @@ export function ReferenceList({ references }: { references: readonly Reference[]
     <ul className={classes.list}>
       {references.map((reference) => (
         <li key={`${reference.source_type}-${reference.source_id}`}>
-          <Link to={reference.source_type === 'topic' ? paths.topic(reference.source_id) : paths.posts(reference.source_id)}>
+          <Link to={pagePath(reference.source_type, reference.source_id)}>
             <ScriptText>{reference.title}</ScriptText>
           </Link>
           <small>

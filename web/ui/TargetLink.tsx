@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { pagePath } from '#core/page-paths.ts';
 import { type Target, targetTitleQuery } from '../data/references.ts';
-import { paths } from '../platform/paths.ts';
 import { ScriptText } from './ScriptText.tsx';
 
 /** Links `[Work:12]` or `[Topic:3]` with the target's title. A missing target stays as typed. */
@@ -9,9 +9,8 @@ export function TargetLink(target: Target) {
   const { data: title } = useQuery(targetTitleQuery(target));
   const words = `${target.kind === 'work' ? 'Work' : 'Topic'}:${target.id}`;
   if (title === null) return <>[{words}]</>;
-  const place = target.kind === 'work' ? paths.book(target.id) : paths.topic(target.id);
   return (
-    <Link to={place}>
+    <Link to={pagePath(target.kind, target.id)}>
       <ScriptText>{title ?? words}</ScriptText>
     </Link>
   );

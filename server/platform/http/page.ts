@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePrefixes } from '#core/page-paths.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from './http-error.ts';
 
@@ -41,7 +42,7 @@ const serverPaths = /^\/(api|files|assets)(\/|$)/;
 function isPageRequest(request: FastifyRequest): boolean {
   const path = pathOf(request);
   // "/book/1.5" is not a file, and usernames may contain dots.
-  const isFile = /\.[a-z]\w*$/i.test(path) && !path.startsWith('/users/');
+  const isFile = /\.[a-z]\w*$/i.test(path) && !path.startsWith(pagePrefixes.user);
   return (request.method === 'GET' || request.method === 'HEAD') && !serverPaths.test(path) && !isFile;
 }
 

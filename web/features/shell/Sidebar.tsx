@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { pagePrefixes } from '#core/page-paths.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +31,12 @@ const commonItems = [
 ];
 const userItems = [
   { to: paths.profile(), name: 'Profile', icon: IconUser },
-  { to: paths.workspace(), name: 'Workspace', icon: IconFolders, alsoPrefixes: ['/folders/', '/notes/', '/organizations/'] },
+  {
+    to: paths.workspace(),
+    name: 'Workspace',
+    icon: IconFolders,
+    alsoPrefixes: [pagePrefixes.folder, pagePrefixes.note, pagePrefixes.organization],
+  },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
 ];

@@ -1,5 +1,6 @@
 import type { Hit } from '#contract/search.ts';
 import type { Term } from '#core/marks.ts';
+import { otherPostPrefix, pagePath } from '#core/page-paths.ts';
 import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { listTopicTitles, listWorkTitles } from '../../references/public.ts';
@@ -44,7 +45,7 @@ function toHit(shown: HitRow, score: number, terms: readonly Term[]): Hit {
     titleMarks: kind === 'post' ? [] : marksOf(title, terms),
     authorMarks: marksOf(author ?? '', terms),
     score: Math.round(Math.min(Math.max(score, 0), 1) * 1e4) / 1e4,
-    url: urls[kind](id),
+    url: kind === 'post' ? `${otherPostPrefix}${id}` : pagePath(kind, id),
   };
 }
 
@@ -104,12 +105,6 @@ async function listTitles(sql: Sql, callerId: number, shown: readonly HitRow[]):
     topics: byId(topics.length === 0 ? [] : await listTopicTitles(sql, callerId, topics)),
   };
 }
-
-const urls = {
-  post: (id: number) => `/post/${id}`,
-  essay: (id: number) => `/article/${id}`,
-  work: (id: number) => `/book/${id}`,
-} as const;
 
 /** Returns the strings to search for in a long body: the longest words are the most specific. */
 function searchStrings(terms: readonly Term[]): string[] {

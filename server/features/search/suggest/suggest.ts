@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contract/search.ts';
 import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
+import { pagePath } from '#core/page-paths.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
@@ -79,10 +80,8 @@ function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[]
   });
 }
 
-const paths = { work: '/book/', essay: '/article/', author: '/authors/id/', topic: '/topics/' } as const;
-
-function toSuggestion(type: keyof typeof paths): (found: SuggestionRow) => Suggestion {
-  return ({ id, title, detail }) => ({ type, id, title, detail, url: `${paths[type]}${id}` });
+function toSuggestion(type: 'work' | 'essay' | 'author' | 'topic'): (found: SuggestionRow) => Suggestion {
+  return ({ id, title, detail }) => ({ type, id, title, detail, url: pagePath(type, id) });
 }
 
 function toSpellingSuggestion({ query, otherWord }: AlternativeQuery): Suggestion {

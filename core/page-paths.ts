@@ -1,0 +1,34 @@
+/**
+ * Where each kind of entity has its page: the path before its id. Other tables of pages are derived
+ * from this one.
+ */
+export const pagePrefixes = {
+  user: '/users/',
+  post: '/posts/',
+  community: '/communities/',
+  circle: '/circles/',
+  project: '/projects/',
+  workflow: '/workflows/',
+  work: '/book/',
+  author: '/authors/id/',
+  topic: '/topics/',
+  essay: '/article/',
+  organization: '/organizations/',
+  passage: '/passages/',
+  note: '/notes/',
+  folder: '/folders/',
+} as const;
+
+export type PageKind = keyof typeof pagePrefixes;
+
+export function isPageKind(text: string): text is PageKind {
+  return Object.hasOwn(pagePrefixes, text);
+}
+
+/** Returns the path of an entity's page. Users have one under their id and one under their name. */
+export function pagePath(kind: PageKind, id: number | string): string {
+  return pagePrefixes[kind] + encodeURIComponent(id);
+}
+
+/** A post's page has a second path, for search hits and for posts that a community lists. */
+export const otherPostPrefix = '/post/';
