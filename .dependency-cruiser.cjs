@@ -66,28 +66,28 @@ module.exports = {
     only(
       'web-platform-is-below',
       { path: '^web/platform/' },
-      { path: '^web/(data|ui|features|pages|routes|main)' },
+      { path: '^web/(data|ui|features|pages|routes|app|main)' },
       'platform ← data ← ui ← features ← pages.',
     ),
     only(
       'web-data-is-below',
       { path: '^web/data/' },
-      { path: '^web/(ui|features|pages|routes|main)' },
+      { path: '^web/(ui|features|pages|routes|app|main)' },
       'Every feature may use another resource’s queries; components meet in pages.',
     ),
     only(
       'web-ui-is-below',
       { path: '^web/ui/' },
-      { path: '^web/(features|pages|routes|main)' },
+      { path: '^web/(features|pages|routes|app|main)' },
       'platform ← data ← ui ← features ← pages.',
     ),
     only(
       'web-features-are-below',
       { path: '^web/features/' },
-      { path: '^web/(pages|routes|main)' },
+      { path: '^web/(pages|routes|app|main)' },
       'platform ← data ← ui ← features ← pages.',
     ),
-    only('web-pages-are-below', { path: '^web/pages/' }, { path: '^web/(routes|main)' }, 'Pages are wired in routes.tsx.'),
+    only('web-pages-are-below', { path: '^web/pages/' }, { path: '^web/(routes|app|main)' }, 'Pages are wired in routes.tsx.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
