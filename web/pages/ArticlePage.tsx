@@ -14,11 +14,10 @@ import { deleteEssaySays } from '../features/essays/texts.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
-import { failureText } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './ArticlePage.module.css';
@@ -105,7 +104,6 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
 }
 
 function OwnerActions({ essay }: { essay: Essay }) {
-  const [deleting, setDeleting] = useState(false);
   const remove = useDeleteEssay(essay.id);
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
@@ -124,20 +122,19 @@ function OwnerActions({ essay }: { essay: Essay }) {
         Edit essay
       </ButtonLink>
       {essay.status === 'published' && <TakeBack essay={essay} />}
-      <Button look="bare" small onClick={() => setDeleting(true)}>
-        Delete essay
-      </Button>
-      <Confirm
+      <ConfirmButton
+        look="bare"
+        small
+        label="Delete essay"
         title="Delete this essay?"
         action="Delete essay"
-        opened={deleting}
         busy={remove.isPending}
-        failure={remove.error ? failureText(remove.error, deleteEssaySays) : undefined}
+        error={remove.error}
+        says={deleteEssaySays}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.essays(), { replace: true }) })}
-        onClose={() => setDeleting(false)}
       >
         <p>This permanently deletes the essay with its files and reviews.</p>
-      </Confirm>
+      </ConfirmButton>
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { ExportCitations } from '../features/topics/ExportCitations.tsx';
 import { UnsavedTopic } from '../features/topics/UnsavedTopic.tsx';
 import { topicDraftKey } from '../features/topics/TopicForm.tsx';
 import { hasDraft } from '../platform/drafts.ts';
-import { failureText, isGone } from '../platform/failure.ts';
+import { isGone } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
@@ -119,7 +119,6 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
 }
 
 function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; onEdit: () => void }) {
-  const [deleting, setDeleting] = useState(false);
   const remove = useDeleteTopic(topic.id);
   const navigate = useNavigate();
   return (
@@ -127,20 +126,18 @@ function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; 
       <Button ref={focus ? focusOnMount : undefined} onClick={onEdit}>
         Edit
       </Button>
-      <Button look="bare" onClick={() => setDeleting(true)}>
-        Delete topic
-      </Button>
-      <Confirm
+      <ConfirmButton
+        look="bare"
+        label="Delete topic"
         title="Delete this topic?"
         action="Delete topic"
-        opened={deleting}
         busy={remove.isPending}
-        failure={remove.error ? failureText(remove.error, deleteSays) : undefined}
+        error={remove.error}
+        says={deleteSays}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.topics(), { replace: true }) })}
-        onClose={() => setDeleting(false)}
       >
         <p>This permanently deletes the topic with its citations. Books it refers to stay in the library.</p>
-      </Confirm>
+      </ConfirmButton>
     </div>
   );
 }

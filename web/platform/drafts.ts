@@ -112,7 +112,7 @@ export function forgetDrafts(): void {
   }
 }
 
-interface Draft<T> {
+export interface Draft<T> {
   readonly value: T;
   readonly set: (value: T) => void;
   readonly forget: () => void;

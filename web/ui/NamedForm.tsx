@@ -5,20 +5,26 @@ import { focusTooLong } from './focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from './LimitedField.tsx';
 import classes from './NamedForm.module.css';
 
-interface Props {
+/** The state of a form that creates or edits something. */
+export interface FormProps<T> {
+  value: T;
+  onChange: (value: T) => void;
+  busy: boolean;
+  /** Shown above the buttons. */
+  failure: ReactNode;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+interface Props extends Omit<FormProps<never>, 'value' | 'onChange'> {
   /** The accessible name of the form. */
   name: string;
   action: string;
   /** The name field, with the error shown if it is blank. */
   title: { label: string; value: string; max: number; blank: string; onChange: (value: string) => void };
   description?: { label: string; value: string; max: number; onChange: (value: string) => void };
-  busy: boolean;
   /** Additional fields. */
   children?: ReactNode;
-  /** Shown above the buttons. */
-  failure: ReactNode;
-  onSubmit: () => void;
-  onCancel: () => void;
 }
 
 /** A form with a name and usually a description, to create or edit something. */

@@ -17,8 +17,14 @@ export function Removed({ title, onUndo }: { title: string; onUndo: () => void }
   );
 }
 
+/** A removed row and its previous position. */
+export interface RemovedRow<T> {
+  readonly row: T;
+  readonly at: number;
+}
+
 /** Returns the rows with the last removed one at its previous position. */
-export function withRemoved<T>(rows: readonly T[], removed: { row: T; at: number } | undefined): { row: T; gone: boolean }[] {
+export function withRemoved<T>(rows: readonly T[], removed: RemovedRow<T> | undefined): { row: T; gone: boolean }[] {
   const all = rows.map((row) => ({ row, gone: false }));
   if (removed) all.splice(removed.at, 0, { row: removed.row, gone: true });
   return all;

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Circle } from '#contract/circles.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import classes from './circles.module.css';
 import { EditCircle } from './EditCircle.tsx';
@@ -70,59 +69,50 @@ function Invited({ circle, invitationId }: { circle: Circle; invitationId: numbe
 }
 
 function LeaveCircle({ circle }: { circle: Circle }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const leave = useLeaveCircle(circle);
   const navigate = useNavigate();
   return (
-    <>
-      <Button onClick={() => setIsConfirming(true)}>Leave circle</Button>
-      <Confirm
-        title={`Leave “${circle.name}”?`}
-        action="Leave"
-        opened={isConfirming}
-        busy={leave.isPending}
-        failure={leave.error ? failureText(leave.error, circleSays('Failed to leave the circle.')) : undefined}
-        onConfirm={() =>
-          leave.mutate(undefined, {
-            onSuccess: () => {
-              setIsConfirming(false);
-              if (!circle.open) void navigate(paths.workspace(), { replace: true });
-            },
-          })
-        }
-        onClose={() => setIsConfirming(false)}
-      >
-        <p>
-          {circle.open
-            ? 'This circle is open, so you can join it again.'
-            : 'This circle is closed, so you can return only if its owner invites you again.'}{' '}
-          The books you added to its list stay there.
-        </p>
-      </Confirm>
-    </>
+    <ConfirmButton
+      label="Leave circle"
+      title={`Leave “${circle.name}”?`}
+      action="Leave"
+      busy={leave.isPending}
+      error={leave.error}
+      says={circleSays('Failed to leave the circle.')}
+      onConfirm={(close) =>
+        leave.mutate(undefined, {
+          onSuccess: () => {
+            close();
+            if (!circle.open) void navigate(paths.workspace(), { replace: true });
+          },
+        })
+      }
+    >
+      <p>
+        {circle.open
+          ? 'This circle is open, so you can join it again.'
+          : 'This circle is closed, so you can return only if its owner invites you again.'}{' '}
+        The books you added to its list stay there.
+      </p>
+    </ConfirmButton>
   );
 }
 
 function DeleteCircle({ circle }: { circle: Circle }) {
-  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteCircle(circle.id);
   const navigate = useNavigate();
   return (
-    <>
-      <Button look="bare" onClick={() => setIsConfirming(true)}>
-        Delete circle
-      </Button>
-      <Confirm
-        title={`Delete “${circle.name}”?`}
-        action="Delete circle"
-        opened={isConfirming}
-        busy={remove.isPending}
-        failure={remove.error ? failureText(remove.error, circleSays('Failed to delete the circle.')) : undefined}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
-        onClose={() => setIsConfirming(false)}
-      >
-        <p>This permanently deletes the circle for all its members. The books stay in the library.</p>
-      </Confirm>
-    </>
+    <ConfirmButton
+      look="bare"
+      label="Delete circle"
+      title={`Delete “${circle.name}”?`}
+      action="Delete circle"
+      busy={remove.isPending}
+      error={remove.error}
+      says={circleSays('Failed to delete the circle.')}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
+    >
+      <p>This permanently deletes the circle for all its members. The books stay in the library.</p>
+    </ConfirmButton>
   );
 }

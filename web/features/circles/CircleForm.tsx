@@ -1,20 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import type { ReactNode } from 'react';
 import { limits } from '#core/limits.ts';
-import { NamedForm } from '../../ui/NamedForm.tsx';
+import { type FormProps, NamedForm } from '../../ui/NamedForm.tsx';
 import type { CircleInput } from '../../data/circles.ts';
 
-interface Props {
+interface Props extends FormProps<CircleInput> {
   name: 'New circle' | 'Edit circle';
   action: string;
-  value: CircleInput;
-  onChange: (value: CircleInput) => void;
-  busy: boolean;
-  failure: ReactNode;
-  onSubmit: () => void;
-  onCancel: () => void;
 }
 
 export function CircleForm({ value, onChange, ...rest }: Props) {

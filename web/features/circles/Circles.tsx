@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
-import { Row, Rows } from '../../ui/Rows.tsx';
+import { EmptyState } from '../../ui/Page.tsx';
+import { PagedRows } from '../../ui/PagedRows.tsx';
+import { Row } from '../../ui/Rows.tsx';
 import classes from './circles.module.css';
 import { NewCircle } from './NewCircle.tsx';
 import { circlesQuery } from '../../data/circles.ts';
@@ -54,45 +55,30 @@ export function Circles() {
 }
 
 function List({ which }: { which: 'mine' | 'all' }) {
-  const circles = useInfiniteQuery(circlesQuery(which));
-  if (circles.isPending) {
-    return (
-      <Loading>
-        <Bone width="60%" height="100px" />
-      </Loading>
-    );
-  }
-  if (circles.isError) return <ErrorState error={circles.error} says={says} onRetry={() => void circles.refetch()} />;
-  const pages = circles.data.pages.flatMap((page) => page.rows);
-  const all = which === 'mine' ? pages : pages.filter(({ open }) => open);
   return (
-    <>
-      {all.length === 0 && !circles.hasNextPage ? (
+    <PagedRows
+      query={useInfiniteQuery(circlesQuery(which))}
+      label="Circles"
+      more="More circles"
+      says={says}
+      isShown={({ open }) => which === 'mine' || open}
+      empty={
         <EmptyState
           hint={which === 'mine' ? 'Create one with the people you read with, or join an open one.' : 'Create one that everyone can join.'}
         >
           {which === 'mine' ? 'You are not in any circle yet.' : 'No open circles yet.'}
         </EmptyState>
-      ) : (
-        <Rows label="Circles">
-          {all.map((circle) => (
-            <Row
-              key={circle.id}
-              to={paths.circle(circle.id)}
-              title={circle.name}
-              words={circle.description}
-              facts={[factsOf(circle), circle.is_owner ? 'Yours' : which === 'all' && circle.is_member && 'Joined']
-                .filter(Boolean)
-                .join(' · ')}
-            />
-          ))}
-        </Rows>
+      }
+    >
+      {(circle) => (
+        <Row
+          key={circle.id}
+          to={paths.circle(circle.id)}
+          title={circle.name}
+          words={circle.description}
+          facts={[factsOf(circle), circle.is_owner ? 'Yours' : which === 'all' && circle.is_member && 'Joined'].filter(Boolean).join(' · ')}
+        />
       )}
-      {circles.hasNextPage && (
-        <Button className={classes.more ?? ''} disabled={circles.isFetchingNextPage} onClick={() => void circles.fetchNextPage()}>
-          More circles
-        </Button>
-      )}
-    </>
+    </PagedRows>
   );
 }

@@ -6,9 +6,9 @@ import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alarm, Section } from '../../ui/Page.tsx';
+import { MoreButton } from '../../ui/PagedRows.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
-import classes from './circles.module.css';
 import { ownInvitationsQuery, useEndInvitation, useJoinCircle } from '../../data/circles.ts';
 import { circleSays, counted } from './texts.ts';
 
@@ -29,15 +29,7 @@ export function OwnInvitations() {
               <Invitation key={invitation.id} invitation={invitation} onDeclined={() => setDeclined(invitation.circle_name)} />
             ))}
           </Rows>
-          {invitations.hasNextPage && (
-            <Button
-              className={classes.more ?? ''}
-              disabled={invitations.isFetchingNextPage}
-              onClick={() => void invitations.fetchNextPage()}
-            >
-              More invitations
-            </Button>
-          )}
+          <MoreButton query={invitations}>More invitations</MoreButton>
         </Section>
       )}
     </>

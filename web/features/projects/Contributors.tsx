@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import type { ShortUser } from '#contract/accounts.ts';
 import type { Project } from '#contract/projects.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { nameOf, People } from '../../ui/People.tsx';
+import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import { useAddContributor, useHandOverProject, useRemoveContributor } from '../../data/projects.ts';
 import { projectSays } from './texts.ts';
@@ -15,36 +12,29 @@ import { projectSays } from './texts.ts';
  * project.
  */
 export function Contributors({ project }: { project: Project }) {
-  const [pending, setPending] = useState<{ what: 'remove' | 'hand over'; person: ShortUser }>();
-  const pendingPerson = (what: 'remove' | 'hand over'): ShortUser | undefined => (pending?.what === what ? pending.person : undefined);
+  const remove = useRemoveContributor(project.id);
+  const handOver = useHandOverProject(project.id);
   return (
     <>
-      <People
+      <ManagedPeople
         people={[project.owner, ...project.contributors]}
         label="People"
-        roleOf={({ id }) => (id === project.owner_id ? 'Owner' : 'Contributor')}
-        renderActions={(person) =>
-          project.is_owner &&
-          person.id !== project.owner_id && (
-            <>
-              <Button
-                look="bare"
-                small
-                aria-label={`Make owner: ${nameOf(person)}`}
-                onClick={() => setPending({ what: 'hand over', person })}
-              >
-                Make owner
-              </Button>
-              <Button look="bare" small aria-label={`Remove ${nameOf(person)}`} onClick={() => setPending({ what: 'remove', person })}>
-                Remove
-              </Button>
-            </>
-          )
-        }
+        ownerId={project.owner_id}
+        isOwner={project.is_owner}
+        noun="contributor"
+        roleOfOthers="Contributor"
+        remove={{
+          request: remove,
+          says: { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound },
+          text: 'What they added to the project stays. Their own workflows are removed from it.',
+        }}
+        handOver={{
+          request: handOver,
+          says: projectSays('Failed to transfer the project.'),
+          text: 'They will own the project, and only they can transfer it back to you. You stay a contributor.',
+        }}
       />
       {project.is_owner && <AddContributor project={project} />}
-      <RemoveContributor project={project} person={pendingPerson('remove')} onClose={() => setPending(undefined)} />
-      <HandOver project={project} person={pendingPerson('hand over')} onClose={() => setPending(undefined)} />
     </>
   );
 }
@@ -71,53 +61,5 @@ function AddContributor({ project }: { project: Project }) {
         })
       }
     />
-  );
-}
-
-interface ConfirmationProps {
-  project: Project;
-  /** Undefined closes the dialog. */
-  person: ShortUser | undefined;
-  onClose: () => void;
-}
-
-function RemoveContributor({ project, person, onClose }: ConfirmationProps) {
-  const remove = useRemoveContributor(project.id);
-  const says = { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
-  return (
-    <Confirm
-      title={`Remove ${person ? nameOf(person) : 'a contributor'}?`}
-      action="Remove"
-      opened={person !== undefined}
-      busy={remove.isPending}
-      failure={remove.error ? failureText(remove.error, says) : undefined}
-      onConfirm={() => person && remove.mutate(person.id, { onSuccess: onClose })}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
-    >
-      <p>What they added to the project stays. Their own workflows are removed from it.</p>
-    </Confirm>
-  );
-}
-
-function HandOver({ project, person, onClose }: ConfirmationProps) {
-  const handOver = useHandOverProject(project.id);
-  return (
-    <Confirm
-      title={`Make ${person ? nameOf(person) : 'a contributor'} the owner?`}
-      action="Make owner"
-      opened={person !== undefined}
-      busy={handOver.isPending}
-      failure={handOver.error ? failureText(handOver.error, projectSays('Failed to transfer the project.')) : undefined}
-      onConfirm={() => person && handOver.mutate(person.id, { onSuccess: onClose })}
-      onClose={() => {
-        handOver.reset();
-        onClose();
-      }}
-    >
-      <p>They will own the project, and only they can transfer it back to you. You stay a contributor.</p>
-    </Confirm>
   );
 }

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
 import { limits } from '#core/limits.ts';
-import { NamedForm } from '../../ui/NamedForm.tsx';
+import { type FormProps, NamedForm } from '../../ui/NamedForm.tsx';
 import type { ProjectInput } from '../../data/projects.ts';
 
-interface Props {
+interface Props extends FormProps<ProjectInput> {
   name: 'New project' | 'Edit project';
   action: string;
-  value: ProjectInput;
-  onChange: (value: ProjectInput) => void;
-  busy: boolean;
-  failure: ReactNode;
-  onSubmit: () => void;
-  onCancel: () => void;
 }
 
 export function ProjectForm({ value, onChange, ...rest }: Props) {

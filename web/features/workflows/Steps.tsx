@@ -6,7 +6,7 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { useStable } from '../../platform/stable.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
-import { Removed, withRemoved } from '../../ui/Removed.tsx';
+import { Removed, type RemovedRow, withRemoved } from '../../ui/Removed.tsx';
 import { StepForm } from './StepForm.tsx';
 import { instructionsId, stepDraftKey, StepRow } from './StepRow.tsx';
 import { stepFailureTexts } from './texts.ts';
@@ -18,7 +18,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   const { steps } = workflow;
   const list = useRef<HTMLOListElement>(null);
   const [editingId, setEditingId] = useState(() => steps.find(({ id }) => hasDraft(stepDraftKey(id)))?.id);
-  const [removed, setRemoved] = useState<{ row: Step; at: number }>();
+  const [removed, setRemoved] = useState<RemovedRow<Step>>();
   const tick = useToggleStep(workflow.id);
   const move = useMoveStep(workflow.id);
   const remove = useRemoveStep(workflow.id);
