@@ -20,10 +20,7 @@ export function followsQuery(id: number, which: FollowsList) {
     queryKey: followKeys.list(which, id),
     queryFn: async ({ pageParam, signal }) => {
       const input = { params: { id }, query: pageParam === '' ? {} : { before: pageParam }, signal };
-      const { body, next } =
-        which === 'followers'
-          ? await callWithLinks('GET /api/users/{id}/followers', input)
-          : await callWithLinks('GET /api/users/{id}/following', input);
+      const { body, next } = await callWithLinks(`GET /api/users/{id}/${which}`, input);
       return { follows: body, next: next?.get('before') };
     },
     initialPageParam: '',

@@ -90,8 +90,15 @@ export function usePendingPosts(feed: Feed, own: string | undefined): PostInput[
     filters: { mutationKey: sendKey, exact: true, status: 'pending' },
     select: ({ state }) => state.variables as PostInput,
   });
-  if (feed.kind === 'community') return all.filter(({ community_id }) => community_id === feed.id);
-  return feed.kind === 'user' && feed.username !== own ? [] : all;
+  switch (feed.kind) {
+    case 'community':
+      return all.filter(({ community_id }) => community_id === feed.id);
+    case 'user':
+      return feed.username === own ? all : [];
+    case 'home':
+    case 'all':
+      return all;
+  }
 }
 
 /** A change of a post, and the `updated_at` of the version that was edited. */

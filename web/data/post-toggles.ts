@@ -77,8 +77,7 @@ async function runToggle(client: QueryClient, kind: Kind, post: Post): Promise<v
 }
 
 function send(kind: Kind, id: number): Promise<Partial<Post>> {
-  const params = { id };
-  return kind === 'like' ? call('POST /api/posts/{id}/like', { params }) : call('POST /api/posts/{id}/repost', { params });
+  return call(`POST /api/posts/{id}/${kind}`, { params: { id } });
 }
 
 /** Refetches the post, which also updates the cache. */

@@ -67,10 +67,17 @@ export function newerQuery(feed: Feed, after: string | null, shownSince: number)
 /** The number of pages that are refreshed after back navigation. */
 export const pagesRefetched = 2;
 
-function feedParams(feed: Feed) {
-  if (feed.kind === 'community') return { community_id: feed.id };
-  if (feed.kind === 'user') return { username: feed.username };
-  return feed.kind === 'home' ? { feed: 'home' as const } : {};
+function feedParams(feed: Feed): { community_id?: number; username?: string; feed?: 'home' } {
+  switch (feed.kind) {
+    case 'community':
+      return { community_id: feed.id };
+    case 'user':
+      return { username: feed.username };
+    case 'home':
+      return { feed: 'home' };
+    case 'all':
+      return {};
+  }
 }
 
 /**

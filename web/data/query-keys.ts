@@ -50,7 +50,7 @@ interface ReadItem {
 }
 
 /** The item itself, which has the average of its reviews. */
-const itemKey = ({ kind, id }: ReadItem) => (kind === 'work' ? workKeys.one(id) : essayKeys.one(id));
+const itemKey = ({ kind, id }: ReadItem) => ({ work: workKeys, essay: essayKeys })[kind].one(id);
 
 export const readKeys = {
   all: ['reads'] as const,

@@ -77,7 +77,7 @@ function useRefresh(item: ReadItem): () => Promise<unknown> {
 }
 
 function idOf({ kind, id }: ReadItem): { work_id: number } | { essay_id: number } {
-  return kind === 'work' ? { work_id: id } : { essay_id: id };
+  return { work: { work_id: id }, essay: { essay_id: id } }[kind];
 }
 
 export function useOwnName(): string {

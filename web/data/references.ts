@@ -9,6 +9,14 @@ export interface Target {
   readonly id: number;
 }
 
+/** The word before the id in markdown. */
+const words: Readonly<Record<Target['kind'], string>> = { work: 'Work', topic: 'Topic' };
+
+/** Returns what links to a target in markdown, without the brackets: `Work:12`. */
+export function sourceOfTarget({ kind, id }: Target): string {
+  return `${words[kind]}:${id}`;
+}
+
 /** Loads the target's title; null if it does not exist or is not accessible. */
 export function targetTitleQuery(target: Target) {
   return queryOptions({
@@ -27,5 +35,6 @@ async function titlesOf(targets: readonly Target[]): Promise<(target: Target) =>
   const works = idsOf('work');
   const topics = idsOf('topic');
   const found = await call('GET /api/references/titles', { query: { ...(works && { works }), ...(topics && { topics }) } });
-  return (target) => (target.kind === 'work' ? found.works : found.topics).find(({ id }) => id === target.id)?.title ?? null;
+  const byKind = { work: found.works, topic: found.topics };
+  return (target) => byKind[target.kind].find(({ id }) => id === target.id)?.title ?? null;
 }

@@ -48,21 +48,24 @@ export function useSetPicture(kind: PictureKind, onProgress: (share: number) => 
       const form = new FormData();
       for (const [name, value] of Object.entries(crop)) form.set(name, String(value));
       form.set('file', file);
-      return kind === 'picture'
-        ? upload('PUT /api/profile/picture', { form, onProgress, signal })
-        : upload('PUT /api/profile/banner', { form, onProgress, signal });
+      return upload(`PUT /api/profile/${kind}`, { form, onProgress, signal });
     },
     onSuccess: cacheOwnUser,
   });
 }
 
+/** The fields of a user without the picture. */
+const removed: Readonly<Record<PictureKind, Partial<OwnUser>>> = {
+  picture: { profilePicture: null, profile_picture: null },
+  banner: { banner: null },
+};
+
 export function useRemovePicture(kind: PictureKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => (kind === 'picture' ? call('DELETE /api/profile/picture', {}) : call('DELETE /api/profile/banner', {})),
+    mutationFn: () => call(`DELETE /api/profile/${kind}`, {}),
     onSuccess: () => {
-      const none = kind === 'picture' ? { profilePicture: null, profile_picture: null } : { banner: null };
-      client.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, ...none });
+      client.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, ...removed[kind] });
       return client.invalidateQueries({ queryKey: userKeys.all });
     },
   });

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isLinkable, mayBegin } from '#core/links.ts';
 import { noteSuggestionsQuery } from '../data/notes.ts';
+import { sourceOfTarget, type Target } from '../data/references.ts';
 import { linkSuggestionsQuery } from '../data/suggestions.ts';
+import { thingNames } from '../data/things.ts';
 
 /** A suggested link target. */
 export interface LinkSuggestion {
@@ -136,12 +138,12 @@ function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | und
   return { kind: 'target', typed, text: target, start: before.length - target.length };
 }
 
-function suggestionOf(type: 'work' | 'topic', id: number, title: string, detail: string | null): LinkSuggestion {
-  const kind = type === 'work' ? 'Book' : 'Topic';
+function suggestionOf(type: Target['kind'], id: number, title: string, detail: string | null): LinkSuggestion {
+  const kind = thingNames[type];
   return {
     key: `${type}-${id}`,
     title,
     detail: detail === null ? kind : `${kind} · ${detail}`,
-    written: type === 'work' ? `[Work:${id}]` : `[Topic:${id}]`,
+    written: `[${sourceOfTarget({ kind: type, id })}]`,
   };
 }

@@ -6,7 +6,7 @@ import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
 import type Quill from 'quill';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
@@ -18,6 +18,13 @@ import { PendingPictures, pictureTypes } from './pending-pictures.ts';
 import { parseLink, parseVideoAddress } from './parse-address.ts';
 import { EditorSuggestions } from './EditorSuggestions.tsx';
 import { Toolbar } from './Toolbar.tsx';
+
+type AddressKind = 'link' | 'video';
+
+const addressDialogs: Readonly<Record<AddressKind, Pick<ComponentProps<typeof AddressDialog>, 'title' | 'hint' | 'parse'>>> = {
+  link: { title: 'Link', hint: 'http, https, mailto or tel', parse: parseLink },
+  video: { title: 'Video', hint: 'A video on YouTube or Vimeo', parse: parseVideoAddress },
+};
 
 export interface EditorHandle {
   hasPending: () => boolean;
@@ -47,7 +54,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
   const container = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [quill, setQuill] = useState<Quill>();
-  const [dialog, setDialog] = useState<{ kind: 'link' | 'video'; link: string | undefined }>();
+  const [dialog, setDialog] = useState<{ kind: AddressKind; link: string | undefined }>();
   const [pendingCount, setPendingCount] = useState(0);
   const [lostContent, setLostContent] = useState<readonly string[]>([]);
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -104,7 +111,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
 
   useEffect(() => quill?.enable(!locked), [quill, locked]);
 
-  function openDialog(kind: 'link' | 'video'): void {
+  function openDialog(kind: AddressKind): void {
     opener.current = document.activeElement;
     // Read the format last, because `getFormat` moves the focus into the editor.
     const link = kind === 'link' ? quill?.getFormat()['link'] : undefined;
@@ -178,9 +185,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
       )}
       {dialog && (
         <AddressDialog
-          title={dialog.kind === 'link' ? 'Link' : 'Video'}
-          hint={dialog.kind === 'link' ? 'http, https, mailto or tel' : 'A video on YouTube or Vimeo'}
-          parse={dialog.kind === 'link' ? parseLink : parseVideoAddress}
+          {...addressDialogs[dialog.kind]}
           initial={dialog.link ?? ''}
           onInsert={insertAddress}
           onRemove={

@@ -7,7 +7,7 @@ import { hasOnlyFileErrors } from './attachments.ts';
 import classes from './editor.module.css';
 import { EssayConflict } from './EssayConflict.tsx';
 import { createEssaySays, saveEssaySays } from './texts.ts';
-import type { useSending } from './use-sending.ts';
+import type { Unsent, useSending } from './use-sending.ts';
 
 interface Props {
   sending: ReturnType<typeof useSending>;
@@ -17,6 +17,11 @@ interface Props {
   onTakeTheirs: (theirs: Essay) => void;
 }
 
+const unsentTexts: Readonly<Record<Unsent, string>> = {
+  blank: sentences.essayTitleAndContent,
+  'picture lost': 'A picture could not be uploaded, so nothing was saved. Please insert it again or save the essay without it.',
+};
+
 /** Shows the result of a save and the ways to resolve an error. */
 export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Props) {
   const { isWaiting, unsent, error, theirs } = sending;
@@ -25,9 +30,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
       {isWaiting && <p role="status">One moment, a picture is still uploading…</p>}
       {unsent !== undefined && (
         <p className={classes.fault} role="alert">
-          {unsent === 'blank'
-            ? sentences.essayTitleAndContent
-            : 'A picture could not be uploaded, so nothing was saved. Please insert it again or save the essay without it.'}
+          {unsentTexts[unsent]}
         </p>
       )}
       {theirs && (

@@ -9,7 +9,7 @@ import { newKey } from '../../platform/idempotency-key.ts';
 import type { EditorHandle } from './EssayEditor.tsx';
 
 /** The reason why nothing was sent. */
-type Unsent = 'blank' | 'picture lost';
+export type Unsent = 'blank' | 'picture lost';
 
 /** The stored essay to update, with the version that was edited; undefined creates one. */
 type Target = { readonly id: number; readonly updated_at: string } | undefined;

@@ -18,6 +18,11 @@ const says = {
   otherwise: 'Failed to load user data.',
 };
 
+const texts: Readonly<Record<Which, { label: string; empty: string }>> = {
+  followers: { label: 'Followers', empty: 'No followers yet.' },
+  following: { label: 'Following', empty: 'Not following anyone yet.' },
+};
+
 export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Which }) {
   const follows = useInfiniteQuery(followsQuery(user.id, which));
   if (follows.isPending) {
@@ -29,10 +34,10 @@ export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Wh
   }
   if (follows.isError) return <ErrorState error={follows.error} says={says} onRetry={() => void follows.refetch()} />;
   const all = follows.data.pages.flatMap((page) => page.follows);
-  if (all.length === 0) return <EmptyState>{which === 'followers' ? 'No followers yet.' : 'Not following anyone yet.'}</EmptyState>;
+  if (all.length === 0) return <EmptyState>{texts[which].empty}</EmptyState>;
   return (
     <>
-      <ul className={classes.list} aria-label={which === 'followers' ? 'Followers' : 'Following'}>
+      <ul className={classes.list} aria-label={texts[which].label}>
         {all.map((follow) => (
           <li key={follow.id}>
             <Person follow={follow} />

@@ -4,6 +4,7 @@ import type { PostReference } from '#contract/posts.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { linkSuggestionsQuery } from '../../data/suggestions.ts';
+import { thingNames } from '../../data/things.ts';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import type { LinkSuggestions, LinkSuggestion } from '../../ui/use-link-suggestions.ts';
@@ -65,7 +66,7 @@ function useNameSuggestions(query: string, type: Props['type'], onSelect: Props[
   });
   const matches = isEnabled ? data.filter((match) => type === '' || match.type === type) : [];
   const suggestions = matches.map(({ type, id, title, detail }) => {
-    const kind = type === 'work' ? 'Book' : 'Topic';
+    const kind = thingNames[type];
     return { key: `${type}-${id}`, title, detail: detail === null ? kind : `${kind} · ${detail}`, written: '' };
   });
   const index = Math.min(active, suggestions.length - 1);

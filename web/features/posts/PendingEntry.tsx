@@ -11,12 +11,14 @@ interface Props {
   children: ReactNode;
 }
 
+const avatarSizes: Readonly<Record<Props['kind'], number>> = { post: 50, comment: 36 };
+
 /** Shows the user's post or comment in its place while it is being sent, without actions. */
 export function PendingEntry({ kind, className = '', children }: Props) {
   const own = useQuery(ownUserQuery()).data;
   return (
     <article className={`${className} ${classes.coming}`} aria-label={`Your ${kind}, being sent`} aria-busy="true">
-      <Avatar picture={own?.profilePicture ?? null} size={kind === 'post' ? 50 : 36} />
+      <Avatar picture={own?.profilePicture ?? null} size={avatarSizes[kind]} />
       <div className={classes.body}>
         <p className={classes.byline}>
           <span className={classes.author}>{own?.username ?? 'You'}</span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
+import { pagePath } from '#core/page-paths.ts';
 import { sentences } from '#core/sentences.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
@@ -14,6 +15,7 @@ import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
 import { type Feed, postQuery } from '../../data/posts.ts';
+import { thingNames } from '../../data/things.ts';
 import { useCardLink } from './use-card-link.ts';
 
 interface Props {
@@ -138,8 +140,8 @@ export function PostReferences({ references }: { references: Post['references'] 
     <ul className={classes.references} aria-label="References">
       {references.map(({ ref_type, ref_id, title }) => (
         <li key={`${ref_type}-${ref_id}`}>
-          <small>{ref_type === 'work' ? 'Book' : 'Topic'}</small>{' '}
-          <Link to={ref_type === 'work' ? paths.book(ref_id) : paths.topic(ref_id)}>
+          <small>{thingNames[ref_type]}</small>{' '}
+          <Link to={pagePath(ref_type, ref_id)}>
             <ScriptText>{title}</ScriptText>
           </Link>
         </li>

@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#core/limits.ts';
-import { targetTitleQuery } from '../../data/references.ts';
+import { type Target, targetTitleQuery } from '../../data/references.ts';
+import { thingNames } from '../../data/things.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { NameField } from './NameField.tsx';
@@ -59,6 +60,15 @@ function labelOf(field: 'type' | 'id' | 'name', number: number): string {
   return `${field === 'id' ? 'Id' : 'Type'} of reference ${number}`;
 }
 
+type Type = Exclude<ReferenceRow['type'], ''>;
+
+const typeNames: Readonly<Record<Type, string>> = { topic: 'Topic', work: 'Work' };
+const types = [{ value: '', label: 'Choose…' }, ...Object.entries(typeNames).map(([value, label]) => ({ value, label }))];
+
+function isType(value: string): value is Type {
+  return Object.hasOwn(typeNames, value);
+}
+
 interface RowProps {
   number: number;
   row: ReferenceRow;
@@ -81,12 +91,8 @@ function Row({ number, row, isSubmitted, formError, onChange, onRemove }: RowPro
         size="md"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={row.type}
-        data={[
-          { value: '', label: 'Choose…' },
-          { value: 'topic', label: 'Topic' },
-          { value: 'work', label: 'Work' },
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ ...row, type: value === 'topic' || value === 'work' ? value : '' })}
+        data={types}
+        onChange={({ currentTarget: { value } }) => onChange({ ...row, type: isType(value) ? value : '' })}
       />
       <TextInput
         label="Id"
@@ -116,11 +122,13 @@ function Row({ number, row, isSubmitted, formError, onChange, onRemove }: RowPro
 /** Shows the title of the target, so that the user can check the id. */
 function TargetTitle({ row, formError = '' }: { row: ReferenceRow; formError: string | undefined }) {
   const id = parseId(row);
-  const target = { kind: row.type === 'topic' ? ('topic' as const) : ('work' as const), id: id ?? 0 };
-  const { data: title } = useQuery({ ...targetTitleQuery(target), enabled: row.type !== '' && id !== undefined });
-  if (row.type === '' || id === undefined || title === undefined) return null;
-  const missing = `There is no ${row.type === 'work' ? 'book' : 'topic'} with the id ${id}.`;
-  if (title === null && formError.includes(missing)) return null;
+  return row.type === '' || id === undefined ? null : <LoadedTitle target={{ kind: row.type, id }} formError={formError} />;
+}
+
+function LoadedTitle({ target, formError }: { target: Target; formError: string }) {
+  const { data: title } = useQuery(targetTitleQuery(target));
+  const missing = `There is no ${thingNames[target.kind].toLowerCase()} with the id ${target.id}.`;
+  if (title === undefined || (title === null && formError.includes(missing))) return null;
   return (
     <p className={classes.found} role="status">
       {title === null ? missing : <ScriptText>{title}</ScriptText>}

@@ -12,6 +12,20 @@ import { sizeErrorOf } from './picture-file.ts';
 const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
 const unreadable = 'This file cannot be read as a picture. Please choose another.';
 
+interface Shape {
+  /** The width divided by the height. */
+  readonly ratio: number;
+  readonly round: boolean;
+  readonly previews: readonly string[];
+  /** The label of the button. */
+  readonly save: string;
+}
+
+const shapes: Readonly<Record<PictureKind, Shape>> = {
+  picture: { ratio: 1, round: true, previews: ['large', 'small'], save: 'Save picture' },
+  banner: { ratio: 6, round: false, previews: ['banner'], save: 'Save banner' },
+};
+
 interface Props {
   kind: PictureKind;
   file: File;
@@ -46,7 +60,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
   const [progress, setProgress] = useState(0);
   const save = useSetPicture(kind, setProgress);
   const sending = useRef<AbortController>(null);
-  const ratio = kind === 'picture' ? 1 : 6;
+  const { ratio, round, previews, save: saveLabel } = shapes[kind];
   const crop = cropOf(size, ratio, view);
 
   function send(): void {
@@ -58,10 +72,10 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
   return (
     <>
       <p className={classes.quiet}>Drag the picture or use the sliders until the frame shows the part you want.</p>
-      <Cropper url={url} picture={size} ratio={ratio} round={kind === 'picture'} view={view} onChange={setView} />
+      <Cropper url={url} picture={size} ratio={ratio} round={round} view={view} onChange={setView} />
       <figure className={cropClasses.preview}>
         <figcaption>As others will see it</figcaption>
-        {(kind === 'picture' ? (['large', 'small'] as const) : (['banner'] as const)).map((shape) => (
+        {previews.map((shape) => (
           <div key={shape} className={cropClasses.sample} data-shape={shape}>
             <Cut url={url} picture={size} crop={crop} />
           </div>
@@ -74,7 +88,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
       )}
       <div className="actions">
         <Button look="filled" aria-disabled={save.isPending} onClick={send}>
-          {kind === 'picture' ? 'Save picture' : 'Save banner'}
+          {saveLabel}
         </Button>
         <Button
           onClick={() => {

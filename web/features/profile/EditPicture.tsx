@@ -13,6 +13,16 @@ import { Banner } from './ProfileHead.tsx';
 
 const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
 
+const texts: Readonly<Record<PictureKind, Readonly<Record<'saved' | 'file' | 'choose' | 'remove', string>>>> = {
+  picture: {
+    saved: 'Your picture has been saved.',
+    file: 'Profile picture file',
+    choose: 'Choose a picture',
+    remove: 'Remove picture',
+  },
+  banner: { saved: 'Your banner has been saved.', file: 'Banner file', choose: 'Choose a banner', remove: 'Remove banner' },
+};
+
 interface Props {
   kind: PictureKind;
   user: OwnUser;
@@ -55,7 +65,7 @@ export function EditPicture({ kind, user }: Props) {
           file={chosen.file}
           url={chosen.url}
           onError={(found) => close({ error: found })}
-          onSaved={() => close({ done: kind === 'picture' ? 'Your picture has been saved.' : 'Your banner has been saved.' })}
+          onSaved={() => close({ done: texts[kind].saved })}
           onCancel={() => close({})}
         />
       ) : (
@@ -85,20 +95,21 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
   const chooser = useRef<HTMLButtonElement>(null);
   const remove = useRemovePicture(kind);
   const { bytes } = useUploadLimits().profilePicture;
-  const path = kind === 'picture' ? user.profilePicture : user.banner;
+  const path = { picture: user.profilePicture, banner: user.banner }[kind];
+  const current = { picture: <UserPicture path={path} size={150} className={classes.picture} />, banner: <Banner path={path} /> }[kind];
   useEffect(() => {
     if (focused) chooser.current?.focus();
   }, [focused]);
 
   return (
     <>
-      {kind === 'picture' ? <UserPicture path={path} size={150} className={classes.picture} /> : <Banner path={path} />}
+      {current}
       <input
         ref={picker}
         type="file"
         hidden
         accept={pictureTypes}
-        aria-label={kind === 'picture' ? 'Profile picture file' : 'Banner file'}
+        aria-label={texts[kind].file}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           // Lets the same file be chosen again after an error.
@@ -109,7 +120,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
       />
       <div className="actions">
         <Button ref={chooser} onClick={() => picker.current?.click()}>
-          {kind === 'picture' ? 'Choose a picture' : 'Choose a banner'}
+          {texts[kind].choose}
         </Button>
         {path !== null && (
           <Button
@@ -121,7 +132,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
               if (!remove.isPending) remove.mutate(undefined, { onSuccess: () => chooser.current?.focus() });
             }}
           >
-            {kind === 'picture' ? 'Remove picture' : 'Remove banner'}
+            {texts[kind].remove}
           </Button>
         )}
         <span className={classes.quiet}>png, jpeg, gif or webp, up to {sizeText(bytes)}</span>

@@ -3,28 +3,30 @@ import type { ReadItem } from '../../data/reads.ts';
 
 // In a separate file, because the modal is loaded only on item pages.
 
+type Kind = ReadItem['kind'];
+
+const draftPrefixes: Readonly<Record<Kind, string>> = { work: 'review', essay: 'review:essay' };
+
 /** Returns the draft key of an item's review. */
 export function reviewDraftKey({ kind, id }: ReadItem): string {
-  return kind === 'work' ? `review:${id}` : `review:essay:${id}`;
+  return `${draftPrefixes[kind]}:${id}`;
 }
+
+const notLoaded: Readonly<Record<Kind, string>> = { work: 'Failed to load book data.', essay: 'Failed to load essay.' };
 
 /** Returns the error texts of a list of reviews. */
 export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
-  const otherwise = kind === 'work' ? 'Failed to load book data.' : 'Failed to load essay.';
-  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise };
+  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise: notLoaded[kind] };
 }
 
-/** What a review that could not be saved says. */
+const notFound: Readonly<Record<Kind, string>> = { work: sentences.bookNotFound, essay: sentences.essayNotFound };
+
+/** Returns the error texts of saving a review. */
 export function reviewSays({ kind }: ReadItem) {
-  return {
-    403: sentences.accessDenied,
-    404: kind === 'work' ? sentences.bookNotFound : sentences.essayNotFound,
-    500: 'Failed to submit review',
-    otherwise: 'Failed to submit review',
-  };
+  return { 403: sentences.accessDenied, 404: notFound[kind], 500: 'Failed to submit review', otherwise: 'Failed to submit review' };
 }
 
-/** What a review that could not be removed says. */
+/** Returns the error texts of removing a review. */
 export function removeReviewSays(item: ReadItem) {
   return { ...reviewSays(item), 500: 'Failed to remove review', otherwise: 'Failed to remove review' };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Hit } from '#contract/search.ts';
 import type { SearchView } from '../../data/search.ts';
@@ -91,21 +91,17 @@ function HitTitle({ hit }: { hit: Hit }) {
   return <MarkedTitle text={hit.title} marks={hit.titleMarks} />;
 }
 
+/** Renders who wrote a result; nothing for posts, whose title says it. */
+const authorOf: Readonly<Record<Hit['type'], (hit: Hit) => ReactNode>> = {
+  post: () => null,
+  essay: ({ username }) => <ScriptText>{username ?? 'Anonymous'}</ScriptText>,
+  work: ({ author, authorMarks }) =>
+    author === null ? <ScriptText>Unknown</ScriptText> : <MarkedTitle text={author} marks={authorMarks} />,
+};
+
 function HitAuthor({ hit }: { hit: Hit }) {
-  if (hit.type === 'post') return null;
-  if (hit.type === 'work' && hit.author !== null) {
-    return (
-      <p className={classes.writer}>
-        <MarkedTitle text={hit.author} marks={hit.authorMarks} />
-      </p>
-    );
-  }
-  const name = hit.type === 'work' ? 'Unknown' : (hit.username ?? 'Anonymous');
-  return (
-    <p className={classes.writer}>
-      <ScriptText>{name}</ScriptText>
-    </p>
-  );
+  const author = authorOf[hit.type](hit);
+  return author === null ? null : <p className={classes.writer}>{author}</p>;
 }
 
 /** Describes the number of results as text, for screen reader announcements. */

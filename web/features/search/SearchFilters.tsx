@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './search.module.css';
-import { centuryName, isFiltered, withFilter } from './search-view.ts';
+import { centuryName, isFiltered, isKind, kindNames, withFilter } from './search-view.ts';
 
 interface Props {
   view: SearchView;
@@ -18,12 +18,7 @@ interface Props {
   onChange: (view: SearchView, options?: { typing: boolean }) => void;
 }
 
-const kinds = [
-  { value: '', label: 'All' },
-  { value: 'post', label: 'Posts' },
-  { value: 'essay', label: 'Essays' },
-  { value: 'work', label: 'Books' },
-];
+const kinds = [{ value: '', label: 'All' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
 /** Shows the filters; on phones they are behind a button, to leave room for the results. */
 export function SearchFilters({ view, languages, onChange }: Props) {
@@ -40,12 +35,7 @@ export function SearchFilters({ view, languages, onChange }: Props) {
         Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>
       <div className={classes.filters} id={id} role="group" aria-label="Filters" data-open={open || undefined}>
-        <FilterSelect
-          label="Kind"
-          value={kind ?? ''}
-          data={kinds}
-          onChange={(value) => set('kind', value === 'post' || value === 'essay' || value === 'work' ? value : '')}
-        />
+        <FilterSelect label="Kind" value={kind ?? ''} data={kinds} onChange={(value) => set('kind', isKind(value) ? value : '')} />
         <FilterSelect
           label="Language"
           value={language ?? ''}

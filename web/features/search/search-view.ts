@@ -3,11 +3,18 @@ import { limits } from '#core/limits.ts';
 import type { SearchView } from '../../data/search.ts';
 import { paths } from '../../platform/paths.ts';
 
-const kinds = ['post', 'essay', 'work'] as const;
+type Kind = NonNullable<SearchFilters['kind']>;
+
+/** The display name of several results of a kind. */
+export const kindNames: Readonly<Record<Kind, string>> = { post: 'Posts', essay: 'Essays', work: 'Books' };
+
+export function isKind(text: string): text is Kind {
+  return Object.hasOwn(kindNames, text);
+}
 
 /** Parses a URL and ignores invalid parameters. */
 export function readView(parameters: URLSearchParams): SearchView {
-  const kind = kinds.find((candidate) => candidate === parameters.get('kind'));
+  const kind = parameters.get('kind');
   const century = parseCentury(parameters.get('century'));
   const language = parseText(parameters.get('language'), limits.searchTerm.max);
   const author = parseText(parameters.get('author'), limits.searchTerm.max);
@@ -15,7 +22,7 @@ export function readView(parameters: URLSearchParams): SearchView {
     query: parseText(parameters.get('query'), limits.searchQuery.max),
     type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal',
     filters: {
-      ...(kind && { kind }),
+      ...(kind !== null && isKind(kind) && { kind }),
       ...(language && { language }),
       ...(century !== undefined && { century }),
       ...(author && { author }),
