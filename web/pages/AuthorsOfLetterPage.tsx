@@ -53,7 +53,7 @@ function AuthorList({ letter }: { letter: string }) {
         ))}
       </ul>
       {authors.hasNextPage && (
-        <Button className={classes.more ?? ''} disabled={authors.isFetchingNextPage} onClick={() => void authors.fetchNextPage()}>
+        <Button className={classes.more} disabled={authors.isFetchingNextPage} onClick={() => void authors.fetchNextPage()}>
           More authors
         </Button>
       )}

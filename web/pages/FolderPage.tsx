@@ -134,7 +134,7 @@ function FolderItems({ folder, own, onRemoved }: { folder: Folder; own: boolean;
     <>
       <Items items={all} folderId={folder.id} own={own} headingId="items" onRemoved={onRemoved} />
       {items.hasNextPage && (
-        <Button className={classes.more ?? ''} disabled={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
+        <Button className={classes.more} disabled={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
           More items
         </Button>
       )}

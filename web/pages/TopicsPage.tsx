@@ -108,7 +108,7 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
         <Button
           ref={wasOpened ? focusOnMount : undefined}
           small
-          className={classes.edit ?? ''}
+          className={classes.edit}
           aria-describedby={`topic-${topic.id}`}
           onClick={() => {
             setWasOpened(true);

@@ -40,7 +40,7 @@ export function Folded({ action, describedBy, children }: Props) {
         <div ref={measure}>{children}</div>
       </div>
       {tall && (
-        <Button small className={classes.toggle ?? ''} aria-expanded={opened} aria-describedby={describedBy} onClick={toggle}>
+        <Button small className={classes.toggle} aria-expanded={opened} aria-describedby={describedBy} onClick={toggle}>
           {opened ? 'Show less' : action}
         </Button>
       )}

@@ -50,7 +50,7 @@ interface MoreProps {
 export function MoreButton({ query, children }: MoreProps) {
   if (!query.hasNextPage) return null;
   return (
-    <Button className={classes.more ?? ''} disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button className={classes.more} disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {children}
     </Button>
   );

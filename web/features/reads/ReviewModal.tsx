@@ -119,7 +119,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         </Button>
         <Button onClick={done}>Cancel</Button>
         {own && (
-          <Button look="bare" className={classes.remove ?? ''} aria-disabled={busy} onClick={() => removeOwn(own)}>
+          <Button look="bare" className={classes.remove} aria-disabled={busy} onClick={() => removeOwn(own)}>
             Remove review
           </Button>
         )}

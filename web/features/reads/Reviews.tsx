@@ -32,7 +32,7 @@ export function Reviews({ item }: { item: ReadItem }) {
         ))}
       </ul>
       {reviews.hasNextPage && (
-        <Button className={classes.more ?? ''} disabled={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+        <Button className={classes.more} disabled={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
           More reviews
         </Button>
       )}

@@ -44,7 +44,7 @@ function Section({ title, emptyText, sectionHits, onlyThisKind }: SectionProps) 
         <h2 id={id}>{title}</h2>
         {sectionHits.length === 0 && <p className={classes.none}>{emptyText}</p>}
         {sectionHits.length > 0 && onlyThisKind !== undefined && (
-          <Link className={classes.alone ?? ''} to={onlyThisKind}>
+          <Link className={classes.alone} to={onlyThisKind}>
             Only {title.toLowerCase()}
           </Link>
         )}

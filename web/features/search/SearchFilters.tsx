@@ -30,7 +30,7 @@ export function SearchFilters({ view, languages, onChange }: Props) {
   const activeCount = Object.keys(view.filters).length;
   return (
     <>
-      <Button className={classes.filtersToggle ?? ''} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button className={classes.filtersToggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
         Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>
@@ -111,7 +111,7 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   }, [author, fromUrl, leaving]);
   return (
     <LimitedInput
-      className={classes.grow ?? ''}
+      className={classes.grow}
       label="Author"
       type="search"
       placeholder="Name"

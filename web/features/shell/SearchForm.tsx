@@ -86,11 +86,11 @@ export function SearchForm() {
           <option value="literal">literal</option>
           <option value="semantic">semantic</option>
         </select>
-        <IconChevronDown className={classes.chevron ?? ''} size={16} aria-hidden="true" />
+        <IconChevronDown className={classes.chevron} size={16} aria-hidden="true" />
       </span>
       <button className={classes.submit} type="submit" aria-label="Search">
         <span className={classes.word}>Search</span>
-        <IconSearch className={classes.glass ?? ''} size={18} aria-hidden="true" />
+        <IconSearch className={classes.glass} size={18} aria-hidden="true" />
       </button>
     </form>
   );

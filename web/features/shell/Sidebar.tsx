@@ -77,7 +77,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <Button className={classes.close ?? ''} look="bare" icon aria-label="Close sidebar" onClick={onClose}>
+      <Button className={classes.close} look="bare" icon aria-label="Close sidebar" onClick={onClose}>
         <IconX size={21} aria-hidden="true" />
       </Button>
       <Navigation />

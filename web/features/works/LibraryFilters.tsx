@@ -24,7 +24,7 @@ export function LibraryFilters({ view, onChange }: Props) {
   return (
     <form className={classes.filters} role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <NativeSelect
-        className={classes.select ?? ''}
+        className={classes.select}
         label="Category"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.category ?? ''}
@@ -32,7 +32,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         onChange={(event) => onChange(withFilter(view, 'category', event.currentTarget.value))}
       />
       <NativeSelect
-        className={classes.select ?? ''}
+        className={classes.select}
         label="Language"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.language ?? ''}
@@ -40,7 +40,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         onChange={(event) => onChange(withFilter(view, 'language', event.currentTarget.value))}
       />
       <LimitedInput
-        className={classes.grow ?? ''}
+        className={classes.grow}
         label="Title or author"
         type="search"
         placeholder="Find in the library"
