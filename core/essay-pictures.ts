@@ -16,5 +16,5 @@ export function replacePictures(content: string, replace: (name: string) => stri
 
 /** Returns the names of the uploaded pictures that a content shows. */
 export function picturesIn(content: string): string[] {
-  return [...new Set(Array.from(content.matchAll(ownAddress), (match) => match[1] ?? ''))];
+  return [...new Set(Array.from(content.matchAll(ownAddress)).flatMap(([, name]) => name ?? []))];
 }

@@ -57,7 +57,7 @@ function plainHtml(html: string): string {
       // Also matches a tag that slicing cut off.
       .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|pre|h[1-6]|blockquote))(?=[\s/>])[^<>]*(?:>|$)/gi, ' ')
       .replaceAll(/<[a-z/!][^<>]*(?:>|$)/gi, '')
-      .replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')
+      .replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
       .replaceAll(/\s+/g, ' ')
       .trim()
   );

@@ -1,6 +1,7 @@
+import { invariant } from './invariant.ts';
 import { limits } from './limits.ts';
 import { END, MOST_VERSES, numberOf } from './scripture.ts';
-import { books, ordinaryNames } from './scripture-books.ts';
+import { type Book, books, ordinaryNames } from './scripture-books.ts';
 
 /**
  * Returns the passages that a plain text refers to, without duplicates and in text order: `John
@@ -41,6 +42,7 @@ interface Name {
   readonly before: readonly string[];
   readonly numbered: boolean;
   readonly book: number;
+  readonly chapters: number;
   /** Whether a chapter without a verse counts as a reference. */
   readonly plain: boolean;
 }
@@ -53,23 +55,25 @@ const numberWords = [
 ] as const;
 
 const namesByLastWord = new Map<string, Name[]>();
-for (const [i, { name, also }] of books.entries()) for (const one of [name, ...also]) addName(one, i + 1, name);
+for (const [i, book] of books.entries()) for (const name of [book.name, ...book.also]) addName(name, i + 1, book);
 // Longer names first: "1 John" before "John".
 for (const names of namesByLastWord.values()) names.sort((a, b) => b.before.length - a.before.length);
 
-function addName(name: string, book: number, full: string): void {
+function addName(name: string, book: number, { name: full, chapters }: Book): void {
   const words = name.toLowerCase().split(' ');
   const number = /^([1-4]) /.exec(full)?.[1];
-  const prefixes = number === undefined ? [undefined] : (numberWords[Number(number) - 1] ?? []);
+  const prefixes = number === undefined ? [undefined] : numberWords[Number(number) - 1];
+  invariant(prefixes, 'the number has words');
   // `addName` also receives the full name of a numbered book; only its form without the number is
   // needed.
   if (number !== undefined && words[0] === number) return;
-  const last = words.at(-1) ?? '';
+  const last = words.at(-1);
+  invariant(last !== undefined, 'a name has words');
   const rest = words.slice(0, -1);
   const names = namesByLastWord.get(last) ?? [];
   for (const prefix of prefixes) {
     const plain = prefix !== undefined || !ordinaryNames.has(name.toLowerCase());
-    names.push({ before: prefix === undefined ? rest : [prefix, ...rest], numbered: prefix !== undefined, book, plain });
+    names.push({ before: prefix === undefined ? rest : [prefix, ...rest], numbered: prefix !== undefined, book, chapters, plain });
   }
   namesByLastWord.set(last, names);
 }
@@ -82,7 +86,9 @@ function namesEndingIn(word: string, before: readonly string[]): Name[] {
   return (namesByLastWord.get(word.toLowerCase()) ?? []).filter((name) => {
     const words = name.before.length === 0 ? [] : before.slice(-name.before.length);
     if (words.length < name.before.length || !words.every((one, i) => one.toLowerCase() === name.before[i])) return false;
-    return /^\p{Lu}/u.test([...words, word][name.numbered ? 1 : 0] ?? '');
+    const first = [...words, word][name.numbered ? 1 : 0];
+    invariant(first !== undefined, 'a word follows the number of a book');
+    return /^\p{Lu}/u.test(first);
   });
 }
 
@@ -103,8 +109,7 @@ interface Point {
  * Parses the chapters and verses after a book's name: single points, ranges, and further ones after
  * commas and semicolons.
  */
-function parseReference(text: string, at: number, { book, plain }: Name): ParsedReference {
-  const { chapters } = books[book - 1] ?? { chapters: 0 };
+function parseReference(text: string, at: number, { book, chapters, plain }: Name): ParsedReference {
   const passages: number[] = [];
   const first = parsePoint(text, at);
   if (!first) return { passages, end: at };

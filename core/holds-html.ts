@@ -101,9 +101,8 @@ class TagScanner {
   }
 
   #endOfTagName(at: number): number {
-    const name = /^<\/?([a-z][a-z0-9]{0,15})[\s/>]/i.exec(this.#content.slice(at, at + 19));
-    if (!name || !elements.has((name[1] ?? '').toLowerCase())) return -1;
-    return at + name[0].length - 1;
+    const [tag, name] = /^<\/?([a-z][a-z0-9]{0,15})[\s/>]/i.exec(this.#content.slice(at, at + 19)) ?? [];
+    return tag !== undefined && name !== undefined && elements.has(name.toLowerCase()) ? at + tag.length - 1 : -1;
   }
 
   /** Returns whether the attribute name that ends here needs no value. */

@@ -185,16 +185,17 @@ function partsOf(markdown: string): Part[] {
 /** A run of backticks starts inline code if another run of the same length follows. */
 function partsOfLine(line: string): Part[] {
   const runs = Array.from(line.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
-  const nextOfLength = new Map<number, number>();
-  const ends = runs.map(() => -1);
-  for (const [i, { length }] of [...runs.entries()].toReversed()) {
-    ends[i] = nextOfLength.get(length) ?? -1;
-    nextOfLength.set(length, i);
-  }
+  const nextOfLength = new Map<number, (typeof runs)[number]>();
+  const ends = runs.toReversed().map((run) => {
+    const end = nextOfLength.get(run.length);
+    nextOfLength.set(run.length, run);
+    return end;
+  });
+  ends.reverse();
   const parts: Part[] = [];
   let at = 0;
   for (const [i, run] of runs.entries()) {
-    const end = runs[ends[i] ?? -1];
+    const end = ends[i];
     if (end === undefined || run.index < at) continue;
     const after = end.index + end.length;
     parts.push({ text: line.slice(at, run.index), code: false }, { text: line.slice(run.index, after), code: true });

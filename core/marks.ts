@@ -1,3 +1,4 @@
+import { invariant } from './invariant.ts';
 import type { FoundWord } from './words.ts';
 
 /** A range in UTF-16 units, `to` exclusive. */
@@ -21,19 +22,26 @@ export function marksAmong(words: readonly FoundWord[], terms: readonly Term[]):
   const starts = new Map<string, Term[]>();
   const prefixes: Term[] = [];
   for (const term of terms) {
-    const [first = ''] = term.words;
+    const first = wordOf(term, 0);
     if (term.prefix && term.words.length === 1) prefixes.push(term);
     else starts.set(first, [...(starts.get(first) ?? []), term]);
   }
   const marks: Mark[] = [];
   for (const [i, { word, from, to }] of words.entries()) {
-    if (prefixes.some(({ words: [beginning = ''] }) => word.startsWith(beginning))) addMark(marks, from, to);
+    if (prefixes.some((term) => word.startsWith(wordOf(term, 0)))) addMark(marks, from, to);
     for (const term of starts.get(word) ?? []) {
       const last = words[i + term.words.length - 1];
       if (last && matchesAt(words, i, term)) addMark(marks, from, last.to);
     }
   }
   return marks;
+}
+
+/** Returns a word of a term, which has at least one. */
+export function wordOf({ words }: Term, index: number): string {
+  const word = words[index];
+  invariant(word !== undefined, 'a term has the word');
+  return word;
 }
 
 function matchesAt(words: readonly FoundWord[], at: number, { words: wanted, prefix }: Term): boolean {

@@ -1,4 +1,4 @@
-import { addMark, type Mark, type Term } from './marks.ts';
+import { addMark, type Mark, type Term, wordOf } from './marks.ts';
 import { LONGEST_PLAIN, wordsIn } from './words.ts';
 
 /**
@@ -32,7 +32,7 @@ const patternsByTerms = new WeakMap<readonly Term[], RegExp>();
 function startPattern(terms: readonly Term[]): RegExp {
   const cached = patternsByTerms.get(terms);
   if (cached) return cached;
-  const words = terms.map(({ words: [first = ''] }) => first).filter((word) => /^[a-z0-9]+$/.test(word));
+  const words = terms.map((term) => wordOf(term, 0)).filter((word) => /^[a-z0-9]+$/.test(word));
   const starts = new RegExp([...new Set(words), `[a-z0-9][${APOSTROPHES}]+[a-z0-9]`].join('|'), 'gi');
   patternsByTerms.set(terms, starts);
   return starts;
@@ -105,7 +105,7 @@ class MarkFinder {
 
   #advance({ term, next, from }: PartialMatch, to: number, is: (word: string, prefix: boolean) => boolean): void {
     const last = next === term.words.length - 1;
-    if (!is(term.words[next] ?? '', term.prefix && last)) return;
+    if (!is(wordOf(term, next), term.prefix && last)) return;
     if (last) addMark(this.marks, from, to);
     else this.#partial.push({ term, next: next + 1, from });
   }

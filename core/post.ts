@@ -1,4 +1,5 @@
 import { plainMarkdown } from './essay.ts';
+import { invariant } from './invariant.ts';
 import { limits } from './limits.ts';
 import { linksOf, nameLinks } from './links.ts';
 
@@ -37,7 +38,9 @@ export function cutAtWord(text: string, max: number): string {
   const characters = Array.from(text.slice(0, 2 * max + 2));
   if (characters.length <= max) return text;
   const room = characters.slice(0, max - 1).join('');
-  const endsAtWord = /^\s/u.test(characters[max - 1] ?? '');
+  const next = characters[max - 1];
+  invariant(next !== undefined, 'the text has more than the allowed characters');
+  const endsAtWord = /^\s/u.test(next);
   const words = endsAtWord ? room : room.replace(/\s\S*$/u, '');
   const hasWords = (endsAtWord || words !== room) && words.length > room.length / 2;
   return `${(hasWords ? words : wholeGraphemes(text, room)).trimEnd()}…`;

@@ -85,7 +85,7 @@ const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 function unmatchedCloser(text: string): number | undefined {
   const open: string[] = [];
   for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? '';
+    const character = text.charAt(at);
     const opener = closers[character];
     if (opener === undefined) {
       if ('([{'.includes(character)) open.push(character);

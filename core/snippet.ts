@@ -1,3 +1,4 @@
+import { invariant } from './invariant.ts';
 import { limits } from './limits.ts';
 import { type Mark, marksAmong, type Term } from './marks.ts';
 import { plainMarks } from './plain-marks.ts';
@@ -63,13 +64,19 @@ function bestRange(marks: readonly Mark[], max: number): Mark | undefined {
   let most = 0;
   let first = 0;
   for (const [last, [, end]] of marks.entries()) {
-    while (first < last && end - (marks[first]?.[0] ?? 0) > max - 2) first++;
-    const start = marks[first]?.[0] ?? 0;
+    while (first < last && end - startOf(marks, first) > max - 2) first++;
+    const start = startOf(marks, first);
     if (last - first + 1 <= most) continue;
     most = last - first + 1;
     best = [start, end];
   }
   return best;
+}
+
+function startOf(marks: readonly Mark[], index: number): number {
+  const mark = marks[index];
+  invariant(mark, 'a range starts at a mark');
+  return mark[0];
 }
 
 /** Widens a range to `room` characters, by as much before it as after it. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { skipToken, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayPass } from '../platform/failure.ts';
@@ -54,8 +54,7 @@ function listPosts(feed: Feed, { before, signal }: { before?: string; signal?: A
 export function newerQuery(feed: Feed, after: string | null, shownSince: number) {
   return queryOptions({
     queryKey: postKeys.newer(feed, after),
-    queryFn: ({ signal }) => call('GET /api/posts/newer', { query: { ...feedParams(feed), after: after ?? '' }, signal }),
-    enabled: after !== null,
+    queryFn: after === null ? skipToken : ({ signal }) => call('GET /api/posts/newer', { query: { ...feedParams(feed), after }, signal }),
     initialData: { count: 0 },
     initialDataUpdatedAt: shownSince,
     staleTime: 15_000,

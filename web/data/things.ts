@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { invariant } from '#core/invariant.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { call } from '../platform/api.ts';
 import { searchKeys } from './query-keys.ts';
@@ -60,7 +61,10 @@ async function essays(typed: string, signal: AbortSignal): Promise<Thing[]> {
     body: { query: typed, limit: MAX_RESULTS, filters: { kind: 'essay' } },
     signal,
   });
-  return hits.map(({ id, title, username }) => ({ kind: 'essay', id, title: title ?? '', detail: username }));
+  return hits.map(({ id, title, username }) => {
+    invariant(title !== null, 'only posts have no title');
+    return { kind: 'essay', id, title, detail: username };
+  });
 }
 
 async function notes(typed: string, signal: AbortSignal): Promise<Thing[]> {

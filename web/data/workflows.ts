@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Step, Workflow } from '#contract/workflows.ts';
+import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
@@ -196,12 +197,19 @@ function linkBody(link: Thing | null): Partial<Record<'work_id' | 'essay_id' | '
 }
 
 /** Returns the link of a step if the user may see its target. */
-export function linkOf({ work_id, essay_id, note_id, topic_id, link_title }: Step): Thing | null {
-  const title = link_title ?? '';
-  if (work_id !== null) return { kind: 'work', id: work_id, title, detail: null };
-  if (essay_id !== null) return { kind: 'essay', id: essay_id, title, detail: null };
-  if (note_id !== null) return { kind: 'note', id: note_id, title, detail: null };
-  return topic_id === null ? null : { kind: 'topic', id: topic_id, title, detail: null };
+export function linkOf({ work_id, essay_id, note_id, topic_id, link_title: title }: Step): Thing | null {
+  const ids = [
+    ['work', work_id],
+    ['essay', essay_id],
+    ['note', note_id],
+    ['topic', topic_id],
+  ] as const;
+  for (const [kind, id] of ids) {
+    if (id === null) continue;
+    invariant(title !== null, 'a linked item has a title');
+    return { kind, id, title, detail: null };
+  }
+  return null;
 }
 
 /** Changes the steps and updates counts and positions. */

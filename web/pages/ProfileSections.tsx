@@ -5,6 +5,7 @@ import type { EssayRow } from '#contract/essays.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { Read } from '#contract/reads.ts';
 import { countCharacters } from '#core/count-characters.ts';
+import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { withoutLastWord } from '#core/trim.ts';
@@ -145,7 +146,7 @@ function Listed<T extends { id: number }>({ query, rows, says, more, empty, chil
       {rows.length === 0 && !query.hasNextPage && <div className={classes.state}>{empty}</div>}
       {(query.hasNextPage || (!opened && rows.length > INITIAL_ROWS)) && (
         <Button
-          className={classes.more ?? ''}
+          className={classes.more}
           disabled={query.isFetchingNextPage}
           onClick={() => {
             setOpened(true);
@@ -184,11 +185,17 @@ function withWholeWords(excerpt: string): string {
   return countCharacters(excerpt) < limits.essayExcerpt.max - 1 ? excerpt : `${withoutLastWord(excerpt)} …`;
 }
 
+function placeOf({ work_id, essay_id }: Read): string {
+  if (work_id !== null) return paths.book(work_id);
+  invariant(essay_id !== null, 'a review is of a work or an essay');
+  return paths.article(essay_id);
+}
+
 function Reviewed({ read }: { read: Read }) {
   return (
     <>
       <p>
-        <Link className={classes.title} to={read.work_id === null ? paths.article(read.essay_id ?? 0) : paths.book(read.work_id)}>
+        <Link className={classes.title} to={placeOf(read)}>
           <ScriptText>{read.title}</ScriptText>
         </Link>
       </p>

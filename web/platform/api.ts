@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { invariant } from '#core/invariant.ts';
 import { parseResponse, MalformedResponse } from './check-answer.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
@@ -157,13 +158,16 @@ export function headersOf(used: Session | null): Record<string, string> {
 
 /** Returns the URL of an endpoint. */
 export function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
-  const [, path = ''] = name.split(' ');
-  return apiHost + fillPath(path, input.params) + queryString(input.query);
+  return apiHost + fillPath(name.slice(name.indexOf(' ') + 1), input.params) + queryString(input.query);
 }
 
 function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string | number>;
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    invariant(value !== undefined, 'a path has all its parameters');
+    return encodeURIComponent(value);
+  });
 }
 
 function queryString(query: unknown): string {

@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import { answerShapes, objectShapes } from './answer-shapes.ts';
 
 /** A successful response that does not match the contract: from a captive portal, a proxy or another server. */
@@ -77,8 +78,11 @@ const shapes = new Map<number, Shape>();
 function shapeAt(place: number): Shape {
   const cached = shapes.get(place);
   if (cached) return cached;
-  const properties = (objectShapes[place] ?? '').split(' ').map((property) => {
-    const [name = '', code = 'x'] = property.split(':');
+  const source = objectShapes[place];
+  invariant(source !== undefined, 'every object shape exists');
+  const properties = source.split(' ').map((property) => {
+    const [name, code] = property.split(':');
+    invariant(name !== undefined && code !== undefined, 'every property has a type');
     return { name: name.replace('~', ''), code, optional: name.endsWith('~') };
   });
   const [first, text] = [properties[0], properties.find(({ code, optional }) => code === 's' && !optional)];

@@ -52,7 +52,7 @@ function linesOf(html: string): Token[][] {
     else
       put(
         lines,
-        text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? ''),
+        text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => entities[name] ?? entity),
         open.at(-1) ?? '',
       );
   }

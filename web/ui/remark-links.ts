@@ -31,7 +31,10 @@ function linkIn(node: Node, found: NoteLinks, links: boolean): void {
     if (typeof text === 'string') node[field] = sourceTextOf(text, found);
   }
   if (!node.children) return;
-  if (links) node.children = node.children.flatMap((child) => (child.type === 'text' ? linked(child.value ?? '', found) : child));
+  if (links)
+    node.children = node.children.flatMap((child) =>
+      child.type === 'text' && child.value !== undefined ? linked(child.value, found) : child,
+    );
   for (const child of node.children) linkIn(child, found, links && !literalNodes.has(node.type) && !literalNodes.has(child.type));
 }
 

@@ -41,11 +41,7 @@ function convertPictures(body: HTMLElement, hosts: readonly string[]): string[] 
 }
 
 function pictureName(image: Element, source: string): string {
-  const file =
-    source
-      .replace(/[?#].*/s, '')
-      .split(/[/\\]/)
-      .at(-1) ?? '';
+  const file = source.replace(/[?#].*/s, '').replace(/^.*[/\\]/s, '');
   const name = (image.getAttribute('alt') ?? '').trim() || file;
   if (name === '') return 'A picture';
   return `The picture “${name.length > 60 ? `${name.slice(0, 60)} …` : name}”`;
@@ -102,7 +98,7 @@ export function dataUrlToFile(dataUrl: string): File {
   const base64 = isBase64 ? dataUrl.slice(comma + 1) : '';
   const name = `pasted.${/^image\/([a-z]+)/.exec(type)?.[1] ?? 'file'}`;
   try {
-    const bytes = Uint8Array.from(atob(base64.trim()), (character) => character.codePointAt(0) ?? 0);
+    const bytes = Uint8Array.from(atob(base64.trim()), (character) => character.charCodeAt(0));
     return new File([bytes], name, { type: bytes.length > 0 ? type : '' });
   } catch {
     return new File([], name);

@@ -13,7 +13,9 @@ export async function highlightCode(container: HTMLElement, isCurrent: () => boo
     if (!isCurrent()) return;
     if (!highlighted) continue;
     if (block.tagName === 'PRE') lines[0]?.replaceChildren(...highlighted.flatMap((line, i) => [i > 0 ? '\n' : '', ...line.map(nodeOf)]));
-    else for (const [i, line] of lines.entries()) if (line.textContent !== '') line.replaceChildren(...(highlighted[i] ?? []).map(nodeOf));
+    else
+      for (const [i, line] of lines.entries())
+        if (highlighted[i] && line.textContent !== '') line.replaceChildren(...highlighted[i].map(nodeOf));
   }
 }
 

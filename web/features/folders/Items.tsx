@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/folders.ts';
+import { invariant } from '#core/invariant.ts';
 import { sentences } from '#core/sentences.ts';
 import { useRemoveItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -88,5 +89,6 @@ function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization
   const essay = article_id ?? essay_id;
   if (essay !== null) return paths.article(essay);
   if (post_id !== null) return paths.posts(post_id);
-  return paths.organization(organization_id ?? 0);
+  invariant(organization_id !== null, 'an item is one of these');
+  return paths.organization(organization_id);
 }

@@ -52,5 +52,10 @@ export function kindName(kind: KindFilter, count: number): string {
 export function countsOf({ nodes }: DrawnGraph): Map<KindFilter, number> {
   const counts = new Map<KindFilter, number>();
   for (const { id } of nodes) counts.set(filterOf(id), (counts.get(filterOf(id)) ?? 0) + 1);
-  return new Map([...graphKindNames, 'other' as const].flatMap((kind) => (counts.has(kind) ? [[kind, counts.get(kind) ?? 0]] : [])));
+  return new Map(
+    [...graphKindNames, 'other' as const].flatMap((kind) => {
+      const count = counts.get(kind);
+      return count === undefined ? [] : [[kind, count]];
+    }),
+  );
 }

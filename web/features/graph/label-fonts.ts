@@ -41,7 +41,7 @@ export class LabelFonts {
     for (const letter of text) {
       if (notedLetters.has(letter)) continue;
       notedLetters.add(letter);
-      const family = scripts.find(({ letters }) => letters.test(letter))?.family ?? familiesOf(style).split(',')[0] ?? '';
+      const family = scripts.find(({ letters }) => letters.test(letter))?.family ?? familiesOf(style).replace(/,.*/s, '');
       const font = `${styles[style].style} ${family}`;
       this.#unrequested.set(font, (this.#unrequested.get(font) ?? new Set()).add(letter));
     }

@@ -2,7 +2,7 @@ import Graph from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import { limits } from '#core/limits.ts';
 import { separate } from './separate.ts';
-import { type Place, spacingOf } from './view.ts';
+import { numberAt, type Place, placeAt, spacingOf } from './view.ts';
 
 /** The worker's input. */
 export interface LayoutTask {
@@ -58,9 +58,10 @@ function graphOf(places: Float32Array, edges: Uint32Array, unit: Place, still?: 
   for (let node = 0; node < places.length / 2; node++) {
     // Forces cannot separate nodes at exactly the same position.
     const offset = ((node % 97) - 48) * 1e-6;
+    const { x, y } = placeAt(places, node);
     graph.addNode(String(node), {
-      x: (places[node * 2] ?? 0) / unit.x + offset,
-      y: (places[node * 2 + 1] ?? 0) / unit.y - offset,
+      x: x / unit.x + offset,
+      y: y / unit.y - offset,
       fixed: still?.[node] === 1,
     });
   }
@@ -90,21 +91,29 @@ function rescaled(graph: Graph, start: Float32Array, stretch: number): { places:
   const places = new Float32Array(start.length);
   graph.forEachNode((node, { x, y }) => {
     const index = Number(node) * 2;
-    places[index] = Number.isFinite(x) ? x : (start[index] ?? 0);
-    places[index + 1] = Number.isFinite(y) ? y : (start[index + 1] ?? 0);
+    places[index] = Number.isFinite(x) ? x : numberAt(start, index);
+    places[index + 1] = Number.isFinite(y) ? y : numberAt(start, index + 1);
   });
   const nodes = places.length / 2;
-  const center = [0, 0];
-  for (let i = 0; i < places.length; i++) center[i % 2] = (center[i % 2] ?? 0) + (places[i] ?? 0) / nodes;
+  const center = { x: 0, y: 0 };
+  for (let node = 0; node < nodes; node++) {
+    const { x, y } = placeAt(places, node);
+    center.x += x / nodes;
+    center.y += y / nodes;
+  }
   let squares = 0;
-  for (let i = 0; i < places.length; i++) squares += ((places[i] ?? 0) - (center[i % 2] ?? 0)) ** 2;
+  for (let node = 0; node < nodes; node++) {
+    const { x, y } = placeAt(places, node);
+    squares += (x - center.x) ** 2 + (y - center.y) ** 2;
+  }
   const mean = Math.sqrt(squares / nodes) || 1;
   const unit = squares === 0 ? 1 : (spacingOf(nodes) * Math.sqrt(nodes / Math.PI / 2)) / mean;
-  for (let index = 0; index < places.length; index += 2) {
-    const [x, y] = [(places[index] ?? 0) - (center[0] ?? 0), (places[index + 1] ?? 0) - (center[1] ?? 0)];
+  for (let node = 0; node < nodes; node++) {
+    const place = placeAt(places, node);
+    const [x, y] = [place.x - center.x, place.y - center.y];
     const scale = unit * outlierFactor(Math.hypot(x, y) / mean);
-    places[index] = x * scale * stretch;
-    places[index + 1] = (y * scale) / stretch;
+    places[node * 2] = x * scale * stretch;
+    places[node * 2 + 1] = (y * scale) / stretch;
   }
   return { places, unit };
 }

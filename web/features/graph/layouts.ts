@@ -1,6 +1,7 @@
+import { invariant } from '#core/invariant.ts';
 import { type DrawnGraph, edgeCounts, mergeGraphs, nodeSize } from './graph-data.ts';
 import type { LayoutTask } from './layout.ts';
-import { type Place, spacingOf } from './view.ts';
+import { type Place, placeAt, spacingOf } from './view.ts';
 
 /** The positions of a graph's nodes. */
 export interface Layout {
@@ -47,7 +48,7 @@ export function getLayout(graph: DrawnGraph): Layout {
 /** Returns the current position of each node. */
 export function placesOf(graph: DrawnGraph): Map<string, Place> {
   const { places } = getLayout(graph);
-  return new Map(graph.nodes.map(({ id }, i) => [id, { x: places[i * 2] ?? 0, y: places[i * 2 + 1] ?? 0 }]));
+  return new Map(graph.nodes.map(({ id }, i) => [id, placeAt(places, i)]));
 }
 
 /** Returns the worker's input. `aspect`: the width of the stage divided by its height. */
@@ -55,11 +56,16 @@ export function taskOf(graph: DrawnGraph, aspect = 1): LayoutTask {
   const { places, unit, still } = getLayout(graph);
   const counts = edgeCounts(graph);
   const indexes = new Map(graph.nodes.map(({ id }, i) => [id, i]));
+  const indexOf = (id: string): number => {
+    const index = indexes.get(id);
+    invariant(index !== undefined, 'both ends of each edge exist');
+    return index;
+  };
   return {
     places,
     unit,
     aspect,
-    edges: Uint32Array.from(graph.edges.flatMap(({ from, to }) => [indexes.get(from) ?? 0, indexes.get(to) ?? 0])),
+    edges: Uint32Array.from(graph.edges.flatMap(({ from, to }) => [indexOf(from), indexOf(to)])),
     sizes: Float32Array.from(graph.nodes, ({ id }) => nodeSize(counts.get(id) ?? 0)),
     ...(still && { still }),
   };
@@ -70,7 +76,8 @@ export function expandGraph(graph: DrawnGraph, found: DrawnGraph, nodeId: string
   const { places, unit, done, still: previousStill } = getLayout(graph);
   const merged = mergeGraphs(graph, found);
   const nodeIndex = graph.nodes.findIndex(({ id }) => id === nodeId);
-  const [x, y] = [places[nodeIndex * 2] ?? 0, places[nodeIndex * 2 + 1] ?? 0];
+  // A refetch may have removed the node meanwhile.
+  const { x, y } = nodeIndex === -1 ? { x: 0, y: 0 } : placeAt(places, nodeIndex);
   const positions = new Float32Array(merged.nodes.length * 2);
   positions.set(places);
   const newCount = merged.nodes.length - graph.nodes.length;

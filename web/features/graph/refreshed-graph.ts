@@ -1,6 +1,7 @@
+import { invariant } from '#core/invariant.ts';
 import type { DrawnGraph, DrawnNode } from './graph-data.ts';
 import { inheritLayout, getLayout } from './layouts.ts';
-import { spacingOf } from './view.ts';
+import { placeAt, spacingOf } from './view.ts';
 
 /** With more new nodes than this, the graph is laid out again. */
 const maxNewNodes = 20;
@@ -18,15 +19,16 @@ export function refreshedGraph(before: DrawnGraph, refetched: DrawnGraph): Drawn
   const positionById = new Map<string, NodePosition>();
   for (const { id } of refetched.nodes) {
     const index = indexes.get(id);
-    if (index !== undefined) positionById.set(id, { x: places[index * 2] ?? 0, y: places[index * 2 + 1] ?? 0 });
+    if (index !== undefined) positionById.set(id, placeAt(places, index));
   }
   const spacing = spacingOf(refetched.nodes.length);
   for (const { id } of newNodes)
     positionById.set(id, freePosition(neighborPosition(id, refetched, positionById), [...positionById.values()], spacing));
   const newPlaces = Float32Array.from(
     refetched.nodes.flatMap(({ id }) => {
-      const { x, y } = positionById.get(id) ?? origin;
-      return [x, y];
+      const position = positionById.get(id);
+      invariant(position, 'every node has a position');
+      return [position.x, position.y];
     }),
   );
   inheritLayout(before, refetched, { places: newPlaces, unit, done });

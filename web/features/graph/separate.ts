@@ -1,3 +1,5 @@
+import { numberAt, placeAt } from './view.ts';
+
 /** In pixels, between the rims of two nodes; leaves room for a label. */
 const gap = 26;
 const rounds = 40;
@@ -15,10 +17,11 @@ function pushOnce(places: Float32Array, sizes: Float32Array, cell: number, still
   const cells = new Map<number, number[]>();
   let moved = false;
   for (let node = 0; node < sizes.length; node++) {
-    const [column, row] = [Math.floor((places[node * 2] ?? 0) / cell), Math.floor((places[node * 2 + 1] ?? 0) / cell)];
-    for (let x = column - 1; x <= column + 1; x++) {
-      for (let y = row - 1; y <= row + 1; y++) {
-        for (const other of cells.get(keyOf(x, y)) ?? []) moved = push(places, sizes, [node, other], still) || moved;
+    const { x, y } = placeAt(places, node);
+    const [column, row] = [Math.floor(x / cell), Math.floor(y / cell)];
+    for (let i = column - 1; i <= column + 1; i++) {
+      for (let j = row - 1; j <= row + 1; j++) {
+        for (const other of cells.get(keyOf(i, j)) ?? []) moved = push(places, sizes, [node, other], still) || moved;
       }
     }
     const key = keyOf(column, row);
@@ -34,9 +37,10 @@ function keyOf(column: number, row: number): number {
 }
 
 function push(places: Float32Array, sizes: Float32Array, [one, other]: readonly [number, number], still: Uint8Array | undefined): boolean {
-  const wanted = (sizes[one] ?? 0) + (sizes[other] ?? 0) + gap;
-  let dx = (places[one * 2] ?? 0) - (places[other * 2] ?? 0);
-  const dy = (places[one * 2 + 1] ?? 0) - (places[other * 2 + 1] ?? 0);
+  const wanted = numberAt(sizes, one) + numberAt(sizes, other) + gap;
+  const [from, to] = [placeAt(places, other), placeAt(places, one)];
+  let dx = to.x - from.x;
+  const dy = to.y - from.y;
   let distance = Math.hypot(dx, dy);
   // Ignoring half a pixel prevents endless adjustments.
   if (distance >= wanted - 0.5) return false;
@@ -44,9 +48,7 @@ function push(places: Float32Array, sizes: Float32Array, [one, other]: readonly 
   const apart = (wanted - distance) / distance;
   // If both or neither are fixed, each moves half of the distance.
   const own = apart * (0.5 + ((still?.[other] ?? 0) - (still?.[one] ?? 0)) / 2);
-  places[one * 2] = (places[one * 2] ?? 0) + dx * own;
-  places[one * 2 + 1] = (places[one * 2 + 1] ?? 0) + dy * own;
-  places[other * 2] = (places[other * 2] ?? 0) - dx * (apart - own);
-  places[other * 2 + 1] = (places[other * 2 + 1] ?? 0) - dy * (apart - own);
+  places.set([to.x + dx * own, to.y + dy * own], one * 2);
+  places.set([from.x - dx * (apart - own), from.y - dy * (apart - own)], other * 2);
   return true;
 }

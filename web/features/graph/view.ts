@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 
 /** A position on the graph's plane, with y upward; at zoom 1 its unit is a pixel. */
@@ -20,6 +21,17 @@ export interface Size {
 /** The position at the center of the stage, and the pixels per unit. */
 export interface View extends Place {
   readonly zoom: number;
+}
+
+/** Returns the position of a node. `places` has x and y per node. */
+export function placeAt(places: Float32Array, node: number): Place {
+  return { x: numberAt(places, node * 2), y: numberAt(places, node * 2 + 1) };
+}
+
+export function numberAt(numbers: Float32Array, index: number): number {
+  const number = numbers[index];
+  invariant(number !== undefined, 'every node has a position and a size');
+  return number;
 }
 
 /**

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Workflow } from '#contract/workflows.ts';
+import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { projectChoicesQuery } from '../../data/projects.ts';
@@ -62,7 +63,10 @@ function ProjectChoice({ workflow, value, onChange }: ChoiceProps) {
   const { data = [] } = useQuery(projectChoicesQuery());
   const titles = new Map(data.map(({ id, title }) => [id, title]));
   // The current project may not be among the newest ones.
-  if (workflow.project_id !== null) titles.set(workflow.project_id, workflow.project_title ?? '');
+  if (workflow.project_id !== null) {
+    invariant(workflow.project_title !== null, 'a project has a title');
+    titles.set(workflow.project_id, workflow.project_title);
+  }
   const choices = [...titles].map(([id, label]) => ({ value: String(id), label }));
   return (
     <NativeSelect

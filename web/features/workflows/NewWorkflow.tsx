@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { Workflow } from '#contract/workflows.ts';
-import { isTooLong, tooLongText } from '#core/count-characters.ts';
+import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { NamedForm } from '../../ui/NamedForm.tsx';
@@ -59,7 +59,9 @@ export function NewWorkflow({ project, onCreated }: Props) {
 /** Returns an error for the first line that is too long for a step. */
 function longStepError(steps: string): string | undefined {
   const { max } = limits.stepTitle;
-  const lines = steps.split('\n').map((line) => line.trim());
-  const index = lines.findIndex((line) => isTooLong(line, max));
-  return index < 0 ? undefined : `Line ${index + 1}: ${tooLongText(lines[index] ?? '', max) ?? ''}`;
+  for (const [i, line] of steps.split('\n').entries()) {
+    const error = tooLongText(line.trim(), max);
+    if (error !== undefined) return `Line ${i + 1}: ${error}`;
+  }
+  return undefined;
 }
