@@ -2,29 +2,11 @@ import { createNodeImageProgram } from '@sigma/node-image';
 import { MultiGraph } from 'graphology';
 import Sigma from 'sigma';
 import { EdgeRectangleProgram, NodeCircleProgram } from 'sigma/rendering';
-import { type EdgeColors, edgeColors } from './edge-colors.ts';
-import { type DrawnGraph, edgeCounts, filterOf, type KindFilter, nodeSize } from './graph-data.ts';
-import { LabelLayer, type LabeledNode, type LabeledEdge } from './label-layer.ts';
-import { shortLabel } from './labels.ts';
+import { type DrawnGraph, filterOf, type KindFilter } from './graph-data.ts';
+import { LabelLayer, type LabeledEdge } from './label-layer.ts';
 import { loadPicture } from './pictures.ts';
-import type { Size, View } from './view.ts';
-
-interface NodeAttributes {
-  hidden?: boolean;
-  x: number;
-  y: number;
-  size: number;
-  color: string;
-  type: 'circle' | 'image';
-  image?: string | null;
-}
-
-interface EdgeAttributes {
-  hidden?: boolean;
-  size: number;
-  color: string;
-  colors: EdgeColors;
-}
+import { type EdgeAttributes, type NodeAttributes, type NodePosition, positionsOf, sigmaGraph, type SigmaGraph } from './sigma-graph.ts';
+import { placeAt, type Size, type View } from './view.ts';
 
 /** The size of sigma's coordinate plane. Everything else is in pixels at zoom 1. */
 const planeSize = 1000;
@@ -48,16 +30,10 @@ function getPictureProgram() {
   return pictureProgram;
 }
 
-/** A node's position and size. */
-export interface NodePosition extends LabeledNode {
-  x: number;
-  y: number;
-}
-
 /** Draws a graph with sigma and its labels with `LabelLayer`. Throws if WebGL is not available. */
 export class Painter {
   readonly #sigma: Sigma<NodeAttributes, EdgeAttributes>;
-  #graph = new MultiGraph<NodeAttributes, EdgeAttributes>();
+  #graph: SigmaGraph = new MultiGraph();
   readonly #labels = new LabelLayer(() => this.#killed || this.#sigma.scheduleRender());
   #positions: NodePosition[] = [];
   #shown: readonly NodePosition[] = [];
@@ -117,42 +93,20 @@ export class Painter {
 
   setGraph(graph: DrawnGraph, places: Float32Array): void {
     this.#node = this.#highlighted = this.#highlightedEdges = undefined;
-    const counts = edgeCounts(graph);
-    this.#positions = graph.nodes.map(({ id, label }, i) => ({
-      id,
-      label,
-      short: shortLabel(label),
-      size: nodeSize(counts.get(id) ?? 0),
-      x: places[i * 2] ?? 0,
-      y: places[i * 2 + 1] ?? 0,
-    }));
-    this.#byId = new Map(this.#positions.map((spot) => [spot.id, spot]));
-    // Filled before sigma gets it, which would otherwise process an event per node and edge.
-    const drawn = new MultiGraph<NodeAttributes, EdgeAttributes>();
-    for (const [i, { id, color, profilePicture }] of graph.nodes.entries()) {
-      const { x, y, size } = this.#positions[i] ?? { x: 0, y: 0, size: 0 };
-      drawn.addNode(id, { x, y, size, color, type: profilePicture === null ? 'circle' : 'image' });
-    }
-    const colorOf = new Map(graph.nodes.map(({ id, color }) => [id, color]));
-    const colorsOf = new Map([...new Set(colorOf.values())].map((color) => [color, edgeColors(color, graph.edges.length)]));
-    for (const [i, { from, to, label }] of graph.edges.entries()) {
-      const colors = colorsOf.get(colorOf.get(from) ?? '');
-      if (colors) drawn.addEdgeWithKey(`${i} ${label}`, from, to, { size: 2.2, color: colors.plain, colors });
-    }
+    const positions = positionsOf(graph, places);
+    this.#byId = new Map(positions.map((spot) => [spot.id, spot]));
     // Larger nodes first, because their labels have priority.
-    this.#positions.sort((one, other) => other.size - one.size);
+    this.#positions = positions.toSorted((one, other) => other.size - one.size);
     this.#updateShown();
-    this.#graph = drawn;
-    this.#sigma.setGraph(drawn);
+    this.#graph = sigmaGraph(graph, this.#byId);
+    this.#sigma.setGraph(this.#graph);
     this.#loadPictures(graph);
   }
 
   setPlaces(graph: DrawnGraph, places: Float32Array): void {
     for (const [i, { id }] of graph.nodes.entries()) {
       const spot = this.#byId.get(id);
-      if (!spot) continue;
-      spot.x = places[i * 2] ?? 0;
-      spot.y = places[i * 2 + 1] ?? 0;
+      if (spot) Object.assign(spot, placeAt(places, i));
     }
     this.#graph.updateEachNodeAttributes(
       (id, attributes) => {
