@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Circle } from '#contract/circles.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { circleKeys } from './query-keys.ts';
 
 /** Lists circles, newest first: those the reader belongs to (`mine`), or also open ones (`all`). */
@@ -58,26 +58,12 @@ export interface CircleInput {
 /** Creates a circle. If an earlier attempt succeeded with older values, updates that circle instead. */
 export function useCreateCircle(onSent: (sent: CircleInput) => void) {
   const settle = useSettle();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async (input: CircleInput): Promise<Circle> => {
-      const body = bodyOf(input);
-      try {
-        return await call('POST /api/circles', { body, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Circle>(error);
-        if (!existing) throw error;
-        return call('PATCH /api/circles/{id}', { params: { id: existing.id }, body });
-      }
-    },
-    onSuccess: (circle, sent) => {
-      key.made();
+  return useCreate({
+    create: (input: CircleInput, headers) => call('POST /api/circles', { body: bodyOf(input), headers }),
+    update: ({ id }, input) => call('PATCH /api/circles/{id}', { params: { id }, body: bodyOf(input) }),
+    onCreated: (circle, sent) => {
       onSent(sent);
       return settle(circle);
-    },
-    onError: (error) => {
-      // The circle created under this key was deleted since, so the next attempt needs a new key.
-      if (isGone(error)) key.made();
     },
   });
 }

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
-import { deleted, isConflict, isGone } from '../platform/failure.ts';
-import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { deleted } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
 import { postQuery } from './posts.ts';
 import { postKeys } from './query-keys.ts';
@@ -58,21 +58,16 @@ export function usePendingComments(postId: number): string[] {
 /** Creates a comment. `onSent` runs even if the form has been closed. */
 export function useSendComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
-  const key = useIdempotencyKey(commentDraftKey(postId));
-  return useMutation({
+  return useCreate({
+    draftKey: commentDraftKey(postId),
     mutationKey: sendKey(postId),
-    mutationFn: async (content: string) => {
+    create: async (content: string, headers) => {
       session.require();
-      return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers: key.headers() });
+      return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers });
     },
-    onError: (error) => {
-      // An earlier request created a comment with another text. Show it, and use a new key for the
-      // next one.
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey });
-      if (isConflict(error) || isGone(error)) key.made();
-    },
-    onSuccess: async (comment, content) => {
-      key.made();
+    // Shows the comment that an earlier request created with another text.
+    onConflict: () => void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey }),
+    onCreated: async (comment, content) => {
       onSent(content);
       // The list may already include a comment that an earlier request created.
       const isListed = client

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayBeDone } from '../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { communityKeys, postKeys } from './query-keys.ts';
 
 /** Lists communities, largest first. `q` filters by words in the name or description. */
@@ -46,20 +46,11 @@ export interface CommunityInput {
  */
 export function useCreateCommunity(draftKey: string, onSent: (sent: CommunityInput) => void) {
   const settle = useSettle();
-  const key = useIdempotencyKey(draftKey);
-  return useMutation({
-    mutationFn: async (input: CommunityInput): Promise<Community> => {
-      const body = bodyOf(input);
-      try {
-        return await call('POST /api/communities', { body, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Community>(error);
-        if (!existing) throw error;
-        return call('PATCH /api/communities/{id}', { params: { id: existing.id }, body });
-      }
-    },
-    onSuccess: (community, sent) => {
-      key.made();
+  return useCreate({
+    draftKey,
+    create: (input: CommunityInput, headers) => call('POST /api/communities', { body: bodyOf(input), headers }),
+    update: ({ id }, input) => call('PATCH /api/communities/{id}', { params: { id }, body: bodyOf(input) }),
+    onCreated: (community, sent) => {
       onSent(sent);
       return settle(community);
     },

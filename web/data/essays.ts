@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Essay } from '#contract/essays.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
-import { call, callWithLinks, StatusError } from '../platform/api.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { createdEarlier } from '../platform/idempotency-key.ts';
 import { upload } from '../platform/upload.ts';
 import { essayKeys, readKeys } from './query-keys.ts';
 
@@ -75,7 +76,7 @@ async function saveEssay(input: EssayInput, onProgress: (share: number) => void)
   try {
     return await upload('POST /api/essays', { form, headers: { 'idempotency-key': key }, onProgress, signal });
   } catch (error) {
-    const created = error instanceof StatusError && error.status === 409 ? (error.current as Essay | undefined) : undefined;
+    const created = createdEarlier<Essay>(error);
     if (!created) throw error;
     // An earlier request succeeded but its response was lost: update that essay to the current text
     // and files.

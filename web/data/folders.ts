@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Folder, FolderItem } from '#contract/folders.ts';
+import type { FolderItem } from '#contract/folders.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { folderKeys } from './query-keys.ts';
 
 /** Lists all of the reader's own folders. */
@@ -58,36 +58,27 @@ export interface FolderInput {
  */
 export function useCreateFolder(draftKey: string, onSent: (sent: FolderInput) => void) {
   const refresh = useRefresh();
-  const key = useIdempotencyKey(draftKey);
-  return useMutation({
-    mutationFn: async ({ name, public: isPublic }: FolderInput): Promise<Folder> => {
-      const folder = { name: name.trim(), public: isPublic };
-      try {
-        return await call('POST /api/folders', { body: folder, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Folder>(error);
-        if (!existing) throw error;
-        return call('PATCH /api/folders/{id}', { params: { id: existing.id }, body: folder });
-      }
-    },
-    onSuccess: (_, sent) => {
-      key.made();
+  return useCreate({
+    draftKey,
+    create: (folder: FolderInput, headers) => call('POST /api/folders', { body: bodyOf(folder), headers }),
+    update: ({ id }, folder) => call('PATCH /api/folders/{id}', { params: { id }, body: bodyOf(folder) }),
+    onCreated: (_, sent) => {
       onSent(sent);
       return refresh();
     },
   });
 }
 
+function bodyOf({ name, public: isPublic }: FolderInput): FolderInput {
+  return { name: name.trim(), public: isPublic };
+}
+
 /** Creates a private folder for a note if the reader has none. */
 export function useCreateDefaultFolder() {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (name: string) => call('POST /api/folders', { body: { name, public: false }, headers: key.headers() }),
-    onSuccess: () => {
-      key.made();
-      return client.invalidateQueries({ queryKey: folderKeys.mine });
-    },
+  return useCreate({
+    create: (name: string, headers) => call('POST /api/folders', { body: { name, public: false }, headers }),
+    onCreated: () => client.invalidateQueries({ queryKey: folderKeys.mine }),
   });
 }
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NamedNote, Note } from '#contract/notes.ts';
-import { call, StatusError } from '../platform/api.ts';
+import { call } from '../platform/api.ts';
 import { inBatches } from '../platform/batches.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import type { Revised } from '../platform/revision.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { folderKeys, noteKeys } from './query-keys.ts';
 
 export function noteQuery(id: number) {
@@ -55,28 +55,20 @@ interface PlacedNote extends NoteInput {
  */
 export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note: Note) => void) {
   const refresh = useRefresh();
-  const key = useIdempotencyKey(draftKey);
-  return useMutation({
-    mutationFn: async ({ title, content, folder_id }: PlacedNote): Promise<Note> => {
-      const body = { title, content, folder_id };
-      try {
-        return await call('POST /api/notes', { body, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Note>(error);
-        if (!existing) throw error;
-        return call('PUT /api/notes/{id}', { params: { id: existing.id }, body, headers: { 'if-match': existing.updated_at } });
-      }
-    },
-    onSuccess: (note, { folder_id: _, ...sent }) => {
-      key.made();
+  return useCreate({
+    draftKey,
+    create: (note: PlacedNote, headers) => call('POST /api/notes', { body: bodyOf(note), headers }),
+    update: ({ id, updated_at }, note) =>
+      call('PUT /api/notes/{id}', { params: { id }, body: bodyOf(note), headers: { 'if-match': updated_at } }),
+    onCreated: (note, { folder_id: _, ...sent }) => {
       onSaved(sent, note);
       return refresh();
     },
-    onError: (error) => {
-      // No note exists under this key (any more).
-      if (error instanceof StatusError && error.status === 404) key.made();
-    },
   });
+}
+
+function bodyOf({ title, content, folder_id }: PlacedNote): PlacedNote {
+  return { title, content, folder_id };
 }
 
 /** An existing note being edited. */

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
+import { invariant } from '#core/invariant.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { organizationKeys } from './query-keys.ts';
 
 export type Kind = Organization['kind'];
@@ -43,26 +44,24 @@ export interface OrganizationInput {
  */
 export function useSaveOrganization(id: number | undefined, draftKey: string, onSaved: (sent: Partial<OrganizationInput>) => void) {
   const client = useQueryClient();
-  const key = useIdempotencyKey(draftKey);
-  return useMutation({
-    mutationFn: async ({ kind, ...rest }: Partial<OrganizationInput>): Promise<Organization> => {
-      const change = (one: number) =>
-        call('PATCH /api/organizations/{id}', { params: { id: one }, body: { ...rest, ...(kind && { kind }) } });
-      if (id !== undefined) return change(id);
-      try {
-        // The form requires a name and a kind, so these fallbacks are never sent.
-        return await call('POST /api/organizations', { body: { name: '', ...rest, kind: kind || 'society' }, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Organization>(error);
-        if (!existing) throw error;
-        return change(existing.id);
-      }
-    },
-    onSuccess: (organization, sent) => {
-      if (id === undefined) key.made();
+  return useCreate({
+    draftKey,
+    create: (input: Partial<OrganizationInput>, headers) =>
+      id === undefined ? call('POST /api/organizations', { body: bodyOf(input), headers }) : updateOrganization(id, input),
+    update: (existing, input) => updateOrganization(existing.id, input),
+    onCreated: (organization, sent) => {
       onSaved(sent);
       client.setQueryData(organizationQuery(organization.id).queryKey, organization);
       return client.invalidateQueries({ queryKey: organizationKeys.lists });
     },
   });
+}
+
+function bodyOf({ name, kind, ...rest }: Partial<OrganizationInput>) {
+  invariant(name !== undefined && kind, 'the form requires a name and a kind');
+  return { name, kind, ...rest };
+}
+
+function updateOrganization(id: number, { kind, ...rest }: Partial<OrganizationInput>): Promise<Organization> {
+  return call('PATCH /api/organizations/{id}', { params: { id }, body: { ...rest, ...(kind && { kind }) } });
 }

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
-import { deleted, isConflict, isGone } from '../platform/failure.ts';
-import { useIdempotencyKey } from '../platform/idempotency-key.ts';
+import { deleted } from '../platform/failure.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
 import { type Feed, feedOf, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
@@ -65,22 +65,17 @@ const sendKey = ['posts', 'send'] as const;
 /** Creates a post. `onSent` runs even if the form has been closed. */
 export function useSendPost(draftKey: string, onSent: (post: PostInput) => void) {
   const client = useQueryClient();
-  const key = useIdempotencyKey(draftKey);
-  return useMutation({
+  return useCreate({
+    draftKey,
     mutationKey: sendKey,
-    mutationFn: (body: PostInput) => call('POST /api/posts', { body, headers: key.headers() }),
-    onSuccess: (_, input) => {
-      key.made();
+    create: (body: PostInput, headers) => call('POST /api/posts', { body, headers }),
+    onCreated: (_, input) => {
       onSent(input);
       // The post is shown as pending until the feed includes it.
       return refreshFeeds(client);
     },
-    onError: (error) => {
-      // An earlier request created a post with another text. Show it, and use a new key for the
-      // next one.
-      if (isConflict(error)) void refreshFeeds(client);
-      if (isConflict(error) || isGone(error)) key.made();
-    },
+    // Shows the post that an earlier request created with another text.
+    onConflict: () => void refreshFeeds(client),
   });
 }
 

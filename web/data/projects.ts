@@ -2,10 +2,9 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { isGone } from '../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { projectKeys, workflowKeys } from './query-keys.ts';
 import type { Thing } from './things.ts';
 
@@ -48,26 +47,12 @@ export interface ProjectInput {
  */
 export function useCreateProject(onSent: (sent: ProjectInput) => void) {
   const settle = useSettle();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async (input: ProjectInput): Promise<Project> => {
-      const body = bodyOf(input);
-      try {
-        return await call('POST /api/projects', { body, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Project>(error);
-        if (!existing) throw error;
-        return call('PATCH /api/projects/{id}', { params: { id: existing.id }, body });
-      }
-    },
-    onSuccess: (project, sent) => {
-      key.made();
+  return useCreate({
+    create: (input: ProjectInput, headers) => call('POST /api/projects', { body: bodyOf(input), headers }),
+    update: ({ id }, input) => call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input) }),
+    onCreated: (project, sent) => {
       onSent(sent);
       return settle(project);
-    },
-    onError: (error) => {
-      // The project created under this key was deleted since, so the next attempt needs a new key.
-      if (isGone(error)) key.made();
     },
   });
 }

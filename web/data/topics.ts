@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Citation, Topic } from '#contract/topics.ts';
 import { call, callWithLinks, download } from '../platform/api.ts';
-import { isGone } from '../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import type { Revised } from '../platform/revision.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { topicKeys } from './query-keys.ts';
 
 /** Lists public topics and the reader's own, newest first. */
@@ -68,26 +67,14 @@ export function isSameTopic(one: TopicInput, other: TopicInput): boolean {
  */
 export function useCreateTopic(draftKey: string, onSaved: (sent: TopicInput, topic: Topic) => void) {
   const settle = useSettle();
-  const key = useIdempotencyKey(draftKey);
-  return useMutation({
-    mutationFn: async (topic: TopicInput): Promise<Topic> => {
-      const body = bodyOf(topic);
-      try {
-        return await call('POST /api/topics', { body, headers: key.headers() });
-      } catch (error) {
-        const existing = createdEarlier<Topic>(error);
-        if (!existing) throw error;
-        return call('PUT /api/topics/{id}', { params: { id: existing.id }, body, headers: { 'if-match': existing.updated_at } });
-      }
-    },
-    onSuccess: (topic, sent) => {
-      key.made();
+  return useCreate({
+    draftKey,
+    create: (topic: TopicInput, headers) => call('POST /api/topics', { body: bodyOf(topic), headers }),
+    update: ({ id, updated_at }, topic) =>
+      call('PUT /api/topics/{id}', { params: { id }, body: bodyOf(topic), headers: { 'if-match': updated_at } }),
+    onCreated: (topic, sent) => {
       onSaved(sent, topic);
       return settle();
-    },
-    onError: (error) => {
-      // The topic created under this key was deleted since, so the next attempt needs a new key.
-      if (isGone(error)) key.made();
     },
   });
 }

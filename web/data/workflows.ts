@@ -3,12 +3,11 @@ import type { Step, Workflow } from '#contract/workflows.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { isGone } from '../platform/failure.ts';
-import { createdEarlier, useIdempotencyKey } from '../platform/idempotency-key.ts';
 import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import type { Thing } from './things.ts';
 import { moveItem } from '../platform/move-item.ts';
+import { useCreate } from '../platform/use-create.ts';
 import { projectKeys, workflowKeys } from './query-keys.ts';
 
 /** Pages of the user's workflows, newest first. */
@@ -40,26 +39,13 @@ export interface NewWorkflowInput {
 /** Creates a workflow. If an earlier request succeeded, updates that workflow's title. */
 export function useCreateWorkflow(projectId: number | null, onSent: (sent: NewWorkflowInput) => void) {
   const cacheWorkflow = useCacheWorkflow();
-  const key = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async ({ title, steps }: NewWorkflowInput): Promise<Workflow> => {
-      const body = { title: title.trim(), project_id: projectId, steps: parseSteps(steps) };
-      try {
-        return await call('POST /api/workflows', { body, headers: key.headers() });
-      } catch (error) {
-        const created = createdEarlier<Workflow>(error);
-        if (!created) throw error;
-        return call('PATCH /api/workflows/{id}', { params: { id: created.id }, body: { title: body.title } });
-      }
-    },
-    onSuccess: (workflow, sent) => {
-      key.made();
+  return useCreate({
+    create: ({ title, steps }: NewWorkflowInput, headers) =>
+      call('POST /api/workflows', { body: { title: title.trim(), project_id: projectId, steps: parseSteps(steps) }, headers }),
+    update: ({ id }, { title }) => call('PATCH /api/workflows/{id}', { params: { id }, body: { title: title.trim() } }),
+    onCreated: (workflow, sent) => {
       onSent(sent);
       return cacheWorkflow(workflow);
-    },
-    onError: (error) => {
-      // The workflow created with this key has been deleted.
-      if (isGone(error)) key.made();
     },
   });
 }
@@ -144,36 +130,32 @@ export interface StepInput {
   link: Thing | null;
 }
 
-/** Adds a step at an index, or at the end. */
+interface NewStepInput extends StepInput {
+  done?: boolean;
+  /** The index; at the end if absent. */
+  at?: number;
+}
+
+/** Adds a step. */
 export function useAddStep(id: number) {
   const client = useQueryClient();
-  const key = useIdempotencyKey();
-  return useMutation({
+  return useCreate({
     ...inTurn(workflowQuery(id).queryKey),
-    mutationFn: async ({ title, link, done = false, at }: StepInput & { done?: boolean; at?: number }): Promise<Step> => {
-      const body = { title: title.trim(), done, ...(at !== undefined && { position: at + 1 }), ...linkBody(link) };
-      try {
-        return await call('POST /api/workflows/{id}/steps', { params: { id }, body, headers: key.headers() });
-      } catch (error) {
-        const created = createdEarlier<Step>(error);
-        if (!created) throw error;
-        return call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId: created.id }, body });
-      }
-    },
-    onSuccess: (step) => {
-      key.made();
-      return keepAnswer<Workflow>(
+    create: (step: NewStepInput, headers) => call('POST /api/workflows/{id}/steps', { params: { id }, body: newStepBody(step), headers }),
+    update: ({ id: stepId }, step) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: newStepBody(step) }),
+    onCreated: (step) =>
+      keepAnswer<Workflow>(
         client,
         workflowQuery(id).queryKey,
         (workflow) =>
           workflow && updateSteps(workflow, (steps) => [...steps.slice(0, step.position - 1), step, ...steps.slice(step.position - 1)]),
-      );
-    },
-    onError: (error) => {
-      if (isGone(error)) key.made();
-    },
+      ),
     onSettled: () => Promise.all(progressQueries.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
+}
+
+function newStepBody({ title, link, done = false, at }: NewStepInput) {
+  return { title: title.trim(), done, ...(at !== undefined && { position: at + 1 }), ...linkBody(link) };
 }
 
 /** Changes the title or link of a step. */

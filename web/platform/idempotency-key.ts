@@ -7,13 +7,17 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+export interface IdempotencyHeaders extends Record<string, string> {
+  readonly 'idempotency-key': string;
+}
+
 /**
  * Returns the Idempotency-Key header of a form. It stays the same across attempts, so that a retry
  * after a lost response creates no duplicate. It is stored with the draft, so it survives a closed
  * form, a reload or a login. It is dropped when the resource is created, when the draft is
  * discarded, and when all text is deleted; edited text is still the same resource.
  */
-export function useIdempotencyKey(draft?: string): { headers: () => { 'idempotency-key': string }; made: () => void } {
+export function useIdempotencyKey(draft?: string): { headers: () => IdempotencyHeaders; made: () => void } {
   const sent = useRef<string>(undefined);
   return {
     headers: () => {
