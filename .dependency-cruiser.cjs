@@ -42,7 +42,7 @@ module.exports = {
     only(
       'server-platform-is-below',
       { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(features|catalogue|testing|app|start|main)' },
+      { path: '^server/(features|catalogue|testing|app|config|start|main)' },
       'platform ← features ← app.',
     ),
     only(
@@ -54,7 +54,7 @@ module.exports = {
     only(
       'features-are-below-the-app',
       { path: '^server/(features|catalogue)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(app|start|main|testing)' },
+      { path: '^server/(app|config|start|main|testing)' },
       'platform ← features ← app.',
     ),
     only(

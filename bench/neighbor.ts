@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, api } from '#contract/api.ts';
-import { hourlyLimits } from '#core/rate-limits.ts';
+import { accountLimits } from '../server/config.ts';
 import { callerOn, type Caller, createThings, visitorOn } from './callers.ts';
 import type { Gate } from './gates.ts';
 import type { Ground } from './ground.ts';
@@ -22,7 +22,9 @@ const settled = 3_000;
 const burst = 15;
 
 /** The quiet user calls more often than a person would. */
-const noHourlyLimits = [...Object.keys(hourlyLimits), 'storage'].map((name) => `${name}=off`).join(',');
+const noHourlyLimits = accountLimits()
+  .map(({ name }) => `${name}=off`)
+  .join(',');
 
 interface NeighborRow {
   readonly name: string;

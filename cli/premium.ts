@@ -3,7 +3,8 @@ import { openProvider } from '../server/features/premium/open-provider.ts';
 import { OtherAccount, ProviderAway } from '../server/features/premium/provider.ts';
 import { type Difference, reconcile, type Reconciled } from '../server/features/premium/reconcile.ts';
 import type { StripeAddress } from '../server/features/premium/stripe-provider.ts';
-import { ConfigError, loadConfig } from '../server/platform/config.ts';
+import { loadConfig } from '../server/config.ts';
+import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 

@@ -6,7 +6,8 @@ import { startMeaning } from '../server/features/search/semantic/semantic-search
 import { prepareVectors } from '../server/features/search/vectors/prepare-vectors.ts';
 import { readyModel } from '../server/features/search/vectors/model-queries.ts';
 import { queueDocuments, waiting } from '../server/features/search/vectors/queue-queries.ts';
-import { ConfigError, loadConfig } from '../server/platform/config.ts';
+import { loadConfig } from '../server/config.ts';
+import { ConfigError } from '../server/platform/config.ts';
 import { type Database, DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { authorCalls } from './authors.ts';
 import { circleCalls } from './circles.ts';
 import { communityCalls } from './communities.ts';
+import type { Endpoint, HourlyLimit } from './endpoint.ts';
 import { essayCalls } from './essays.ts';
 import { folderCalls } from './folders.ts';
 import { followCalls } from './follows.ts';
@@ -46,3 +47,13 @@ export const api = {
 };
 
 export type Api = typeof api;
+
+/** Returns every hourly limit once; endpoints that share one refer to the same object. */
+export function hourlyLimits(): HourlyLimit[] {
+  return [...new Set(Object.values<Endpoint>(api).flatMap(({ spends }) => spends ?? []))];
+}
+
+/** Returns the response headers of endpoints that pages on other origins may read. */
+export function exposedHeaders(): string[] {
+  return [...new Set(Object.values<Endpoint>(api).flatMap(({ exposes }) => exposes ?? []))];
+}

@@ -4,6 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { additionLimit, invitationLimit, membershipLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
 /** A work on a circle's reading list. */
@@ -59,7 +60,7 @@ export const circleCalls = endpoints({
   'POST /api/circles': {
     summary: 'Creates a circle. The caller becomes its owner and first member',
     who: 'user',
-    spends: 'circles',
+    spends: { name: 'circles', free: 30, premium: 60, noun: 'new circles' },
     once: true,
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()) }),
     answers: { 201: Circle },
@@ -98,7 +99,7 @@ export const circleCalls = endpoints({
   'POST /api/circles/{id}/membership': {
     summary: 'Joins an open circle, or one that the caller is invited to. Idempotent',
     who: 'user',
-    spends: 'memberships',
+    spends: membershipLimit,
     params: IdParams,
     answers: { 200: Circle },
     errors: [404, 409],
@@ -127,7 +128,7 @@ export const circleCalls = endpoints({
   'POST /api/circles/{id}/invitations': {
     summary: 'Invites a user to a circle that the caller owns (200 if they are already invited)',
     who: 'user',
-    spends: 'invitations',
+    spends: invitationLimit,
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     answers: { 201: CircleInvitation, 200: CircleInvitation },
@@ -150,7 +151,7 @@ export const circleCalls = endpoints({
   'POST /api/circles/{id}/works': {
     summary: 'Adds a work to the reading list of a circle that the caller is a member of (200 if it is already there)',
     who: 'user',
-    spends: 'entries',
+    spends: additionLimit,
     params: IdParams,
     body: Type.Object({ work_id: Id }),
     answers: { 201: Circle, 200: Circle },

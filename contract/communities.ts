@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { membershipLimit } from './shared-limits.ts';
 
 export const Community = Type.Object({
   id: Id,
@@ -34,7 +35,7 @@ export const communityCalls = endpoints({
   'POST /api/communities': {
     summary: 'Creates a community. The caller becomes its first member and its moderator',
     who: 'user',
-    spends: 'communities',
+    spends: { name: 'communities', free: 20, premium: 40, noun: 'new communities' },
     body: Type.Object({ name: Name, description: Description }),
     answers: { 201: Community },
     once: true,
@@ -59,7 +60,7 @@ export const communityCalls = endpoints({
   'POST /api/communities/{id}/membership': {
     summary: 'Joins a community. Idempotent. The first member of an empty community becomes its moderator',
     who: 'user',
-    spends: 'memberships',
+    spends: membershipLimit,
     params: IdParams,
     answers: { 200: Community },
     errors: [404],

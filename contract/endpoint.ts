@@ -1,5 +1,4 @@
 import type { Static, TSchema } from 'typebox';
-import type { HourlyLimitName } from '#core/rate-limits.ts';
 
 /**
  * `visitor`: anyone. `user`: a valid token is required, else 401. A feature's `access.ts` has the
@@ -40,9 +39,25 @@ export interface Endpoint {
    */
   readonly once?: true;
   /** The hourly limit that requests count against; above the limit they receive 429. */
-  readonly spends?: HourlyLimitName;
+  readonly spends?: HourlyLimit;
+  /** Marks a probe of the operator, which must work however busy the server is: exempt from fair sharing. */
+  readonly probe?: true;
+  /** Response headers that pages on other origins may read. */
+  readonly exposes?: readonly string[];
   /** Error messages for invalid fields, by field name, or by name and rule (`title maxLength`). */
   readonly sentences?: Readonly<Record<string, string>>;
+}
+
+/** Limits an account's requests per hour. Far above normal use; operators change it with `LIMITS`. */
+export interface HourlyLimit {
+  /** The name in `LIMITS`. */
+  readonly name: string;
+  readonly free: number;
+  readonly premium: number;
+  /** What is counted, for sentences such as "60 posts per hour". */
+  readonly noun: string;
+  /** Counts in memory, for endpoints that write nothing. Several processes together may allow a few seconds' worth more. */
+  readonly inMemory?: true;
 }
 
 /** The files that an endpoint accepts. */

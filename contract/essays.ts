@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { uploadLimit } from './shared-limits.ts';
 
 const EssayFile = Type.Object({
   id: Id,
@@ -78,7 +79,7 @@ export const essayCalls = endpoints({
   'POST /api/essays': {
     summary: 'Creates an essay, published or as a draft',
     who: 'user',
-    spends: 'essays',
+    spends: { name: 'essays', free: 60, premium: 120, noun: 'new essays' },
     body: Type.Object(essayInput),
     files: attachments,
     once: true,
@@ -120,7 +121,7 @@ export const essayCalls = endpoints({
     summary:
       'Stores a picture for an essay and strips its metadata (location, camera, author). Accepts png, gif, jpeg, bmp and x-icon, detected by content',
     who: 'user',
-    spends: 'uploads',
+    spends: uploadLimit,
     body: Type.Object({}),
     files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     answers: { 201: PictureAddress },

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { additionLimit } from './shared-limits.ts';
 
 export const Folder = Type.Object({
   id: Id,
@@ -57,7 +58,7 @@ export const folderCalls = endpoints({
   'POST /api/folders': {
     summary: 'Creates a folder',
     who: 'user',
-    spends: 'folders',
+    spends: { name: 'folders', free: 120, premium: 240, noun: 'new folders' },
     once: true,
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     answers: { 201: Folder },
@@ -101,7 +102,7 @@ export const folderCalls = endpoints({
   'POST /api/folders/{id}/items': {
     summary: "Adds an item to one of the caller's folders (200 if it is already there)",
     who: 'user',
-    spends: 'entries',
+    spends: additionLimit,
     params: IdParams,
     body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one id.' }),
     answers: { 201: FolderItem, 200: FolderItem },

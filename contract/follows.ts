@@ -37,7 +37,7 @@ export const followCalls = endpoints({
     summary:
       'With followed_username: follows a user (200 if the caller already does). With an empty body: opens a premium checkout, or the customer portal for subscribers',
     who: 'user',
-    spends: 'follows',
+    spends: { name: 'follows', free: 300, premium: 600, noun: 'follows' },
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
     answers: { 201: Follow, 200: Type.Union([Follow, Opened]) },
     errors: [404, 429],

@@ -54,7 +54,7 @@ export const noteCalls = endpoints({
   'POST /api/notes': {
     summary: "Creates a note in one of the caller's folders",
     who: 'user',
-    spends: 'notes',
+    spends: { name: 'notes', free: 600, premium: 1200, noun: 'new notes' },
     once: true,
     body: Type.Object({ ...noteInput, folder_id: Id }),
     answers: { 201: Note },

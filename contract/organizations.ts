@@ -42,7 +42,7 @@ export const organizationCalls = endpoints({
   'POST /api/organizations': {
     summary: 'Creates an organization. If the name exists already, ignoring case and accents, responds with 400',
     who: 'user',
-    spends: 'organizations',
+    spends: { name: 'organizations', free: 60, premium: 120, noun: 'new organizations' },
     body: Type.Object({ name, kind: Kind, description, url }),
     answers: { 201: Organization },
     once: true,

@@ -67,6 +67,8 @@ const errorMessages = {
   'references maxItems': sentences.postReferences,
 };
 
+const reactionLimit = { name: 'reactions', free: 1200, premium: 2400, noun: 'likes and reposts' } as const;
+
 const Username = Type.Optional(Type.String({ maxLength: 100 }));
 const Feed = Type.Optional(Type.Literal('home'));
 
@@ -104,7 +106,7 @@ export const postCalls = endpoints({
   'POST /api/posts': {
     summary: 'Creates a post, optionally in a community that the caller is a member of',
     who: 'user',
-    spends: 'posts',
+    spends: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     answers: { 201: Post },
@@ -138,7 +140,7 @@ export const postCalls = endpoints({
   'POST /api/posts/{id}/like': {
     summary: "Toggles the caller's like of a post",
     who: 'user',
-    spends: 'reactions',
+    spends: reactionLimit,
     params: IdParams,
     answers: { 200: Type.Object({ liked: Type.Boolean(), like_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
@@ -146,7 +148,7 @@ export const postCalls = endpoints({
   'POST /api/posts/{id}/repost': {
     summary: "Toggles the caller's repost of a post",
     who: 'user',
-    spends: 'reactions',
+    spends: reactionLimit,
     params: IdParams,
     answers: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
@@ -170,7 +172,7 @@ export const postCalls = endpoints({
   'POST /api/posts/{id}/comments': {
     summary: 'Creates a comment on a post',
     who: 'user',
-    spends: 'comments',
+    spends: { name: 'comments', free: 240, premium: 480, noun: 'comments' },
     once: true,
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),

@@ -4,6 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { Device, OwnUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
+import { uploadLimit } from './shared-limits.ts';
 
 /** A session of the caller. */
 export const UserSession = Type.Object({
@@ -47,7 +48,7 @@ export const profileCalls = endpoints({
   'PUT /api/profile/picture': {
     summary: "Sets the caller's picture, cropped to a square of 150 pixels",
     who: 'user',
-    spends: 'uploads',
+    spends: uploadLimit,
     body: crop,
     files: picture,
     answers: { 200: OwnUser },
@@ -58,7 +59,7 @@ export const profileCalls = endpoints({
   'PUT /api/profile/banner': {
     summary: "Sets the caller's banner, cropped to 1200 by 200 pixels",
     who: 'user',
-    spends: 'uploads',
+    spends: uploadLimit,
     body: crop,
     files: picture,
     answers: { 200: OwnUser },

@@ -4,6 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { additionLimit, invitationLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
 /** The id of the item within the project, for removing it. */
@@ -58,7 +59,7 @@ export const projectCalls = endpoints({
   'POST /api/projects': {
     summary: 'Creates a project',
     who: 'user',
-    spends: 'projects',
+    spends: { name: 'projects', free: 60, premium: 120, noun: 'new projects' },
     once: true,
     body: Type.Object({ title: Title, description: Description }),
     answers: { 201: Project },
@@ -92,7 +93,7 @@ export const projectCalls = endpoints({
   'POST /api/projects/{id}/contributors': {
     summary: 'Adds a contributor to a project that the caller owns (200 if they already are one)',
     who: 'user',
-    spends: 'invitations',
+    spends: invitationLimit,
     params: IdParams,
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     answers: { 201: Project, 200: Project },
@@ -111,7 +112,7 @@ export const projectCalls = endpoints({
     summary:
       'Adds a work, topic or essay that the caller may read to a project that they own or contribute to (200 if it is already there)',
     who: 'user',
-    spends: 'entries',
+    spends: additionLimit,
     params: IdParams,
     body: Type.Partial(Type.Object({ work_id: Nullable(Id), topic_id: Nullable(Id), essay_id: Nullable(Id), article_id: Nullable(Id) }), {
       description: 'Exactly one id; `article_id` is an alias of `essay_id`.',

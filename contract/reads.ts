@@ -37,7 +37,7 @@ export const readCalls = endpoints({
   'POST /api/reads': {
     summary: "Marks a work or an essay as read, or updates the caller's review of it (200). essay_id and article_id are aliases",
     who: 'user',
-    spends: 'reviews',
+    spends: { name: 'reviews', free: 300, premium: 600, noun: 'reviews' },
     body: Type.Object({
       work_id: Type.Optional(Id),
       essay_id: Type.Optional(Id),

@@ -70,7 +70,8 @@ export const searchCalls = endpoints({
     summary:
       'Searches posts, essays and works, best match first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning',
     who: 'user',
-    spends: 'searches',
+    spends: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
+    exposes: [searchNotice],
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
     body: Type.Object({
       query: Type.String({
@@ -94,7 +95,7 @@ export const searchCalls = endpoints({
     summary:
       'Suggests works, essays, topics and authors whose titles or names start with the text, best match first; if a search finds nothing, the closest spelling that does',
     who: 'user',
-    spends: 'suggestions',
+    spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),

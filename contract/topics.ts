@@ -71,7 +71,7 @@ export const topicCalls = endpoints({
   'POST /api/topics': {
     summary: 'Creates a topic',
     who: 'user',
-    spends: 'topics',
+    spends: { name: 'topics', free: 120, premium: 240, noun: 'new topics' },
     once: true,
     body: Type.Object(topicInput),
     answers: { 201: Topic },

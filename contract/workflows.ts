@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { additionLimit } from './shared-limits.ts';
 
 /** At most one is set. In requests, `article_id` is an alias of `essay_id`. */
 const links = { work_id: Nullable(Id), essay_id: Nullable(Id), note_id: Nullable(Id), topic_id: Nullable(Id) };
@@ -54,7 +55,7 @@ export const workflowCalls = endpoints({
   'POST /api/workflows': {
     summary: 'Creates a workflow, optionally in a project that the caller owns or contributes to',
     who: 'user',
-    spends: 'workflows',
+    spends: { name: 'workflows', free: 60, premium: 120, noun: 'new workflows' },
     once: true,
     body: Type.Object({
       title: Title,
@@ -96,7 +97,7 @@ export const workflowCalls = endpoints({
   'POST /api/workflows/{id}/steps': {
     summary: "Adds a step to the caller's own workflow, at the end or at a position",
     who: 'user',
-    spends: 'entries',
+    spends: additionLimit,
     once: true,
     params: IdParams,
     body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linkInputs }),

@@ -5,6 +5,8 @@ const players: Readonly<Record<string, RegExp>> = {
   'player.vimeo.com': /^\/video\/\d{1,20}$/,
 };
 
+export const playerHosts = Object.keys(players);
+
 /**
  * Returns the normalized embed URL of a video in an essay, as the server stores it, the reader
  * shows it and the editor accepts it; undefined for any other URL.

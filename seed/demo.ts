@@ -1,5 +1,5 @@
 import { loadStarterOrganizations } from '../server/catalogue/starter/load-organizations.ts';
-import { loadConfig } from '../server/platform/config.ts';
+import { loadConfig } from '../server/config.ts';
 import { failStart } from '../server/fail-start.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { start } from '../server/start.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config.ts';
 import { exportProfile } from './features/accounts/export-part.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authorRoutes } from './features/authors/routes.ts';
@@ -17,6 +18,7 @@ import { followRoutes } from './features/follows/routes.ts';
 import type { EssayThread } from './features/essays/essay-thread.ts';
 import { exportEssays } from './features/essays/export-part.ts';
 import { deleteUserDataOfEssays } from './features/essays/delete-user-data.ts';
+import { essayPage } from './features/essays/page.ts';
 import { filesInUse as filesOfEssays } from './features/essays/queries.ts';
 import { exportFolders } from './features/folders/export-part.ts';
 import { deleteUserDataOfFolders } from './features/folders/delete-user-data.ts';
@@ -30,6 +32,8 @@ import { deleteUserDataOfPosts } from './features/posts/delete-user-data.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { builtInRoutes } from './features/premium/built-in-routes.ts';
 import { exportPremium } from './features/premium/export-part.ts';
+import { attemptLimits as checkoutLimits } from './features/premium/attempt-limits.ts';
+import { premiumPage } from './features/premium/page.ts';
 import { deleteUserDataOfPremium } from './features/premium/delete-user-data.ts';
 import { isBuiltIn, openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
@@ -115,7 +119,7 @@ interface AppOptions {
 
 /** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
-  tools: Tools,
+  tools: Tools & { readonly config: ServerConfig },
   { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread, fairLimits }: AppOptions = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
@@ -125,7 +129,7 @@ export function createApp(
     authenticateRequests(api, tools.sql);
     limitRequests(api, tools);
     healthRoutes(api, tools);
-    accountRoutes(api, tools, { dataDeleters: dataDeleters, filesInUse, exportParts });
+    accountRoutes(api, tools, { dataDeleters, filesInUse, attemptLimits: Object.values(checkoutLimits), exportParts });
     workRoutes(api, tools);
     authorRoutes(api, tools);
     readRoutes(api, tools);
@@ -148,6 +152,6 @@ export function createApp(
     workflowRoutes(api, tools);
     serveDocs(api, tools.config);
   });
-  void app.register(async (page) => servePage(page, tools.config, webFolder));
+  void app.register(async (page) => servePage(page, tools.config, webFolder, [essayPage(tools.config), premiumPage(tools.config)]));
   return app;
 }

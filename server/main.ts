@@ -1,5 +1,5 @@
 import { failStart } from './fail-start.ts';
-import { loadConfig } from './platform/config.ts';
+import { loadConfig } from './config.ts';
 import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openDatabase } from './platform/db/open.ts';
 

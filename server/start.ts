@@ -17,7 +17,7 @@ import { readOldTexts } from './features/references/backfill.ts';
 import { fillDocuments } from './features/search/index/backfill.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
-import type { Config } from './platform/config.ts';
+import type { ServerConfig } from './config.ts';
 import type { Database } from './platform/db/open.ts';
 import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
 import { logFailure } from './platform/outage.ts';
@@ -35,7 +35,7 @@ const stopTimeout = 10_000;
  * address. `prepare` runs before the first request is accepted; `stripeAt` is for tests only.
  */
 export async function start(
-  config: Config,
+  config: ServerConfig,
   opening: Promise<Database>,
   prepare?: (database: Database) => Promise<void>,
   stripeAt?: StripeAddress,

@@ -1,6 +1,6 @@
 // A server whose Stripe client points to a local stub, which no setting of the product can
 // configure.
-import { loadConfig } from '../../server/platform/config.ts';
+import { loadConfig } from '../../server/config.ts';
 import { failStart } from '../../server/fail-start.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { start } from '../../server/start.ts';

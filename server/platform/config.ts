@@ -3,14 +3,14 @@ import { defaultSiteName } from '#core/site.ts';
 import { trimEndCharacters } from '#core/trim.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from './db/database-url.ts';
 import { type DatabaseLimits, serverLimits } from './db/limits.ts';
+import { type AccountLimit, type LimitChanges, parseLimits } from './account-limits.ts';
 import { choice, ConfigError, type Environment, text, url } from './environment.ts';
-import { type AccountLimits, parseLimits } from './limits-config.ts';
 import { packageRoot } from './package-root.ts';
-import { embeddings, type EmbeddingsConfig, s3, type S3Config, stripe, type StripeConfig } from './services-config.ts';
+import { s3, type S3Config } from './s3-config.ts';
 
 export { ConfigError } from './environment.ts';
 
-/** Holds what the operator decided, from the environment. */
+/** Holds what the operator decided, from the environment. Features add their own variables (server/config.ts). */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -25,11 +25,9 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
-  /** Whether essays load pictures and videos from other sites immediately or after a click. */
-  readonly outsideMedia: 'ask' | 'show';
   readonly rateLimit: boolean;
-  /** Hourly limits and storage quota of an account. */
-  readonly limits: AccountLimits;
+  /** The limits of an account that the operator changed. */
+  readonly limits: LimitChanges;
   /**
    * Number of proxies in front of the server; each appends the address it saw to X-Forwarded-For.
    */
@@ -41,19 +39,15 @@ export interface Config {
   readonly securityLog: string;
   /** Stores files in this bucket instead of `dataDir`. */
   readonly s3: S3Config | undefined;
-  /** The service that computes embeddings; if undefined, the built-in model does. */
-  readonly embeddings: EmbeddingsConfig | undefined;
-  /** The payment account for premium. */
-  readonly stripe: StripeConfig | undefined;
-  /** Whether features for trials, such as the test payment provider, are unavailable. */
+  /** Whether features for trials are unavailable. */
   readonly production: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Reads and checks every variable at once, so that a mistake stops the start and not a request hours later. */
-export function loadConfig(env: Environment): Config {
+/** Reads and checks the platform's variables. `limits` are those that `LIMITS` may change. */
+export function loadPlatformConfig(env: Environment, limits: readonly AccountLimit[]): Config {
   return {
     port: port(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -63,16 +57,13 @@ export function loadConfig(env: Environment): Config {
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
     corsOrigins: origins(env),
-    outsideMedia: choice(env, 'OUTSIDE_MEDIA', ['ask', 'show']) ?? 'ask',
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
-    limits: limits(env),
+    limits: limitChanges(env, limits),
     trustedProxies: trustedProxies(env),
     minUploadRate: minUploadRate(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     securityLog: securityLog(env),
     s3: s3(env),
-    embeddings: embeddings(env),
-    stripe: stripe(env),
     production: text(env, 'NODE_ENV') === 'production',
   };
 }
@@ -148,9 +139,9 @@ function securityLog(env: Environment): string {
   return ['stdout', 'stderr', 'off'].includes(target) ? target : resolve(text(env, 'INIT_CWD') ?? '', target);
 }
 
-function limits(env: Environment): AccountLimits {
+function limitChanges(env: Environment, limits: readonly AccountLimit[]): LimitChanges {
   try {
-    return parseLimits(text(env, 'LIMITS'));
+    return parseLimits(text(env, 'LIMITS'), limits);
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : 'LIMITS is invalid.');
   }

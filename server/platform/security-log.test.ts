@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '../config.ts';
 import { createHttp } from './http/api.ts';
 import { openSecurityLog } from './security-log.ts';
 

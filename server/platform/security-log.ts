@@ -3,20 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { ConfigError } from './config.ts';
 import { networkOf } from './http/network.ts';
 
-export type SecurityEvent =
-  | 'signup'
-  | 'login'
-  | 'login-refused'
-  | 'logout'
-  | 'sessions-ended'
-  | 'password-changed'
-  | 'password-refused'
-  | 'account-deleted'
+/** The events by name. Features add their own by declaration merging. */
+export interface SecurityEvents {
   /** An invalid token, or a resource that the caller may not access. */
-  | 'refused'
-  | 'limit'
+  refused: true;
+  limit: true;
   /** A count of lines that were not written (limit-lines.ts). */
-  | 'suppressed';
+  suppressed: true;
+}
+
+export type SecurityEvent = keyof SecurityEvents;
 
 export interface SecurityLine {
   readonly event: SecurityEvent;

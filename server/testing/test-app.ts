@@ -8,7 +8,7 @@ import { fairLimits } from '../platform/http/fair-queue.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
 import type { SearchByMeaning } from '../features/search/semantic/search.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../config.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import type { Sql } from '../platform/db/open.ts';

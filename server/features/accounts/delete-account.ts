@@ -7,7 +7,8 @@ import { forgetLogins } from './login-tries.ts';
 import { removePicture } from './pictures.ts';
 import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
-import { returnTries, tryLimits } from '../../platform/http/tries.ts';
+import { type AttemptLimit, returnTries } from '../../platform/http/tries.ts';
+import { attemptLimits } from './attempt-limits.ts';
 
 /**
  * The steps that other features contribute to deleting an account, in the order in which they run.
@@ -15,6 +16,8 @@ import { returnTries, tryLimits } from '../../platform/http/tries.ts';
 export interface DeletionTools {
   readonly dataDeleters: readonly UserDataDeleter[];
   readonly filesInUse: readonly FilesInUse[];
+  /** Limits that are counted by account. */
+  readonly attemptLimits: readonly AttemptLimit[];
 }
 
 interface Gone {
@@ -41,9 +44,7 @@ export async function deleteAccount(
   );
   // Attempt counts are stored under a hash of the email address or the id.
   await forgetLogins(tools, emailKey(account.email));
-  for (const limit of [tryLimits.exportOfAccount, tryLimits.checkoutOfAccount, tryLimits.checkoutState]) {
-    await returnTries(tools, limit, String(caller.id));
-  }
+  for (const limit of [attemptLimits.exportOfAccount, ...features.attemptLimits]) await returnTries(tools, limit, String(caller.id));
   await removeFiles(tools, features, gone);
 }
 

@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { ExportedFile, ExportPart, Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { spendTry } from '../../platform/http/tries.ts';
+import { attemptLimits } from './attempt-limits.ts';
 
 /** The parts that features contribute to an export, in their order in the zip. */
 export interface Exports {
@@ -13,7 +14,7 @@ export interface Exports {
 
 /** Streams a zip of all the caller's data, one file at a time, at the receiver's pace. */
 export async function exportAccount(tools: Tools, { exportParts }: Exports, caller: Caller, reply: FastifyReply): Promise<Readable> {
-  await spendTry(tools, tryLimits.exportOfAccount, String(caller.id));
+  await spendTry(tools, attemptLimits.exportOfAccount, String(caller.id));
   const today = new Date().toISOString().slice(0, 10);
   reply.type('application/zip').header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
   const output = new PassThrough();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { attemptKey, tryLimits } from '../../platform/http/tries.ts';
+import { attemptKey } from '../../platform/http/tries.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { loginTries } from './login-tries.ts';
 
 const app = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
@@ -97,7 +98,7 @@ describe('an attack from many networks', () => {
     await failOften(free, many);
     const owner = { network: '192.0.2.99' };
     for (let i = 0; i < loginTries.fromNetwork.free + 2; i++) expect((await logIn(account.password, owner)).status).toBe(429);
-    const network = attemptKey(tryLimits.loginFromAddress, '192.0.2.99');
+    const network = attemptKey(attemptLimits.loginFromAddress, '192.0.2.99');
     expect(await app.sql`select count from attempts where key = ${network}`).toEqual([]);
     await wait(loginTries.ofAccount.delay);
     expect((await logIn(account.password, owner)).status).toBe(200);

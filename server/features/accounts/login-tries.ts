@@ -1,6 +1,7 @@
 import type { Tools } from '../../platform/feature.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { returnTries, spendTries, spendTry, type Attempt, tryLimits } from '../../platform/http/tries.ts';
+import { returnTries, spendTries, spendTry, type Attempt } from '../../platform/http/tries.ts';
+import { attemptLimits } from './attempt-limits.ts';
 
 /** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
 export const loginTries = {
@@ -34,7 +35,7 @@ export async function spendLogin(tools: Tools, { emailKey, address, knownDevice 
           [loginTries.ofAccount, emailKey],
         ]
       : [[loginTries.onDevice, knownDevice.toString('hex')]];
-  await spendTries(tools, knownDevice === undefined ? [[tryLimits.loginFromAddress, network], ...counts] : counts);
+  await spendTries(tools, knownDevice === undefined ? [[attemptLimits.loginFromAddress, network], ...counts] : counts);
   return async () => {
     for (const [limit, of] of counts) await returnTries(tools, limit, of);
   };

@@ -15,6 +15,19 @@ import { pictureRoutes } from './picture-routes.ts';
 import { endOtherSessions, endOwnSession, endSession, findOwnUser, listSessions } from './queries.ts';
 import { signUp } from './sign-up.ts';
 
+declare module '../../platform/security-log.ts' {
+  interface SecurityEvents {
+    signup: true;
+    login: true;
+    'login-refused': true;
+    logout: true;
+    'sessions-ended': true;
+    'password-changed': true;
+    'password-refused': true;
+    'account-deleted': true;
+  }
+}
+
 export function accountRoutes(app: FastifyInstance, tools: Tools, features: DeletionTools & Exports): void {
   const { sql } = tools;
 

@@ -7,12 +7,13 @@ import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import type { OpenedSession } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { spendTry } from '../../platform/http/tries.ts';
 
 export async function signUp(
   tools: Tools,
@@ -24,7 +25,7 @@ export async function signUp(
   if (!isUsername(username)) throw refuse('username', sentences.usernameForm);
   if (isReservedUsername(username, tools.config.siteName)) throw refuse('username', sentences.usernameReserved);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
-  await spendTry(tools, tryLimits.signupFromAddress, networkOf(from.address));
+  await spendTry(tools, attemptLimits.signupFromAddress, networkOf(from.address));
   const token = newToken();
   const passwordHash = await hashPassword(body.password);
   try {

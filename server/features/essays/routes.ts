@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
+import { uploadLimit } from '#contract/shared-limits.ts';
 import { limits, uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Config } from '../../platform/config.ts';
@@ -74,7 +75,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       const key = idempotencyKeyOf(request);
       const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
       await checkAttachments(uploads);
-      if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
+      if (uploads.length > 0) await app.spendAllowance(request, uploadLimit);
       await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
       const { id, made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
       if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await findResponse(id));
@@ -97,7 +98,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         // Files added with premium stay after it ends, and the text remains editable.
         if (uploads.length > 0 && remaining + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
         await checkAttachments(uploads);
-        if (uploads.length > 0) await app.spendAllowance(request, 'uploads');
+        if (uploads.length > 0) await app.spendAllowance(request, uploadLimit);
         const removed = old.filter((file) => removeFiles.includes(file.id));
         await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
         const changed = await changeEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../../platform/config.ts';
+import { loadConfig } from '../../config.ts';
+import { ConfigError } from '../../platform/config.ts';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 import { checkAtStart } from './account.ts';
 import { removeDeparted } from './departures.ts';

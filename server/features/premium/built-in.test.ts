@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { loadConfig } from '../../platform/config.ts';
+import { loadConfig } from '../../config.ts';
 import { leaver } from '../../testing/leaver.ts';
 import { startStripeServer } from '../../testing/stripe-server.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 import { removeDeparted } from './departures.ts';
 import { stripeProvider } from './stripe-provider.ts';
-import { loadConfig } from '../../platform/config.ts';
+import { loadConfig } from '../../config.ts';
 
 const app = testAppWithStripe();
 const { ask, customer, happen, deliver } = app;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { loadConfig } from '../../platform/config.ts';
+import { loadConfig } from '../../config.ts';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 import { openProvider } from './open-provider.ts';
 

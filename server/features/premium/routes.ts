@@ -5,9 +5,10 @@ import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { spendTry, tryLimits } from '../../platform/http/tries.ts';
+import { spendTry } from '../../platform/http/tries.ts';
 import { applyEvent } from './apply-event.ts';
 import { createCheckout, openPortal, stateOfCheckout } from './checkout.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { withTimeout } from './timeouts.ts';
 import { BadSignature, type Provider, ProviderAway } from './provider.ts';
 import { findPremium } from './queries.ts';
@@ -41,14 +42,14 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
 
   serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
     if (!provider) throw badRequest(sentences.premiumNotSetUp);
-    await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
+    await spendTry(tools, attemptLimits.checkoutOfAccount, String(caller.id));
     const { url } = await orPaymentsAway(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
     return { url };
   });
 
   serve(app, 'GET /api/premium/checkout', async ({ query, caller, request }) => {
     if (!provider) return { state: 'none' };
-    await spendTry(tools, tryLimits.checkoutState, String(caller.id));
+    await spendTry(tools, attemptLimits.checkoutState, String(caller.id));
     return { state: await orPaymentsAway(request, provider, stateOfCheckout({ sql, provider, caller }, query.session_id)) };
   });
 
@@ -65,7 +66,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   return {
     async subscribe({ caller, request }) {
       if (!provider) throw badRequest(sentences.premiumNotSetUp);
-      await spendTry(tools, tryLimits.checkoutOfAccount, String(caller.id));
+      await spendTry(tools, attemptLimits.checkoutOfAccount, String(caller.id));
       return orPaymentsAway(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));
     },
   };

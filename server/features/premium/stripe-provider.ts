@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Price } from '#contract/premium.ts';
-import type { StripeConfig as Keys } from '../../platform/services-config.ts';
+import type { StripeConfig as Keys } from './config.ts';
 import { BadSignature, type Mode, type Provider, type SubscriptionPage } from './provider.ts';
 import { cached, retryWhileInUse } from './timeouts.ts';
 import { checkoutState, openCheckout } from './stripe-checkout.ts';

@@ -1,7 +1,9 @@
 import { sizeText } from '#core/size-text.ts';
+import { allowanceOf } from '../../platform/account-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
+import { storageLimit } from './storage-limit.ts';
 import { countBytes, lockUser } from './queries.ts';
 
 /** A user and their storage quota in bytes. */
@@ -13,7 +15,7 @@ export interface StorageOwner {
 }
 
 export function storageOwner({ limits }: Pick<Config, 'limits'>, { id, premium }: { id: number; premium: boolean }): StorageOwner {
-  const { storage } = limits;
+  const storage = allowanceOf(limits, storageLimit);
   return {
     id,
     mostBytes: premium ? storage.premium : storage.free,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import type { S3Config } from '../services-config.ts';
+import type { S3Config } from '../s3-config.ts';
 import { createBucketClient, type BucketClient } from './bucket-client.ts';
 import { uploadReceiver, partName, sweepParts } from './incoming.ts';
 import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from './store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import type { S3Config } from '../services-config.ts';
+import type { S3Config } from '../s3-config.ts';
 import { diskStore } from './disk.ts';
 import { partName } from './incoming.ts';
 import type { FileStore } from './store.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../../config.ts';
 import { keepWhile } from './keep-while.ts';
 import { openFiles } from './open.ts';
 import { type FileStore, FilesUnavailable, type StillNamed, type Upload } from './store.ts';

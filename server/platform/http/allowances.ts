@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type HourlyLimitName, hourlyLimits } from '#core/rate-limits.ts';
+import type { HourlyLimit } from '#contract/endpoint.ts';
+import { allowanceOf } from '../account-limits.ts';
 import type { Tools } from '../feature.ts';
 import { BufferedCounts } from './buffered-counts.ts';
 import { type HttpError, tooMany } from './http-error.ts';
@@ -12,16 +13,10 @@ const hour = 60 * 60;
 /** Milliseconds between two flushes of the counts in memory. */
 const flushEvery = 5000;
 
-/**
- * Counted in memory, since these endpoints write nothing. Several processes together may allow a
- * few seconds' worth more.
- */
-const buffered: ReadonlySet<HourlyLimitName> = new Set(['searches', 'suggestions']);
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request against an hourly limit; throws a 429 over the limit. */
-    spendAllowance: (request: FastifyRequest, name: HourlyLimitName) => Promise<void>;
+    spendAllowance: (request: FastifyRequest, limit: HourlyLimit) => Promise<void>;
   }
 }
 
@@ -37,13 +32,13 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
     await counts.flush().catch((error: unknown) => app.log.error({ err: error }));
   });
 
-  const spend = async ({ caller }: FastifyRequest, name: HourlyLimitName): Promise<void> => {
+  const spend = async ({ caller }: FastifyRequest, limit: HourlyLimit): Promise<void> => {
     if (!config.rateLimit || !caller) return;
-    const limit = config.limits.hourly[name][caller.premium ? 'premium' : 'free'];
-    if (limit === Number.POSITIVE_INFINITY) return;
-    const key = attemptKey({ name: `hourly-${name}` }, String(caller.id));
-    const { count, seconds_left } = buffered.has(name) ? counts.add(key) : await countAttempt(sql, key, hour);
-    if (count > limit) throw overLimit(name, limit, seconds_left);
+    const most = allowanceOf(config.limits, limit)[caller.premium ? 'premium' : 'free'];
+    if (most === Number.POSITIVE_INFINITY) return;
+    const key = attemptKey({ name: `hourly-${limit.name}` }, String(caller.id));
+    const { count, seconds_left } = limit.inMemory ? counts.add(key) : await countAttempt(sql, key, hour);
+    if (count > most) throw overLimit(limit, most, seconds_left);
   };
   app.decorate('spendAllowance', spend);
 
@@ -58,7 +53,7 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
   });
 }
 
-function overLimit(name: HourlyLimitName, limit: number, seconds: number): HttpError {
-  const sentence = `You have reached the limit of ${limit} ${hourlyLimits[name].noun} per hour. Please wait ${waitText(seconds)} and try again.`;
+function overLimit({ noun }: HourlyLimit, most: number, seconds: number): HttpError {
+  const sentence = `You have reached the limit of ${most} ${noun} per hour. Please wait ${waitText(seconds)} and try again.`;
   return tooMany(sentence, seconds);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { searchNotice } from '#contract/search.ts';
+import { exposedHeaders } from '#contract/api.ts';
 import type { Config } from '../config.ts';
 import { limitLines } from '../limit-lines.ts';
 import { openSecurityLog } from '../security-log.ts';
@@ -88,7 +88,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'username'],
-    exposedHeaders: ['link', 'retry-after', 'x-request-id', searchNotice],
+    exposedHeaders: ['link', 'retry-after', 'x-request-id', ...exposedHeaders()],
     maxAge: 86_400,
   });
 }

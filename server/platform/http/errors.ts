@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.code(outage ? 503 : 500).send(body);
 }
 
-/** Failed logins are logged elsewhere, and a request without a token is not an attempt. */
+/** A request without a token is not an attempt; wrong passwords are logged where they are checked. */
 function logRejection({ status }: HttpError, request: FastifyRequest): void {
   if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
   else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))

@@ -11,8 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** The operator's probes, which must work however busy the server is. */
-const exempt = new Set(['/api/health', '/api/ready']);
 /** Milliseconds charged for a streamed response, such as an export, in addition to producing its first bytes. */
 const streamedWork = 100;
 const rememberedTokens = 10_000;
@@ -40,7 +38,8 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   const accounts = new Map<string, number>();
   app.decorateRequest('turn', null);
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.call === undefined || exempt.has(request.routeOptions.url ?? '')) return done();
+    const { call } = request.routeOptions.config;
+    if (call === undefined || call.probe) return done();
     const begin = (turn: Turn): void => {
       request.turn = turn;
       followLine(request, reply, turn);

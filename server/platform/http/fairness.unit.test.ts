@@ -43,7 +43,7 @@ describe('sharing the server among callers', () => {
     };
     app.get('/api/work', { config: { call } }, work);
     app.post('/api/work', { config: { call } }, work);
-    app.get('/api/health', { config: { call } }, async () => 'ok');
+    app.get('/api/health', { config: { call: { ...call, probe: true } } }, async () => 'ok');
     app.get('/page', async () => 'page');
   });
   afterEach(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { diskStore } from '../files/disk.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../../config.ts';
 import type { Database } from '../db/open.ts';
 
 const html =

@@ -8,12 +8,25 @@ import { pagePrefixes } from '#core/page-paths.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from './http-error.ts';
 
+/** What a feature adds to the page. */
+export interface PageExtension {
+  /** Values for the placeholders in index.html, such as `__PREMIUM__`. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Sources that the content security policy allows, by directive. */
+  readonly sources?: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
  * Serves the web page and its assets from `webFolder`, as built by `npm run build`. Without a
  * folder (API tests, development with Vite), everything else responds with not found.
  */
-export async function servePage(app: FastifyInstance, config: Config, webFolder: string | undefined): Promise<void> {
-  const page = webFolder === undefined ? undefined : pageLoader(webFolder, config);
+export async function servePage(
+  app: FastifyInstance,
+  config: Config,
+  webFolder: string | undefined,
+  extensions: readonly PageExtension[],
+): Promise<void> {
+  const page = webFolder === undefined ? undefined : pageLoader(webFolder, config, extensions);
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   if (webFolder !== undefined && page?.() !== undefined) {
     await app.register(fastifyStatic, {
@@ -29,7 +42,7 @@ export async function servePage(app: FastifyInstance, config: Config, webFolder:
   app.setNotFoundHandler(async (request, reply) => {
     const found = isPageRequest(request) ? page?.() : undefined;
     if (found === undefined) throw noSuchRoute(request);
-    return sendPage(found, reply, config);
+    return sendPage(found, reply);
   });
 }
 
@@ -69,8 +82,8 @@ function noSuchRoute(request: FastifyRequest): HttpError {
 }
 
 interface Page {
-  /** The API's origin, if the page was built for an API on another host. */
-  readonly apiOrigin: string | undefined;
+  /** The content security policy by directive, with a placeholder for the nonce. */
+  readonly sources: readonly (readonly [directive: string, sources: readonly string[]])[];
   readonly before: string;
   readonly parts: readonly string[];
 }
@@ -81,14 +94,14 @@ const noncePlaceholder = '__CSP_NONCE__';
  * Returns a function that loads the latest build of the page, which may change while the server
  * runs. During a build it returns the previous one.
  */
-function pageLoader(webFolder: string, config: Config): () => Page | undefined {
+function pageLoader(webFolder: string, config: Config, extensions: readonly PageExtension[]): () => Page | undefined {
   const file = join(webFolder, 'index.html');
   let built: number | undefined;
   let page: Page | undefined;
   return () => {
     const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== undefined && now !== built) {
-      page = pageOf(readFileSync(file, 'utf8'), config);
+      page = pageOf(readFileSync(file, 'utf8'), config, extensions);
       built = now;
     }
     return page;
@@ -96,15 +109,12 @@ function pageLoader(webFolder: string, config: Config): () => Page | undefined {
 }
 
 /** Fills the operator's values into the page and splits it at the nonce placeholders. */
-function pageOf(html: string, config: Config): Page {
-  const premium = config.stripe === undefined && config.production ? 'none' : 'offered';
-  const filled = html
-    .replaceAll('__SITE_NAME__', () => escapeHtml(config.siteName))
-    .replaceAll('__PREMIUM__', premium)
-    .replaceAll('__OUTSIDE_MEDIA__', config.outsideMedia);
+function pageOf(html: string, config: Config, extensions: readonly PageExtension[]): Page {
+  const values = [['__SITE_NAME__', config.siteName] as const, ...extensions.flatMap((one) => Object.entries(one.values ?? {}))];
+  const filled = values.reduce((text, [name, value]) => text.replaceAll(name, () => escapeHtml(value)), html);
   const [before = '', ...parts] = filled.split(noncePlaceholder);
   const apiHost = /<meta name="api-host" content="(https?:[^"]+)"/.exec(html)?.[1];
-  return { apiOrigin: apiHost === undefined ? undefined : new URL(apiHost).origin, before, parts };
+  return { sources: allowedSources(apiHost === undefined ? [] : [new URL(apiHost).origin], extensions), before, parts };
 }
 
 function escapeHtml(text: string): string {
@@ -112,10 +122,10 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
 
-async function sendPage(page: Page, reply: FastifyReply, config: Config): Promise<FastifyReply> {
+async function sendPage(page: Page, reply: FastifyReply): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   await reply.helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives(nonce, page.apiOrigin, config.stripe !== undefined) },
+    contentSecurityPolicy: { useDefaults: false, directives: withNonce(page.sources, nonce) },
     // Every response has these (api.ts).
     strictTransportSecurity: false,
     referrerPolicy: false,
@@ -125,35 +135,34 @@ async function sendPage(page: Page, reply: FastifyReply, config: Config): Promis
   return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));
 }
 
+const ownSources: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'", `'nonce-${noncePlaceholder}'`],
+  'worker-src': ["'self'"],
+  'style-src': ["'self'", `'nonce-${noncePlaceholder}'`],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'"],
+  'frame-src': [],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
 /**
- * Allows inline scripts and styles only with the nonce, and from other sites only the API's host,
- * what essays embed, and Stripe's script if premium uses it.
+ * Returns the sources that the content security policy allows: inline scripts and styles only with
+ * the nonce, and of other sites only the API's host and what features add.
  */
-function directives(nonce: string, apiOrigin: string | undefined, paid: boolean): Record<string, string[]> {
-  const api = apiOrigin === undefined ? [] : [apiOrigin];
-  // What Stripe requires for its script; its checkout is a separate page.
-  const script = paid ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
-  return {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...script],
-    // For the graph layout, which is a separate file.
-    'worker-src': ["'self'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
-    // For essays: media from any site over https and two players, loaded after the reader agrees.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api],
-    'media-src': ["'self'", 'https:', ...api],
-    'frame-src': [
-      'https://www.youtube.com',
-      'https://www.youtube-nocookie.com',
-      'https://player.vimeo.com',
-      ...script,
-      ...(paid ? ['https://hooks.stripe.com'] : []),
-    ],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api, ...(paid ? ['https://api.stripe.com'] : [])],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  };
+function allowedSources(api: readonly string[], extensions: readonly PageExtension[]): Page['sources'] {
+  const added = [...extensions.map((one) => one.sources ?? {}), { 'img-src': api, 'media-src': api, 'connect-src': api }];
+  return Object.entries(ownSources).map(([directive, own]) => {
+    const sources = [...own, ...added.flatMap((one) => one[directive] ?? [])];
+    return [directive, sources.length === 0 ? ["'none'"] : sources];
+  });
+}
+
+function withNonce(sources: Page['sources'], nonce: string): Record<string, string[]> {
+  return Object.fromEntries(sources.map(([directive, list]) => [directive, list.map((one) => one.replace(noncePlaceholder, nonce))]));
 }

@@ -4,7 +4,8 @@ import type { Tools } from '../feature.ts';
 import { tooMany } from './http-error.ts';
 import { countAttempt, countDelayedAttempt, forgetTries } from './tries-queries.ts';
 
-interface Limit {
+/** A limit on attempts, each of them costly or a guess. Features declare their own; `name` is unique. */
+export interface AttemptLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
@@ -21,26 +22,14 @@ export interface DelayedLimit {
   readonly longest: number;
 }
 
-/** Limits per address are higher: all readers of a seminary may share one address. */
-export const tryLimits = {
-  loginFromAddress: { name: 'login-address', most: 100, seconds: 15 * 60 },
-  /** Each export reads all data of a user. */
-  exportOfAccount: { name: 'export', most: 10, seconds: 60 * 60 },
-  /** Each checkout sends two to five requests to the payment provider. */
-  checkoutOfAccount: { name: 'checkout', most: 30, seconds: 15 * 60 },
-  /** Each sends one or two requests to the payment provider, and is part of a page view. */
-  checkoutState: { name: 'checkout-state', most: 60, seconds: 15 * 60 },
-  signupFromAddress: { name: 'signup-address', most: 30, seconds: 60 * 60 },
-} as const satisfies Record<string, Limit>;
-
 /** One count of an attempt: the limit, and the network, account, device or session it belongs to. */
-export type Attempt = readonly [limit: Limit | DelayedLimit, of: string];
+export type Attempt = readonly [limit: AttemptLimit | DelayedLimit, of: string];
 
 /**
  * Counts an attempt before it is processed, in the database, so that all processes share the count.
  * Responds with 429 over the limit.
  */
-export function spendTry(tools: Tools, limit: Limit | DelayedLimit, of: string): Promise<void> {
+export function spendTry(tools: Tools, limit: AttemptLimit | DelayedLimit, of: string): Promise<void> {
   return spendTries(tools, [[limit, of]]);
 }
 
@@ -60,7 +49,7 @@ export async function spendTries({ sql, config }: Tools, attempts: readonly Atte
 }
 
 /** Counts an attempt and returns 0, or the seconds to wait if it is over the limit. */
-async function secondsToWait(sql: SqlRunner, limit: Limit | DelayedLimit, key: Buffer): Promise<number> {
+async function secondsToWait(sql: SqlRunner, limit: AttemptLimit | DelayedLimit, key: Buffer): Promise<number> {
   if ('free' in limit) return countDelayedAttempt(sql, key, limit);
   const { count, seconds_left } = await countAttempt(sql, key, limit.seconds);
   return count > limit.most ? Math.max(1, seconds_left) : 0;
@@ -75,7 +64,7 @@ export function waitText(seconds: number): string {
 }
 
 /** Resets the count after a success. */
-export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'name'>, of: string): Promise<void> {
+export async function returnTries({ sql, config }: Tools, limit: Pick<AttemptLimit, 'name'>, of: string): Promise<void> {
   if (config.rateLimit) await forgetTries(sql, attemptKey(limit, of));
 }
 
@@ -83,6 +72,6 @@ export async function returnTries({ sql, config }: Tools, limit: Pick<Limit, 'na
  * Returns the key under which a limit is counted: a hash, so that the table contains neither
  * addresses nor accounts.
  */
-export function attemptKey(limit: Pick<Limit, 'name'>, of: string): Buffer {
+export function attemptKey(limit: Pick<AttemptLimit, 'name'>, of: string): Buffer {
   return createHash('sha256').update(`${limit.name}:${of}`).digest();
 }

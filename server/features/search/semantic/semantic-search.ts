@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddingsConfig } from '../../../platform/services-config.ts';
+import type { EmbeddingsConfig } from '../config.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { vacuum } from '../../../platform/db/vacuum.ts';
 import { BackgroundThrottle } from '../../../platform/http/background-throttle.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EmbeddingsConfig } from '../../../platform/services-config.ts';
+import type { EmbeddingsConfig } from '../config.ts';
 
 /**
  * The provider is unavailable; the request may be retried later. The message never contains the

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
-import { serverLimits } from './db/limits.ts';
-import { packageRoot } from './package-root.ts';
+import { accountLimits, loadConfig } from './config.ts';
+import { serverLimits } from './platform/db/limits.ts';
+import { ConfigError } from './platform/environment.ts';
+import { packageRoot } from './platform/package-root.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_a1',
@@ -167,5 +169,32 @@ describe('the configuration', () => {
 
   test('never repeats an address that may contain a password', () => {
     expect(() => loadConfig({ DATABASE_URL: 'http://user:secret@host' })).toThrow(/^(?!.*secret)/);
+  });
+});
+
+describe('the limits of an account', () => {
+  test('have distinct names', () => {
+    const names = accountLimits().map(({ name }) => name);
+    expect([...new Set(names)]).toEqual(names);
+  });
+
+  test('can be changed by name, and an unknown name is rejected with the list of names', () => {
+    expect(loadConfig({ LIMITS: 'posts=30/60' }).limits.get('posts')).toEqual({ free: 30, premium: 60 });
+    const names = accountLimits().map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['posts', 'entries', 'searches', 'storage']));
+    expect(() => loadConfig({ LIMITS: 'post=3' })).toThrow(`LIMITS accepts ${names.join(', ')}; "post=3" sets none of them.`);
+  });
+
+  test('are listed for operators with their default numbers', () => {
+    const page = readFileSync(join(packageRoot, 'docs/operations.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `(\w+)` +\| ([\d,]+)(?: GB total)? +\| ([\d,]+)/gm)].map(([, name, free, premium]) => [
+      name,
+      free,
+      premium,
+    ]);
+    const listed = rows.filter(([name]) => accountLimits().some((limit) => limit.name === name));
+    const format = (number: number, unit?: 'bytes') => (unit === 'bytes' ? number / 1024 ** 3 : number).toLocaleString('en-US');
+    const expected = accountLimits().map(({ name, free, premium, unit }) => [name, format(free, unit), format(premium, unit)]);
+    expect(listed.sort()).toEqual(expected.sort());
   });
 });

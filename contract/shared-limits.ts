@@ -1,0 +1,16 @@
+import type { HourlyLimit } from './endpoint.ts';
+
+/** Hourly limits that endpoints of several features count against together. */
+export const additionLimit = {
+  name: 'entries',
+  free: 1200,
+  premium: 2400,
+  noun: 'additions to folders, projects, workflows and reading lists',
+} as const satisfies HourlyLimit;
+
+export const invitationLimit = { name: 'invitations', free: 120, premium: 240, noun: 'invitations' } as const satisfies HourlyLimit;
+
+export const membershipLimit = { name: 'memberships', free: 300, premium: 600, noun: 'membership changes' } as const satisfies HourlyLimit;
+
+/** Attachments, essay pictures and profile pictures. */
+export const uploadLimit = { name: 'uploads', free: 200, premium: 600, noun: 'uploads' } as const satisfies HourlyLimit;

@@ -1,0 +1,25 @@
+import { hourlyLimits } from '#contract/api.ts';
+import { type EssayConfig, loadEssayConfig } from './features/essays/config.ts';
+import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
+import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
+import { storageLimit } from './features/storage/storage-limit.ts';
+import type { AccountLimit } from './platform/account-limits.ts';
+import { type Config, loadPlatformConfig } from './platform/config.ts';
+import type { Environment } from './platform/environment.ts';
+
+export type ServerConfig = Config & EssayConfig & PremiumConfig & SearchConfig;
+
+/** Returns every limit that operators change with `LIMITS`. */
+export function accountLimits(): readonly AccountLimit[] {
+  return [...hourlyLimits(), storageLimit];
+}
+
+/** Reads and checks every variable at once, so that a mistake stops the start and not a request hours later. */
+export function loadConfig(env: Environment): ServerConfig {
+  return {
+    ...loadPlatformConfig(env, accountLimits()),
+    ...loadEssayConfig(env),
+    ...loadPremiumConfig(env),
+    ...loadSearchConfig(env),
+  };
+}

@@ -1,0 +1,56 @@
+import { ConfigError, type Environment, text } from '../../platform/environment.ts';
+
+/**
+ * A Stripe account. The secret key and the webhook secret are secret; the page contains the
+ * publishable key.
+ */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly price: string;
+}
+
+export interface PremiumConfig {
+  /** The payment account for premium. */
+  readonly stripe: StripeConfig | undefined;
+}
+
+export function loadPremiumConfig(env: Environment): PremiumConfig {
+  return { stripe: stripe(env) };
+}
+
+/** Prefixes that reveal values in the wrong variable. Error messages never repeat the values. */
+const stripePatterns = {
+  STRIPE_SECRET_KEY: /^(?:sk|rk)_(?:test|live)_\w+$/,
+  STRIPE_PUBLISHABLE_KEY: /^pk_(?:test|live)_\w+$/,
+  STRIPE_WEBHOOK_SECRET: /^whsec_\S+$/,
+  STRIPE_PRICE: /^(?:price|plan)_\w+$/,
+} as const;
+const stripePrefixes = {
+  STRIPE_SECRET_KEY: 'sk_test_, sk_live_, rk_test_ or rk_live_',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_ or pk_live_',
+  STRIPE_WEBHOOK_SECRET: 'whsec_',
+  STRIPE_PRICE: 'price_',
+} as const;
+type StripeVariable = keyof typeof stripePrefixes;
+
+/**
+ * Requires all variables or none: an incomplete configuration would only fail at the first payment.
+ */
+function stripe(env: Environment): StripeConfig | undefined {
+  const names = Object.keys(stripePrefixes) as StripeVariable[];
+  const missing = names.filter((name) => text(env, name) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new ConfigError(`Premium over Stripe also needs ${missing.join(', ')}; without any STRIPE_ variable it is off.`);
+  const values = Object.fromEntries(names.map((name) => [name, text(env, name) ?? ''])) as Record<StripeVariable, string>;
+  for (const name of names)
+    if (!stripePatterns[name].test(values[name])) throw new ConfigError(`${name} must begin with ${stripePrefixes[name]}.`);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.');
+  if (text(env, 'PUBLIC_URL') === undefined)
+    throw new ConfigError('Premium over Stripe also needs PUBLIC_URL, the address readers return to.');
+  return { secretKey, publishableKey, webhookSecret: values.STRIPE_WEBHOOK_SECRET, price: values.STRIPE_PRICE };
+}

@@ -1,0 +1,9 @@
+import type { AccountLimit } from '../../platform/account-limits.ts';
+
+/** Bytes of attachments, essay pictures and profile pictures that one account may store. */
+export const storageLimit = {
+  name: 'storage',
+  unit: 'bytes',
+  free: 2 * 1024 ** 3,
+  premium: 20 * 1024 ** 3,
+} as const satisfies AccountLimit;
