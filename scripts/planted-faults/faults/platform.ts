@@ -2,12 +2,12 @@ import type { Fault } from '../fault.ts';
 
 export const platformFaults: readonly Fault[] = [
   {
-    name: 'ends-essay-lists-early',
+    name: 'ends-lists-early',
     area: 'server/platform/http',
-    says: 'Lists ordered by time have no second page.',
-    file: 'server/platform/http/cursor.ts',
-    find: 'if (!last || rows.length < limit) return;',
-    replace: 'if (!last || rows.length <= limit) return;',
+    says: 'Lists have no second page.',
+    file: 'server/platform/http/serve-list.ts',
+    find: 'if (last !== undefined && rows.length === limit)',
+    replace: 'if (last !== undefined && rows.length > limit)',
     tests: ['server/platform/http', 'server/features/essays'],
     specs: ['essays.spec.ts'],
   },

@@ -1,17 +1,17 @@
 import type { Author, AuthorDetail } from '#contract/authors.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
 export function listAuthors(
   sql: Sql,
   letter: string,
-  after: readonly [sortName: string, id: number] | undefined,
-  limit: number,
+  { before, limit }: Page<readonly [sortName: string, id: number]>,
 ): Promise<(Author & { sort_name: string })[]> {
   return sql<(Author & { sort_name: string })[]>`
     select id, name, dates, sort_name from authors
     where letter = ${letter} and work_count > 0
-      ${after ? sql`and (sort_name, id) > (${after[0]}, ${after[1]}::bigint)` : sql``}
+      ${before ? sql`and (sort_name, id) > (${before[0]}, ${before[1]}::bigint)` : sql``}
     order by sort_name, id ${limitTo(sql, limit)}`;
 }
 

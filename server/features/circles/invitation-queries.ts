@@ -1,14 +1,12 @@
 import type { CircleInvitation } from '#contract/circles.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** Returns the user's open invitations, newest first. */
-export async function listOwnInvitations(sql: Sql, userId: number, before: number | undefined, limit: number): Promise<CircleInvitation[]> {
-  const rows = await sql<CircleInvitation[]>`
-    select ${invitationColumns(sql)} ${invitationTables(sql)}
-    where i.user_id = ${userId} ${before === undefined ? sql`` : sql`and i.id < ${before}`}
-    order by i.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+export function listOwnInvitations(sql: Sql, userId: number, page: Page): Promise<CircleInvitation[]> {
+  const query = sql<CircleInvitation[]>`
+    select ${invitationColumns(sql)} ${invitationTables(sql)} where i.user_id = ${userId} ${newestPage(sql, 'i.id', page)}`;
+  return listQuery(query, page);
 }
 
 /** Returns a circle's open invitations, newest first. There are at most a hundred. */

@@ -1,6 +1,7 @@
 import type { Circle } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** Returns the circle even if the caller may not see it; access.ts checks that. */
@@ -13,22 +14,16 @@ export async function findCircle(sql: SqlRunner, callerId: number, id: number): 
  * Returns the circles that the caller is a member of and, unless `mine`, the open ones; newest
  * first.
  */
-export async function listCircles(
-  sql: Sql,
-  callerId: number,
-  { mine, before }: { mine: boolean; /** Only circles with a smaller id. Ids increase over time. */ before: number | undefined },
-  limit: number,
-): Promise<Circle[]> {
-  const place = before === undefined ? sql`` : sql`and circle_id < ${before}`;
-  const joined = sql`select circle_id as id from circle_members where user_id = ${callerId} ${place} order by circle_id desc ${limitTo(sql, limit)}`;
-  const open = sql`select id from circles where open ${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc ${limitTo(sql, limit)}`;
+export function listCircles(sql: Sql, callerId: number, { mine }: { mine: boolean }, page: Page): Promise<Circle[]> {
+  const joined = sql`select circle_id as id from circle_members where user_id = ${callerId} ${newestPage(sql, 'circle_id', page)}`;
+  const open = sql`select id from circles where open ${newestPage(sql, 'id', page)}`;
   // Each half reads at most one page of its index; the union removes open circles that the caller
   // joined.
-  const rows = await sql<Circle[]>`
+  const query = sql<Circle[]>`
     select ${circleColumns(sql, callerId, 'few')}
     from (${mine ? joined : sql`(${joined}) union (${open})`}) found join circles c using (id)
-    order by c.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+    order by c.id desc ${limitTo(sql, page.limit)}`;
+  return listQuery(query, page);
 }
 
 /** The stored fields that the owner may edit. */

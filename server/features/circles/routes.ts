@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { notFound } from '../../platform/http/http-error.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invitation-queries.ts';
@@ -22,12 +21,9 @@ export function circleRoutes(app: FastifyInstance, tools: Tools): void {
 }
 
 function circles(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/circles', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listCircles(sql, caller.id, { mine: query.mine !== undefined, before: idBefore(query.before) }, limit);
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/circles', newestFirst, ({ query, caller, page }) =>
+    listCircles(sql, caller.id, { mine: query.mine !== undefined }, page),
+  );
 
   serve(app, 'POST /api/circles', ({ body, caller, request }) => createCircle(sql, caller, body, idempotencyKeyOf(request)));
 
@@ -75,12 +71,7 @@ function invitations(app: FastifyInstance, { sql }: Tools): void {
     return undefined;
   });
 
-  serve(app, 'GET /api/invitations', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listOwnInvitations(sql, caller.id, idBefore(query.before), limit);
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/invitations', newestFirst, ({ caller, page }) => listOwnInvitations(sql, caller.id, page));
 }
 
 function readingList(app: FastifyInstance, { sql }: Tools): void {

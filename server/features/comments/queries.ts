@@ -1,22 +1,19 @@
 import type { Comment } from '#contract/posts.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 /** Returns comments newest first with the total count, or undefined if there is no such post. */
 export async function listComments(
   sql: Sql,
   postId: number,
-  /** Only comments with a smaller id. Ids increase over time. */
-  before: number | undefined,
-  limit: number,
+  page: Page,
 ): Promise<{ comments: Comment[]; comment_count: number } | undefined> {
   // A post without comments yields one row whose comment is null.
   const rows = await sql<({ comment_count: number } & (Comment | { id: null }))[]>`
     select p.comment_count, ${commentColumns(sql)}
     from posts p
       left join (
-        select * from comments where post_id = ${postId} ${before === undefined ? sql`` : sql`and id < ${before}`}
-        order by id desc ${limitTo(sql, limit)}
+        select * from comments where post_id = ${postId} ${newestPage(sql, 'id', page)}
       ) c on true
       left join users u on u.id = c.user_id
     where p.id = ${postId}
@@ -24,7 +21,7 @@ export async function listComments(
   const [first] = rows;
   if (!first) return undefined;
   const comments = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  return { comments: comments.slice(0, limit), comment_count: first.comment_count };
+  return { comments: comments.slice(0, page.limit), comment_count: first.comment_count };
 }
 
 /**

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Comment } from '#contract/posts.ts';
-import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { notFound } from '../../platform/http/http-error.ts';
+import { linkNext, newestFirst, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommentToDelete } from './access.ts';
 import { deleteComment, findComment, insertComment, listComments } from './queries.ts';
 
 export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const found = await listComments(sql, params.id, idBefore(query.before), limit);
+    const page = pageOf(query, newestFirst);
+    const found = await listComments(sql, params.id, page);
     if (!found) throw notFound(sentences.postNotFound);
-    linkNext(reply, found.comments, limit);
+    linkNext(reply, newestFirst, found.comments, page);
     return found;
   });
 

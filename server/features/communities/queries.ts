@@ -1,5 +1,6 @@
 import type { Community } from '#contract/communities.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { plannedAnew } from '../../platform/db/sql.ts';
 
@@ -15,22 +16,23 @@ export type CommunityCursor = readonly [members: number, id: number];
  * Returns communities by size, then newest first. `words` are folded; an empty list matches all.
  * `mine` selects only those that the caller has joined.
  */
-export async function listCommunities(
+export function listCommunities(
   sql: Sql,
   callerId: number,
-  { words, before, mine = false }: { words: readonly string[]; before: CommunityCursor | undefined; mine?: boolean },
-  limit: number,
+  { words, mine = false }: { words: readonly string[]; mine?: boolean },
+  page: Page<CommunityCursor>,
 ): Promise<Community[]> {
+  const { before, limit } = page;
   // Whether the word index pays off depends on how common the words are, so plan for these words.
   const run = words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
-  const rows = await run(sql<Community[]>`
+  const query = run(sql<Community[]>`
     select ${communityColumns(sql, callerId)} from communities c
     where true
       ${mine ? sql`and c.id in (select community_id from memberships where user_id = ${callerId})` : sql``}
       ${words.length === 0 ? sql`` : sql`and c.word_vector @@ ${wordQuery(words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
     order by c.member_count desc, c.id desc ${limitTo(sql, limit)}`);
-  return rows.slice(0, limit);
+  return listQuery(query, page);
 }
 
 /** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */

@@ -1,28 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { Community } from '#contract/communities.ts';
 import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from './access.ts';
 import { join, leave, listCommunities } from './queries.ts';
 import { changeCommunity, createCommunity } from './save-community.ts';
 
+const largestFirst = orderedBy(['number', 'number'], ({ member_count, id }: Community) => [member_count, id]);
+const usual = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.usual : limits.joinedCommunities);
+
 export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/communities', async ({ query, caller, request, reply }) => {
-    const mine = query.mine !== undefined;
-    const limit = query.limit ?? (mine ? limits.joinedCommunities : limits.list.usual);
-    const before = query.before === undefined ? undefined : decodeCursor(query.before, ['number', 'number']);
+  serveList(app, 'GET /api/communities', { ...largestFirst, usual }, async ({ query, caller, page }) => {
     const words = foldedWords(query.q ?? '');
     // A query of punctuation only ("?!") is not blank, but matches nothing.
     if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
-    const rows = await listCommunities(sql, caller.id, { words, before, mine }, limit);
-    const last = rows.at(-1);
-    if (last && rows.length === limit) {
-      reply.header('link', linkTo(request.url, 'next', { before: encodeCursor([last.member_count, last.id]) }));
-    }
-    return rows;
+    return listCommunities(sql, caller.id, { words, mine: query.mine !== undefined }, page);
   });
 
   serve(app, 'POST /api/communities', ({ body, caller, request }) => createCommunity(sql, caller, body, idempotencyKeyOf(request)));

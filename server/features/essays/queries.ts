@@ -1,5 +1,6 @@
 import type { Essay, EssayRow } from '#contract/essays.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
 import type { Named } from '../references/public.ts';
@@ -33,8 +34,6 @@ export interface NewFile {
 interface EssayFilter {
   readonly callerId: number;
   readonly username: string | undefined;
-  /** Only essays after this place in the list. */
-  readonly before: Place | undefined;
 }
 
 /** An essay's place in a list: when it was first published or, if never, created. */
@@ -47,7 +46,8 @@ interface Place {
  * Unites two short scans, published essays and the caller's own, so that other users' drafts add no
  * cost.
  */
-export async function listEssays(sql: Sql, { callerId, username, before }: EssayFilter, limit: number): Promise<(EssayRow & Place)[]> {
+export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: Page<Place>): Promise<(EssayRow & Place)[]> {
+  const { before, limit } = page;
   const ofUser =
     username === undefined
       ? sql``
@@ -55,7 +55,7 @@ export async function listEssays(sql: Sql, { callerId, username, before }: Essay
   const at = sql`coalesce(published_at, created_at)`;
   const older = before === undefined ? sql`` : sql`and (${at}, id) < (${before.listed_at}::timestamptz, ${before.id})`;
   const first = sql`order by ${at} desc, id desc ${limitTo(sql, limit)}`;
-  const rows = await sql<(EssayRow & Place)[]>`
+  const query = sql<(EssayRow & Place)[]>`
     with listed as (
       (select id from essays where status = 'published' ${ofUser} ${older} ${first})
       union
@@ -65,7 +65,7 @@ export async function listEssays(sql: Sql, { callerId, username, before }: Essay
       coalesce(e.published_at, e.created_at) as listed_at
     from listed join essays e using (id) left join users u on u.id = e.user_id
     order by listed_at desc, e.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+  return listQuery(query, page);
 }
 
 /**

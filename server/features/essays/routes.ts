@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
 import { uploadLimit } from '#contract/shared-limits.ts';
-import { limits, uploadLimits } from '#core/limits.ts';
+import { uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { keepWhile } from '../../platform/files/keep-while.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { linkNextByTime, timeBefore } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serveForm, takeForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/http-error.ts';
+import { latestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
 import { checkStorage, recheckStorage, storageOwner } from '../storage/access.ts';
@@ -52,12 +52,9 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
     return toResponse(essay);
   }
 
-  serve(app, 'GET /api/essays', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listEssays(sql, { callerId: caller.id, username: query.username, before: timeBefore(query.before) }, limit);
-    linkNextByTime(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/essays', latestFirst, ({ query, caller, page }) =>
+    listEssays(sql, { callerId: caller.id, username: query.username }, page),
+  );
 
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => toResponse(await accessEssay(sql, caller, params.id)));
 

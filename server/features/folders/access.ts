@@ -1,5 +1,6 @@
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
+import type { Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -14,13 +15,8 @@ export async function accessFolder(sql: Sql, caller: Caller, id: number): Promis
 }
 
 /** Returns a page of the items of a folder that the caller may open. */
-export async function accessItems(
-  sql: Sql,
-  caller: Caller,
-  folderId: number,
-  page: { before: number | undefined; limit: number },
-): Promise<FolderItem[]> {
-  const found = await findItems(sql, { callerId: caller.id, folderId, before: page.before }, page.limit);
+export async function accessItems(sql: Sql, caller: Caller, folderId: number, page: Page): Promise<FolderItem[]> {
+  const found = await findItems(sql, { callerId: caller.id, folderId }, page);
   if (!found) throw notFound(sentences.folderNotFound);
   requireVisible(found.folder, caller);
   return found.items;

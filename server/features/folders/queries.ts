@@ -1,5 +1,6 @@
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { hiddenEssayTitle } from '../essays/access.ts';
 
@@ -15,16 +16,8 @@ export async function findFolder(sql: SqlRunner, callerId: number, id: number): 
  */
 export type FolderSelection = { userId: number } | { publicOf: string } | 'everyone';
 
-export async function listFolders(
-  sql: Sql,
-  callerId: number,
-  selection: FolderSelection,
-  /** Only folders with a smaller id. The list is newest first, and ids increase over time. */
-  before: number | undefined,
-  limit: number,
-): Promise<Folder[]> {
-  const place = before === undefined ? sql`` : sql`and id < ${before}`;
-  const newest = sql`${place} order by id desc ${limitTo(sql, limit)}`;
+export function listFolders(sql: Sql, callerId: number, selection: FolderSelection, page: Page): Promise<Folder[]> {
+  const newest = newestPage(sql, 'id', page);
   // Each half reads at most one page of its index; the union removes the caller's own public
   // folders.
   const found =
@@ -34,11 +27,11 @@ export async function listFolders(
         ? sql`select id from folders where user_id = ${selection.userId} ${newest}`
         : sql`select id from folders where public
             and user_id = (select id from users where lower(username collate "C") = ${selection.publicOf.toLowerCase()}) ${newest}`;
-  const rows = await sql<Folder[]>`
+  const query = sql<Folder[]>`
     select ${folderColumns(sql, callerId)}
     from (${found}) found join folders f using (id) join users u on u.id = f.user_id
-    order by f.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+    order by f.id desc ${limitTo(sql, page.limit)}`;
+  return listQuery(query, page);
 }
 
 export async function insertFolder(sql: SqlRunner, callerId: number, folder: { name: string; public: boolean }): Promise<Folder> {
@@ -121,21 +114,19 @@ export type FolderRights = { user_id: number; public: boolean };
  */
 export async function findItems(
   sql: Sql,
-  filter: { callerId: number; folderId: number; before: number | undefined },
-  limit: number,
+  { callerId, folderId }: { callerId: number; folderId: number },
+  page: Page,
 ): Promise<{ folder: FolderRights; items: FolderItem[] } | undefined> {
-  const { callerId, folderId, before } = filter;
   const rows = await sql<({ folder_user_id: number; folder_public: boolean } & (FolderItem | { id: null }))[]>`
     select f.user_id as folder_user_id, f.public as folder_public, i.*
     from folders f left join lateral (
       select ${itemColumns(sql, callerId)} from folder_items i
-      where i.folder_id = f.id and (f.user_id = ${callerId} or i.note_id is null and not i.draft)
-        ${before === undefined ? sql`` : sql`and i.id < ${before}`}
-      order by i.id desc ${limitTo(sql, limit)}) i on true
+      where i.folder_id = f.id and (f.user_id = ${callerId} or i.note_id is null and not i.draft) ${newestPage(sql, 'i.id', page)}
+    ) i on true
     where f.id = ${folderId} order by i.id desc`;
   const [first] = rows;
   if (!first) return undefined;
-  const items = rows.slice(0, limit).flatMap(({ folder_user_id: _, folder_public: __, ...item }) => (item.id === null ? [] : [item]));
+  const items = rows.slice(0, page.limit).flatMap(({ folder_user_id: _, folder_public: __, ...item }) => (item.id === null ? [] : [item]));
   return { folder: { user_id: first.folder_user_id, public: first.folder_public }, items };
 }
 

@@ -5,10 +5,10 @@ import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { conflict, notFound } from '../../platform/http/http-error.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
 import { addItem } from './add-item.ts';
@@ -16,12 +16,10 @@ import { type FolderSelection, insertFolder, listFolders, removeItem, updateFold
 import { parseNotesAction, removeFolder } from './remove-folder.ts';
 
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/folders', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? (query.mine ? limits.ownFolders : limits.list.usual);
-    const rows = await listFolders(sql, caller.id, folderSelection(query, caller), idBefore(query.before), limit);
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  const usual = ({ mine }: { mine?: '1' }): number => (mine ? limits.ownFolders : limits.list.usual);
+  serveList(app, 'GET /api/folders', { ...newestFirst, usual }, ({ query, caller, page }) =>
+    listFolders(sql, caller.id, folderSelection(query, caller), page),
+  );
 
   serve(app, 'POST /api/folders', ({ body, caller, request }) => {
     const key = idempotencyKeyOf(request);
@@ -54,12 +52,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
     return undefined;
   });
 
-  serve(app, 'GET /api/folders/{id}/items', async ({ params, query, caller, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await accessItems(sql, caller, params.id, { before: idBefore(query.before), limit });
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/folders/{id}/items', newestFirst, ({ params, caller, page }) => accessItems(sql, caller, params.id, page));
 
   serve(app, 'POST /api/folders/{id}/items', async ({ params, body, caller, reply }) => {
     const { created, ...item } = await addItem(sql, caller, params.id, body);

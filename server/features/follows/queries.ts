@@ -1,31 +1,26 @@
 import type { Follow } from '#contract/follows.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 interface FollowFilter {
   /** Only a follow of this user. */
-  readonly followedId: number | undefined;
-  /** Only follows with a smaller id. Lists are newest first, and ids increase over time. */
-  readonly before: number | undefined;
+  readonly followedId?: number | undefined;
 }
 
 /** Returns whom a user follows. */
-export async function listFollowed(sql: Sql, followerId: number, { followedId, before }: FollowFilter, limit: number): Promise<Follow[]> {
-  const rows = await sql<Follow[]>`
+export function listFollowed(sql: Sql, followerId: number, { followedId }: FollowFilter, page: Page): Promise<Follow[]> {
+  const query = sql<Follow[]>`
     select ${followColumns(sql)} from follows f join users u on u.id = f.followed_id
     where f.follower_id = ${followerId}
-      ${followedId === undefined ? sql`` : sql`and f.followed_id = ${followedId}`}
-      ${before === undefined ? sql`` : sql`and f.id < ${before}`}
-    order by f.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+      ${followedId === undefined ? sql`` : sql`and f.followed_id = ${followedId}`} ${newestPage(sql, 'f.id', page)}`;
+  return listQuery(query, page);
 }
 
-export async function listFollowers(sql: Sql, followedId: number, before: number | undefined, limit: number): Promise<Follow[]> {
-  const rows = await sql<Follow[]>`
+export function listFollowers(sql: Sql, followedId: number, page: Page): Promise<Follow[]> {
+  const query = sql<Follow[]>`
     select ${followColumns(sql)} from follows f join users u on u.id = f.follower_id
-    where f.followed_id = ${followedId} ${before === undefined ? sql`` : sql`and f.id < ${before}`}
-    order by f.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+    where f.followed_id = ${followedId} ${newestPage(sql, 'f.id', page)}`;
+  return listQuery(query, page);
 }
 
 /**

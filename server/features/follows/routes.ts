@@ -3,7 +3,7 @@ import type { Opened } from '#contract/premium.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessUser } from '../accounts/access.ts';
 import { follow } from './follow.ts';
@@ -13,13 +13,9 @@ import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
-  serve(app, 'GET /api/subscriptions', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? limits.subscriptions;
-    const filter = { followedId: query.followed_id, before: idBefore(query.before) };
-    const rows = await listFollowed(sql, caller.id, filter, limit);
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/subscriptions', { ...newestFirst, usual: limits.subscriptions }, ({ query, caller, page }) =>
+    listFollowed(sql, caller.id, { followedId: query.followed_id }, page),
+  );
 
   serve(app, 'POST /api/subscribe', async ({ body, caller, request, reply }) => {
     if (body.followed_username === undefined) {
@@ -36,19 +32,13 @@ export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Su
     return undefined;
   });
 
-  serve(app, 'GET /api/users/{id}/followers', async ({ params, query, reply }) => {
+  serveList(app, 'GET /api/users/{id}/followers', newestFirst, async ({ params, page }) => {
     const user = await accessUser(sql, String(params.id));
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listFollowers(sql, user.id, idBefore(query.before), limit);
-    linkNext(reply, rows, limit);
-    return rows;
+    return listFollowers(sql, user.id, page);
   });
 
-  serve(app, 'GET /api/users/{id}/following', async ({ params, query, reply }) => {
+  serveList(app, 'GET /api/users/{id}/following', newestFirst, async ({ params, page }) => {
     const user = await accessUser(sql, String(params.id));
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listFollowed(sql, user.id, { followedId: undefined, before: idBefore(query.before) }, limit);
-    linkNext(reply, rows, limit);
-    return rows;
+    return listFollowed(sql, user.id, {}, page);
   });
 }

@@ -1,34 +1,34 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { OrganizationName } from '#core/organizations.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { plannedAnew } from '../../platform/db/sql.ts';
 
 /** An organization with its sort key in the list. */
 export type PlacedOrganization = Organization & { sort_name: string };
 
-export async function listOrganizations(
+export function listOrganizations(
   sql: Sql,
   callerId: number,
   filter: {
     readonly kind: Organization['kind'] | undefined;
     /** Folded words of the name; the last one matches as a prefix. An empty list matches all. */
     readonly words: readonly string[];
-    /** The place where the previous page ended. */
-    readonly after: readonly [string, number] | undefined;
   },
-  limit: number,
+  page: Page<readonly [sortName: string, id: number]>,
 ): Promise<PlacedOrganization[]> {
+  const { before, limit } = page;
   // Whether the word index pays off depends on how common the words are, so plan for these words.
   const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
-  const rows = await run(sql<PlacedOrganization[]>`
+  const query = run(sql<PlacedOrganization[]>`
     select ${organizationColumns(sql, callerId)}, o.sort_name from organizations o
     where true
       ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}
       ${filter.words.length === 0 ? sql`` : sql`and to_tsvector('simple', o.name_key) @@ ${wordQuery(filter.words)}::tsquery`}
-      ${filter.after === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${filter.after[0]}, ${filter.after[1]}::bigint)`}
+      ${before === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${before[0]}, ${before[1]}::bigint)`}
     order by o.sort_name, o.id ${limitTo(sql, limit)}`);
-  return rows.slice(0, limit);
+  return listQuery(query, page);
 }
 
 /** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */

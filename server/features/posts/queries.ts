@@ -1,6 +1,6 @@
 import type { Post, Repost } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
 import { type Document, documentOfNew } from '../search/public.ts';
@@ -149,18 +149,17 @@ export async function toggleRepost(
 }
 
 /** Returns who reposted a post, newest first; undefined if there is no such post. */
-export async function listReposts(sql: Sql, postId: number, before: number | undefined, limit: number): Promise<Repost[] | undefined> {
+export async function listReposts(sql: Sql, postId: number, page: Page): Promise<Repost[] | undefined> {
   // A post without reposts yields one row whose repost is null.
   const rows = await sql<(Repost | { id: null })[]>`
     select r.id, r.user_id, u.username, u.display_name, u.picture as "profilePicture"
     from posts p
       left join (
-        select id, user_id from reposts where post_id = ${postId} ${before === undefined ? sql`` : sql`and id < ${before}`}
-        order by id desc ${limitTo(sql, limit)}
+        select id, user_id from reposts where post_id = ${postId} ${newestPage(sql, 'id', page)}
       ) r on true
       left join users u on u.id = r.user_id
     where p.id = ${postId} order by r.id desc`;
-  return rows.length === 0 ? undefined : rows.flatMap((row) => (row.id === null ? [] : [row])).slice(0, limit);
+  return rows.length === 0 ? undefined : rows.flatMap((row) => (row.id === null ? [] : [row])).slice(0, page.limit);
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { notFound } from '../../platform/http/http-error.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from '../communities/access.ts';
 import { accessPost } from './access.ts';
@@ -47,12 +46,9 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => orNotFound(await toggleLike(sql, caller.id, params.id)));
 
-  serve(app, 'GET /api/posts/{id}/reposts', async ({ params, query, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const reposts = orNotFound(await listReposts(sql, params.id, idBefore(query.before), limit));
-    linkNext(reply, reposts, limit);
-    return reposts;
-  });
+  serveList(app, 'GET /api/posts/{id}/reposts', newestFirst, async ({ params, page }) =>
+    orNotFound(await listReposts(sql, params.id, page)),
+  );
 
   serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => orNotFound(await toggleRepost(sql, caller.id, params.id)));
 }

@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** Returns undefined also if the caller is not one of the project's members. */
@@ -13,28 +14,20 @@ export async function findProject(sql: SqlRunner, callerId: number, id: number):
 }
 
 /** Returns projects that the caller owns or contributes to, newest first. */
-export async function listProjects(
-  sql: Sql,
-  callerId: number,
-  /** Only projects with a smaller id. Ids increase over time. */
-  before: number | undefined,
-  limit: number,
-): Promise<Project[]> {
+export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Project[]> {
   // Each half reads at most one page of its index.
-  const rows = await sql<Project[]>`
+  const query = sql<Project[]>`
     select ${projectColumns(sql, callerId, 'few')}
     ${projectTables(
       sql,
       sql`(
-        (select id from projects where owner_id = ${callerId} ${before === undefined ? sql`` : sql`and id < ${before}`}
-          order by id desc ${limitTo(sql, limit)})
+        (select id from projects where owner_id = ${callerId} ${newestPage(sql, 'id', page)})
         union
-        (select project_id from project_contributors where user_id = ${callerId} ${before === undefined ? sql`` : sql`and project_id < ${before}`}
-          order by project_id desc ${limitTo(sql, limit)})
+        (select project_id from project_contributors where user_id = ${callerId} ${newestPage(sql, 'project_id', page)})
       ) found join projects p using (id)`,
     )}
-    order by p.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+    order by p.id desc ${limitTo(sql, page.limit)}`;
+  return listQuery(query, page);
 }
 
 /** The stored fields that the owner may edit. */

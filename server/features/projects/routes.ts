@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessProject } from './access.ts';
 import { addContributor, removeContributor } from './contributors.ts';
@@ -12,12 +11,7 @@ import { listProjects } from './queries.ts';
 import { createProject, changeProject, removeProject } from './save-project.ts';
 
 export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/projects', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listProjects(sql, caller.id, idBefore(query.before), limit);
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/projects', newestFirst, ({ caller, page }) => listProjects(sql, caller.id, page));
 
   serve(app, 'POST /api/projects', ({ body, caller, request }) => createProject(sql, caller, body, idempotencyKeyOf(request)));
 

@@ -1,5 +1,5 @@
 import type { Read } from '#contract/reads.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
 interface ReadFilter {
@@ -9,12 +9,10 @@ interface ReadFilter {
   readonly essayId: number | undefined;
   /** Needed because reviews of another user's draft are left out: they would reveal its title. */
   readonly callerId: number;
-  /** Only reviews with a smaller id. The list is newest first, and ids increase over time. */
-  readonly before: number | undefined;
 }
 
-export async function listReads(sql: Sql, filter: ReadFilter, limit: number): Promise<Read[]> {
-  const rows = await sql<Read[]>`
+export function listReads(sql: Sql, filter: ReadFilter, page: Page): Promise<Read[]> {
+  const query = sql<Read[]>`
     select ${readColumns(sql)}
     ${readTables(sql)}
     where (r.essay_id is null or e.status = 'published' or e.user_id = ${filter.callerId})
@@ -22,9 +20,8 @@ export async function listReads(sql: Sql, filter: ReadFilter, limit: number): Pr
       ${filter.username === undefined ? sql`` : sql`and r.user_id = (select id from users where lower(username collate "C") = ${filter.username.toLowerCase()})`}
       ${filter.workId === undefined ? sql`` : sql`and r.work_id = ${filter.workId}`}
       ${filter.essayId === undefined ? sql`` : sql`and r.essay_id = ${filter.essayId}`}
-      ${filter.before === undefined ? sql`` : sql`and r.id < ${filter.before}`}
-    order by r.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+      ${newestPage(sql, 'r.id', page)}`;
+  return listQuery(query, page);
 }
 
 /** The work or essay that a review is about. */

@@ -1,24 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnRead } from './access.ts';
 import { deleteRead, listReads, type ReadItem, saveRead } from './queries.ts';
 
 export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/reads', async ({ query, caller, reply }) => {
+  serveList(app, 'GET /api/reads', newestFirst, ({ query, caller, page }) => {
     const essayId = query.essay_id ?? query.article_id;
-    const limit = query.limit ?? limits.list.usual;
-    const before = idBefore(query.before);
     // Without a filter, the list is the caller's own.
     const userId = query.work_id === undefined && essayId === undefined && query.username === undefined ? caller.id : undefined;
-    const filter = { userId, username: query.username, workId: query.work_id, essayId, callerId: caller.id, before };
-    const rows = await listReads(sql, filter, limit);
-    linkNext(reply, rows, limit);
-    return rows;
+    return listReads(sql, { userId, username: query.username, workId: query.work_id, essayId, callerId: caller.id }, page);
   });
 
   serve(app, 'POST /api/reads', async ({ body, caller, reply }) => {

@@ -3,6 +3,7 @@ import type { Reference } from '#contract/works.ts';
 import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
 
@@ -21,22 +22,16 @@ export async function lockTopic(tx: Transaction, id: number): Promise<Topic | un
 }
 
 /** Returns public topics and the caller's own, newest first. */
-export async function listTopics(
-  sql: Sql,
-  callerId: number,
-  /** Only topics with a smaller id. Ids increase over time. */
-  before: number | undefined,
-  limit: number,
-): Promise<Topic[]> {
-  const newest = sql`${before === undefined ? sql`` : sql`and id < ${before}`} order by id desc ${limitTo(sql, limit)}`;
+export function listTopics(sql: Sql, callerId: number, page: Page): Promise<Topic[]> {
+  const newest = newestPage(sql, 'id', page);
   // Each half reads at most one page of its index; the union removes the caller's own public
   // topics.
-  const rows = await sql<Topic[]>`
+  const query = sql<Topic[]>`
     select ${topicColumns(sql)}
     from ((select id from topics where public ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
       join topics t using (id) left join users u on u.id = t.user_id
-    order by t.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+    order by t.id desc ${limitTo(sql, page.limit)}`;
+  return listQuery(query, page);
 }
 
 /** The stored fields of a topic. */

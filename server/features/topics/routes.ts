@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { saveName } from '#core/save-name.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { attachmentNamed } from '../../platform/http/disposition.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessTopic } from './access.ts';
 import { toCsl } from './csl.ts';
@@ -14,12 +14,7 @@ import { listTopics, listReferencesToTopic } from './queries.ts';
 import { removeTopic, saveTopic, createTopic } from './save-topic.ts';
 
 export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/topics', async ({ query, caller, reply }) => {
-    const limit = query.limit ?? limits.list.usual;
-    const rows = await listTopics(sql, caller.id, idBefore(query.before), limit);
-    linkNext(reply, rows, limit);
-    return rows;
-  });
+  serveList(app, 'GET /api/topics', newestFirst, ({ caller, page }) => listTopics(sql, caller.id, page));
 
   serve(app, 'POST /api/topics', ({ body, caller, request }) => createTopic(sql, caller, body, idempotencyKeyOf(request)));
 

@@ -1,6 +1,6 @@
 import type { Workflow } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { stepColumns, stepTables } from './step-queries.ts';
 
@@ -12,21 +12,16 @@ export async function findWorkflow(sql: SqlRunner, callerId: number, id: number)
 }
 
 /** Returns a user's own workflows, or all of a project, newest first. */
-export async function listWorkflows(
+export function listWorkflows(
   sql: Sql,
   callerId: number,
-  {
-    projectId,
-    before,
-  }: { projectId: number | undefined; /** Only workflows with a smaller id. Ids increase over time. */ before: number | undefined },
-  limit: number,
+  { projectId }: { projectId: number | undefined },
+  page: Page,
 ): Promise<Workflow[]> {
-  const rows = await sql<Workflow[]>`
+  const query = sql<Workflow[]>`
     select ${workflowColumns(sql, callerId, 'few')} ${workflowTables(sql)}
-    where ${projectId === undefined ? sql`w.owner_id = ${callerId}` : sql`w.project_id = ${projectId}`}
-      ${before === undefined ? sql`` : sql`and w.id < ${before}`}
-    order by w.id desc ${limitTo(sql, limit)}`;
-  return rows.slice(0, limit);
+    where ${projectId === undefined ? sql`w.owner_id = ${callerId}` : sql`w.project_id = ${projectId}`} ${newestPage(sql, 'w.id', page)}`;
+  return listQuery(query, page);
 }
 
 /** The columns that decide who may change a workflow. */

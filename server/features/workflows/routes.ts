@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { idBefore, linkNext } from '../../platform/http/cursor.ts';
 import { readAtOf } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessProject } from '../projects/access.ts';
 import { accessWorkflow } from './access.ts';
@@ -12,12 +11,9 @@ import { addStep, changeStep, removeStep } from './save-step.ts';
 import { changeWorkflow, createWorkflow, removeWorkflow } from './save-workflow.ts';
 
 export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/workflows', async ({ query, caller, reply }) => {
-    const { project_id: projectId, limit = limits.list.usual } = query;
+  serveList(app, 'GET /api/workflows', newestFirst, async ({ query: { project_id: projectId }, caller, page }) => {
     if (projectId !== undefined) await accessProject(sql, caller, projectId);
-    const rows = await listWorkflows(sql, caller.id, { projectId, before: idBefore(query.before) }, limit);
-    linkNext(reply, rows, limit);
-    return rows;
+    return listWorkflows(sql, caller.id, { projectId }, page);
   });
 
   serve(app, 'POST /api/workflows', ({ body, caller, request }) => createWorkflow(sql, caller, body, idempotencyKeyOf(request)));

@@ -1,0 +1,22 @@
+import { limitTo } from './limit.ts';
+import type { SqlRunner } from './sql.ts';
+
+/** A page of a list: at most `limit` rows after the place `before`; without one, the first page. */
+export interface Page<Place = number> {
+  readonly before: Place | undefined;
+  readonly limit: number;
+}
+
+/**
+ * Continues the `where` of a list and ends its statement: the newest rows of the page, by the ids in
+ * `column`, which increase over time.
+ */
+export function newestPage(sql: SqlRunner, column: string, { before, limit }: Page) {
+  const id = sql(column);
+  return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} order by ${id} desc ${limitTo(sql, limit)}`;
+}
+
+/** Returns the rows of a list's query without the extra ones that `limitTo` lets through. */
+export async function listQuery<Row>(query: PromiseLike<readonly Row[]>, { limit }: Pick<Page, 'limit'>): Promise<Row[]> {
+  return (await query).slice(0, limit);
+}
