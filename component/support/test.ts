@@ -6,6 +6,7 @@ import { requestsTo } from './api-requests.ts';
 import { MockableApi } from './mockable-api.ts';
 import { Page } from './page.ts';
 
+export { bookId } from '../../e2e/support/library.ts';
 export { expect };
 
 interface Fixtures {
@@ -51,7 +52,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Stores the reader's session for the next page load, as after a login. */
-function logIn({ token, username }: Reader): void {
+export function logIn({ token, username }: Reader): void {
   localStorage.setItem('token', token);
   localStorage.setItem('username', username);
 }

@@ -1,7 +1,8 @@
-import { type APIRequestContext, type BrowserContext, expect, test as base } from '@playwright/test';
+import { type BrowserContext, expect, test as base } from '@playwright/test';
 import { BrowserErrors } from './browser-errors.ts';
 import { logIn, newReader, type Reader } from './readers.ts';
 
+export { bookId } from './library.ts';
 export { expect };
 
 interface Fixtures {
@@ -46,12 +47,3 @@ export const test = base.extend<Fixtures>({
     await run(reader);
   },
 });
-
-/** Returns the id of a work in the demo library. */
-export async function bookId(request: APIRequestContext, title: string): Promise<number> {
-  const response = await request.get('/api/works', { params: { searchTerm: title } });
-  const works = (await response.json()) as { id: number; title: string }[];
-  const work = works.find((one) => one.title === title);
-  if (!work) throw new Error(`the library has no "${title}"`);
-  return work.id;
-}
