@@ -121,7 +121,7 @@ function readSource(file: string): string | undefined {
 let testFiles: string[] | undefined;
 
 function matchesTests(selection: string): boolean {
-  testFiles ??= ['core', 'contract', 'server', 'web', 'cli', 'e2e', 'component'].flatMap((folder) =>
+  testFiles ??= ['core', 'contract', 'server', 'web', 'cli', 'scripts', 'e2e', 'component'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => /\.(?:test|spec)\.tsx?$/.test(path)),

@@ -28,3 +28,10 @@ export async function expectAccessible(page: Page, which: keyof typeof rules, wh
   }, options);
   expect(violations, where).toEqual([]);
 }
+
+/** Expects that the page, after it has loaded, violates no accessibility rule. */
+export async function expectPageAccessible(page: Page, which: keyof typeof rules = 'all'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await expectAccessible(page, which, page.url());
+}

@@ -8,7 +8,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/tokens.css',
     find: '  --soft: #a89f90;',
     replace: '  --soft: #6b6459;',
-    specs: ['accessibility.spec.ts', 'premium.spec.ts'],
+    tests: ['scripts/color-contrast.test.ts'],
   },
   {
     name: 'drops-the-focus-ring',
@@ -53,7 +53,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/Dialog.tsx',
     find: "closeButtonProps={{ 'aria-label': 'Close', icon:",
     replace: 'closeButtonProps={{ icon:',
-    specs: ['accessibility.spec.ts'],
+    specs: ['accessibility-forms.spec.ts'],
   },
   {
     name: 'rounds-ratings-for-screen-readers',

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrast, grounds } from '../web/features/essays/color-contrast.ts';
+
+const web = join(import.meta.dirname, '../web');
+const tokens = readFileSync(join(web, 'ui/tokens.css'), 'utf8');
+
+/** Returns the color tokens of the rule that begins with the selector. */
+function colorsOf(selector: string): Record<string, string> {
+  const start = tokens.indexOf(`${selector} {`);
+  const rule = tokens.slice(start, tokens.indexOf('}', start));
+  return Object.fromEntries([...rule.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', color = '']) => [name, color]));
+}
+
+const light = colorsOf(':root');
+const themes = { light, dark: { ...light, ...colorsOf(":root[data-mantine-color-scheme='dark']") } };
+
+const surfaces = ['paper', 'raised', 'wash'];
+const textColors = ['ink', 'soft', 'rubric', 'rubric-deep', 'alarm', 'code-aside', 'code-text', 'code-value', 'code-name'];
+/** Text and its background. */
+const textPairs = [
+  ...textColors.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+  ['on-rubric', 'rubric'] as const,
+  ['on-rubric', 'rubric-deep'] as const,
+  // Buttons under the pointer.
+  ['ink', 'hair'] as const,
+];
+/** Borders, icons and the focus ring, which WCAG requires to have a contrast of 3. */
+const shapePairs = [
+  ...['rubric', 'edge'].flatMap((shape) => surfaces.map((surface) => [shape, surface] as const)),
+  ['field', 'paper'] as const,
+  ['field', 'raised'] as const,
+];
+
+describe.each(Object.entries(themes))('the %s theme', (theme, colors) => {
+  const between = (one: string, other: string): number => contrast(colors[one] ?? '', colors[other] ?? '');
+
+  it.each(textPairs)('has readable text: %s on %s', (text, surface) => expect(between(text, surface)).toBeGreaterThanOrEqual(4.5));
+
+  it.each(shapePairs)('has visible shapes: %s on %s', (shape, surface) => expect(between(shape, surface)).toBeGreaterThanOrEqual(3));
+
+  it('has the colors for which the colors of essays are computed', () => {
+    expect(colors).toMatchObject(grounds[theme as keyof typeof grounds]);
+  });
+});
+
+it('colors all text by tokens whose contrast is tested', () => {
+  const allowed = new Set([...textColors, 'on-rubric'].map((name) => `var(--${name})`));
+  // Covers and prints have one background; stars and an icon are shapes, not text.
+  const exceptions = new Set(['ui/Cover.module.css #f6efe0', 'ui/tokens.css #000', 'ui/Stars.module.css var(--edge)']);
+  const others = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => {
+      const colors = [...readFileSync(join(web, file), 'utf8').matchAll(/(?<![\w-])color: ([^;]+);/g)].map(([, color = '']) => color);
+      return colors.filter((color) => color !== 'inherit' && !allowed.has(color)).map((color) => `${file} ${color}`);
+    });
+  expect(new Set(others)).toEqual(exceptions);
+});
