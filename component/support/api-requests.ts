@@ -4,13 +4,14 @@ const nativeFetch = globalThis.fetch;
 
 /** Returns requests to the server as Playwright makes them, so that both kinds of tests share their helpers. */
 export function requestsTo(server: string): Requests {
-  const send: Requests['fetch'] = async (path, { method = 'GET', headers = {}, data, params = {} } = {}) => {
+  const send: Requests['fetch'] = async (path, { method = 'GET', headers = {}, data, multipart, params = {} } = {}) => {
     const url = new URL(path, server);
     for (const [key, value] of Object.entries(params)) url.searchParams.set(key, String(value));
     const response = await nativeFetch(url, {
       method,
       headers: { ...headers, ...(data !== undefined && { 'content-type': 'application/json' }) },
       ...(data !== undefined && { body: JSON.stringify(data) }),
+      ...(multipart && { body: formOf(multipart) }),
     });
     const text = await response.text();
     return {
@@ -26,4 +27,10 @@ export function requestsTo(server: string): Requests {
     (path, options) =>
       send(path, { ...options, method });
   return { fetch: send, get: as('GET'), post: as('POST'), put: as('PUT'), patch: as('PATCH'), delete: as('DELETE') };
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }

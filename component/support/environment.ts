@@ -10,6 +10,8 @@ export default {
   setup: async (global, options) => {
     const saved = native.map((name) => [name, Reflect.get(global, name)] as const);
     const environment = await builtinEnvironments['happy-dom'].setup(global, options);
+    // Not supported; the app falls back to setting the text.
+    Reflect.set(Reflect.get(global, 'document') as object, 'execCommand', () => false);
     for (const [name, value] of saved) Object.defineProperty(global, name, { value, writable: true, configurable: true });
     return environment;
   },

@@ -187,9 +187,12 @@ export class Locator {
     (await this.element()).blur();
   }
 
-  /** Replaces a field's text in one step. */
+  /** Replaces a field's text in one step, as soon as it is editable. */
   async fill(value: string): Promise<void> {
     const element = await this.#enabled();
+    await waitFor(() => {
+      if ((element as HTMLInputElement).readOnly) throw new Error(`${this.description} is read-only`);
+    });
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
       throw new Error(`${this.description} is not a text field`);
     element.focus();

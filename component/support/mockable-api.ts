@@ -15,10 +15,15 @@ type Handler = (
   forward: () => Promise<Response>,
 ) => MockResponse | Response | undefined | Promise<MockResponse | Response | undefined>;
 
-interface Route {
+interface Endpoint {
   readonly method: string;
   readonly path: RegExp;
+}
+interface Route extends Endpoint {
   readonly handler: Handler;
+}
+interface AwaitedResponse extends Endpoint {
+  readonly resolve: (response: Response) => void;
 }
 
 const nativeFetch = globalThis.fetch;
@@ -27,6 +32,7 @@ const nativeFetch = globalThis.fetch;
 export class MockableApi {
   readonly #server: string;
   #routes: Route[] = [];
+  #awaited: AwaitedResponse[] = [];
   readonly #expected: RegExp[] = [];
   /** Requests of the page, in order. */
   readonly sent: SentRequest[] = [];
@@ -40,8 +46,7 @@ export class MockableApi {
 
   /** Answers further requests to an endpoint, such as `GET /api/works/*` with `*` for an id; the newest handler comes first. */
   handle(endpoint: string, handler: Handler): void {
-    const [method = '', path = ''] = endpoint.split(' ');
-    this.#routes.unshift({ method, path: new RegExp(`^${path.replaceAll('*', '[^/]+')}$`), handler });
+    this.#routes.unshift({ ...parseEndpoint(endpoint), handler });
   }
 
   mock(endpoint: string, response: MockResponse): void {
@@ -65,6 +70,11 @@ export class MockableApi {
       await forward();
       return 'no answer';
     });
+  }
+
+  /** Waits until the page has received the response to the next such request. */
+  waitForResponse(endpoint: string): Promise<Response> {
+    return new Promise((resolve) => this.#awaited.push({ ...parseEndpoint(endpoint), resolve }));
   }
 
   /** Removes all handlers. */
@@ -99,12 +109,18 @@ export class MockableApi {
       throw new TypeError('fetch failed');
     }
     if (response.status >= 400) this.#report(request, String(response.status));
+    this.#awaited = this.#awaited.filter(({ resolve, ...endpoint }) => {
+      if (!matches(endpoint, request)) return true;
+      // After the page has handled it.
+      setTimeout(resolve, 0, response.clone());
+      return false;
+    });
     return response;
   };
 
   async #respond(request: SentRequest, forward: () => Promise<Response>): Promise<Response | undefined> {
-    for (const { method, path, handler } of this.#routes) {
-      if (method !== request.method || !path.test(request.url.pathname)) continue;
+    for (const { handler, ...endpoint } of this.#routes) {
+      if (!matches(endpoint, request)) continue;
       const answer = await handler(request, forward);
       if (answer !== undefined) return answer instanceof Response ? answer : responseOf(answer);
     }
@@ -114,6 +130,15 @@ export class MockableApi {
   #report({ method, url }: SentRequest, outcome: string): void {
     if (!this.#expected.some((pattern) => pattern.test(url.href))) this.failures.push(`${method} ${url.pathname}: ${outcome}`);
   }
+}
+
+function parseEndpoint(endpoint: string): Endpoint {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return { method, path: new RegExp(`^${path.replaceAll('*', '[^/]+')}$`) };
+}
+
+function matches({ method, path }: Endpoint, request: SentRequest): boolean {
+  return method === request.method && path.test(request.url.pathname);
 }
 
 function parseBody(body: unknown): unknown {

@@ -12,7 +12,7 @@ export function desk(request: Requests, { token }: Reader) {
   };
   const list = async <T>(path: string): Promise<T[]> => (await (await request.get(path, { headers })).json()) as T[];
   return {
-    folder: (name: string) => create('/api/folders', { name }),
+    folder: (name: string, more: object = {}) => create('/api/folders', { name, ...more }),
     note: (folder: number, title: string, content: string) => create('/api/notes', { title, content, folder_id: folder }),
     topic: (title: string, more: object = {}) => create('/api/topics', { title, content: 'Text', public: false, citations: [], ...more }),
     remove: (path: string) => request.delete(path, { headers }),

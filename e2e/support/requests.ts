@@ -2,6 +2,7 @@ interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   data?: unknown;
+  multipart?: Record<string, string>;
   params?: Record<string, string | number>;
 }
 
