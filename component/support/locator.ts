@@ -76,6 +76,13 @@ export class Locator {
     );
   }
 
+  getByTitle(title: Name, { exact = false } = {}): Locator {
+    return this.#within(
+      (root) => [...root.querySelectorAll('[title]')].filter((one) => textMatches(one.getAttribute('title') ?? '', title, exact)),
+      `title ${String(title)}`,
+    );
+  }
+
   locator(selector: string): Locator {
     return this.#within((root) => [...root.querySelectorAll(selector)], selector);
   }
@@ -269,7 +276,7 @@ export class Locator {
       const [only] = found;
       if (!only || found.length > 1)
         throw new Error(`${found.length} elements match ${this.description}: ${found.map(describe).join(', ')}`);
-      if (only.matches(':disabled')) throw new Error(`${this.description} is disabled`);
+      if (only.matches(':disabled, [aria-disabled=true]')) throw new Error(`${this.description} is disabled`);
       if (!isVisible(only) && !(only instanceof HTMLInputElement && only.type === 'file')) throw new Error(`${this.description} is hidden`);
       return only;
     });

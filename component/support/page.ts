@@ -23,6 +23,8 @@ export class Page {
   readonly keyboard = {
     press: (keys: string): Promise<void> => this.#user.keyboard(keySequence(keys)),
     type: (text: string): Promise<void> => this.#user.keyboard(text.replaceAll(/[{[]/g, '$&$&')),
+    /** Pastes the text into the focused field, which may have a maximum length. */
+    insertText: (text: string): Promise<void> => this.#user.paste(text),
   };
 
   /** Loads an address as a new document: only what the page stored remains. */

@@ -31,9 +31,11 @@ export const test = base.extend<Fixtures>({
     localStorage.clear();
     sessionStorage.clear();
     const api = new MockableApi(serverUrl);
+    const { fetch } = globalThis;
     globalThis.fetch = api.fetch;
     const errors = watchConsole();
     await run(api);
+    globalThis.fetch = fetch;
     expect([...errors.stop(), ...api.failures], 'errors of the page').toEqual([]);
   },
   page: async ({ api }, run) => {
