@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
-import { mockGraph, type FakeGraph, middleOf, stageOf, withWebGL } from './support/graph.ts';
+import type { FakeGraph } from './support/fake-graph.ts';
+import { mockGraph, middleOf, stageOf, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ launchOptions: withWebGL });

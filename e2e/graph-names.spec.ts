@@ -62,40 +62,58 @@ test('a long label is truncated, and shown in full on hover', async ({ page, rea
     .toContain('והארץ היתה תהו');
 });
 
-test('no label is cut off at the edge of a small stage', async ({ page, reader: _ }) => {
-  const stage = await smallStage(page, ({ x, y }) => ({ x: x + 150, y }));
-  // An overflow would show in the last column of the stage.
-  const last = { x: -1, y: 0, width: 1, height: 2000 };
-  await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, last)) > 0]).toEqual([true, false]);
-});
-
-test('no label is hidden behind the buttons on a small stage', async ({ page, reader: _ }) => {
-  const stage = await smallStage(page, ({ x }, top) => ({ x: x + 60, y: top + 40 }));
-  const { x: left = 0, y: top = 0 } = (await stage.boundingBox()) ?? {};
-  const buttons = await page.getByRole('button', { name: 'Zoom out' }).locator('..').boundingBox();
-  const under = { width: 0, height: 0, ...buttons, x: (buttons?.x ?? 0) - left, y: (buttons?.y ?? 0) - top };
-  expect(under.width).toBeGreaterThan(30);
-  await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, under)) > 0]).toEqual([true, false]);
-});
-
-/**
- * Returns a phone-sized stage after dragging its only node from the middle. `top` is the stage's
- * upper edge.
- */
-async function smallStage(page: Page, to: (middle: { x: number; y: number }, top: number) => { x: number; y: number }): Promise<Locator> {
+test('on a small stage, no label is cut off or behind the buttons, and the menu of a node fits', async ({ page, reader: _ }) => {
   await page.setViewportSize({ width: 375, height: 667 });
-  await mockGraph(page, named('A name of thirty letters, quite'));
+  const name = 'A name that is so long that a menu has to give it several lines, down to this very end';
+  await mockGraph(page, named(name));
   await page.goto('/graph');
   const stage = await readyStage(page);
-  const middle = await middleOf(stage);
-  const place = to(middle, (await stage.boundingBox())?.y ?? 0);
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(place.x, place.y, { steps: 4 });
-  await page.mouse.up();
-  await page.mouse.move(middle.x - 150, middle.y + 100);
-  return stage;
-}
+  await stage.scrollIntoViewIfNeeded();
+  const bounds = await stage.boundingBox();
+  if (!bounds) throw new Error('the stage is not shown');
+  const [right, bottom] = [bounds.x + bounds.width, bounds.y + bounds.height];
+  let at = await middleOf(stage);
+  const middle = at;
+  /** Drags the only node to a place. */
+  const moveTo = async (x: number, y: number): Promise<void> => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+    at = { x, y };
+  };
+  const expectUncovered = async (covered: Box): Promise<void> => {
+    // A hovered label is drawn in full.
+    await page.mouse.move(middle.x - 150, middle.y + 100);
+    await expect.poll(async () => [(await lightest(stage)) > 150, (await lightest(stage, covered)) > 0]).toEqual([true, false]);
+  };
+  // An overflow would show in the last column of the stage.
+  await moveTo(middle.x + 150, middle.y);
+  await expectUncovered({ x: -1, y: 0, width: 1, height: 2000 });
+  await moveTo(middle.x + 60, bounds.y + 40);
+  const buttons = await page.getByRole('button', { name: 'Zoom out' }).locator('..').boundingBox();
+  const under = { width: 0, height: 0, ...buttons, x: (buttons?.x ?? 0) - bounds.x, y: (buttons?.y ?? 0) - bounds.y };
+  expect(under.width).toBeGreaterThan(30);
+  await expectUncovered(under);
+
+  for (const [x, y] of [
+    [right - 12, middle.y],
+    [right - 12, bottom - 12],
+    [bounds.x + 12, bottom - 12],
+  ] as const) {
+    await moveTo(x, y);
+    await page.mouse.click(x, y, { button: 'right' });
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
+    const box = (await menu.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    expect(box.x).toBeGreaterThanOrEqual(bounds.x);
+    expect(box.y).toBeGreaterThanOrEqual(bounds.y);
+    expect(box.x + box.width).toBeLessThanOrEqual(right);
+    expect(box.y + box.height).toBeLessThanOrEqual(bottom);
+    expect(await menu.getByText(name).evaluate((line) => line.scrollWidth > line.clientWidth)).toBe(false);
+    await page.keyboard.press('Escape');
+  }
+});
 
 interface Box {
   /** Negative values count from the right edge. */
