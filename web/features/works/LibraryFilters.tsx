@@ -19,7 +19,7 @@ interface Props {
 export function LibraryFilters({ view, onChange }: Props) {
   const [categories, languages] = useQueries({ queries: [categoriesQuery(), languagesQuery()] });
   const failed = categories.isError || languages.isError;
-  const [term, setTerm, sendTerm] = useTypedTerm(view, onChange);
+  const { term, setTerm, sendTerm, clearTerm } = useTypedTerm(view, onChange);
 
   return (
     <form className={classes.filters} role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
@@ -52,7 +52,7 @@ export function LibraryFilters({ view, onChange }: Props) {
       />
       <Button
         onClick={() => {
-          setTerm('');
+          clearTerm();
           onChange({ page: 1 });
         }}
       >
@@ -89,7 +89,7 @@ function withFilter(view: LibraryView, name: 'category' | 'language' | 'searchTe
 }
 
 /** Returns the typed term, which updates the URL after a third of a second and follows it otherwise. */
-function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, (term: string) => void, () => void] {
+function useTypedTerm(view: LibraryView, onChange: Props['onChange']) {
   const inAddress = view.searchTerm ?? '';
   const [term, setTerm] = useState(inAddress);
   const sent = useRef(inAddress);
@@ -114,5 +114,11 @@ function useTypedTerm(view: LibraryView, onChange: Props['onChange']): [string, 
     return () => clearTimeout(timer);
   }, [term, send, leaving]);
 
-  return [term, setTerm, send];
+  /** Empties the field for a navigation that also removes the term; a slow one must not be overtaken by the timer. */
+  const clearTerm = useCallback(() => {
+    sent.current = '';
+    setTerm('');
+  }, []);
+
+  return { term, setTerm, sendTerm: send, clearTerm };
 }
