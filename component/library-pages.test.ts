@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous' });
@@ -15,9 +15,7 @@ test('the library is paginated by fifty works', async ({ page }) => {
   await expect(page).toHaveURL('/digital-library?page=2');
   await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
   await expect(next(page)).toBeDisabled();
-  // The focus moves to the top of the new page.
   await expect(page.getByRole('region', { name: 'Works, page 2' })).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await previous(page).click();
   await expect(details(page)).toHaveCount(50);
@@ -41,13 +39,12 @@ test('every work is on exactly one page, with Next and with direct links', async
   expect(new Set([...first, ...second]).size).toBe(85);
 });
 
-test('Next stays enabled after a full page and is disabled after an incomplete one', async ({ page }) => {
-  await page.route('**/api/works?*', async (route) => {
-    const url = new URL(route.request().url());
+test('Next stays enabled after a full page and is disabled after an incomplete one', async ({ page, api, request }) => {
+  const first = await (await request.get('/api/works')).json();
+  api.handle('GET /api/works', ({ url }) => {
     const number = Number(url.searchParams.get('page'));
-    if (number <= 1) return route.fallback();
-    const first = await route.fetch({ url: `${url.origin}/api/works` });
-    await route.fulfill({ json: number === 2 ? await first.json() : [] });
+    if (number <= 1) return undefined;
+    return { json: number === 2 ? first : [] };
   });
   await page.goto('/digital-library?page=2');
   await expect(details(page)).toHaveCount(50);
@@ -70,11 +67,9 @@ test('a page beyond the end is empty and links to the first', async ({ page }) =
 
 test('an invalid page number in the address shows the first page', async ({ page }) => {
   for (const odd of ['0', '-1', 'two', '1.5', '', '99999999999999999999', '1e3e', '%00']) {
-    await test.step(odd, async () => {
-      await page.goto(`/digital-library?page=${odd}`);
-      await expect(details(page)).toHaveCount(50);
-      await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
-    });
+    await page.goto(`/digital-library?page=${odd}`);
+    await expect(details(page)).toHaveCount(50);
+    await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
   }
 });
 

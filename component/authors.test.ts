@@ -1,4 +1,3 @@
-import { mockJson } from './support/mock-responses.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -12,7 +11,8 @@ test('authors are listed under the letters A to Z', async ({ page }) => {
   await expect(page).toHaveURL('/authors/t');
   await expect(page.getByRole('heading', { level: 1, name: 'Authors: T' })).toBeVisible();
   const authors = page.getByRole('list', { name: 'Authors' }).getByRole('listitem');
-  await expect(authors).toContainText(['Teresa of Ávila1515–1582', 'Tertullian', 'Thomas Aquinas1225–1274', 'Tillich, Paul1886–1965']);
+  for (const author of ['Teresa of Ávila1515–1582', 'Tertullian', 'Thomas Aquinas1225–1274', 'Tillich, Paul1886–1965'])
+    await expect(authors.filter({ hasText: author })).toHaveCount(1);
 });
 
 test('a letter in the address may be uppercase, and a letter without authors says so', async ({ page }) => {
@@ -52,8 +52,8 @@ test('an author page shows the name, the dates and links to the works with their
   await expect(works.getByRole('link', { name: 'Cur Deus Homo' })).toBeFocused();
 });
 
-test('an author without works says so', async ({ page, reader }) => {
-  await mockJson(page, 'GET /api/authors/id/*', { id: 1, name: 'Theodore the Unpublished', dates: null, works: [] });
+test('an author without works says so', async ({ page, reader, api }) => {
+  api.mock('GET /api/authors/id/*', { json: { id: 1, name: 'Theodore the Unpublished', dates: null, works: [] } });
   await page.goto('/authors/id/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Theodore the Unpublished' })).toBeVisible();
   await expect(page.getByText('No works found for this author.', { exact: true })).toBeVisible();
