@@ -39,9 +39,9 @@ for (const [kind, content, places] of [
     await expect(buttons).toHaveCount(places);
     await expect(article.getByText('Picture from pictures.example: A codex')).toBeVisible();
     await expect(article.getByText(/Video from www\.youtube/)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(hosts).toEqual([]);
     await expectAccessible(page, 'all', kind);
+    // By now, pictures would have been requested.
+    expect(hosts).toEqual([]);
     await buttons.first().focus();
     await page.keyboard.press('Enter');
     await expect(buttons).toHaveCount(0);
@@ -53,13 +53,3 @@ for (const [kind, content, places] of [
     expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
   });
 }
-
-test('posts and topics load no pictures from other sites', async ({ page, reader, request }) => {
-  const hosts = await recordHosts(page);
-  const headers = { authorization: `Bearer ${reader.token}` };
-  const content = 'See ![a pixel](https://pictures.example/a.png)';
-  const answer = await request.post('/api/topics', { headers, data: { title: 'Pixels', content, public: false, citations: [] } });
-  await page.goto(`/topics/${((await answer.json()) as { id: number }).id}`);
-  await expect(page.getByRole('link', { name: 'a pixel' })).toBeVisible();
-  expect(hosts).toEqual([]);
-});

@@ -1,11 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
-import { network } from './support/community.ts';
+import { network } from '../e2e/support/community.ts';
+import type { Locator } from './support/locator.ts';
+import type { Page } from './support/page.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 /** Pastes like a user: a native `maxlength` would truncate the text. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
-  await field.press('ControlOrMeta+a');
+  await field.press('Control+a');
   await page.keyboard.insertText(text);
 }
 
@@ -81,7 +82,7 @@ test('a review and a comment may have 5,000 emoji', async ({ page, reader, reque
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const review = page.getByRole('textbox', { name: 'Comment (optional)' });
   await paste(page, review, '😀'.repeat(5000));
-  await page.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await page.getByRole('radio', { name: '5 stars' }).check();
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -93,7 +94,7 @@ test('an overlong search is not sent and stays in the box', async ({ page, reade
   await box.press('Enter');
   await expect(box).toHaveValue('x'.repeat(1100));
   await expect(box).toBeFocused();
-  expect(await box.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+  expect(await box.evaluate((input) => (input as HTMLInputElement).validationMessage)).toBe(
     'Too long: 1,100 of 1,000 characters. Please remove 100.',
   );
   await expect(page).toHaveURL('/digital-library');
