@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { mockResponse, openWithResponse } from './support/mock-responses.ts';
+import { mockResponse } from './support/mock-responses.ts';
 import { expectAccessible } from './support/axe.ts';
 import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -184,20 +184,11 @@ test('the author still sees a picture after its signed URL expired, in the edito
   expect((await request.get(address.replace('pictures', 'public').replace(/\?.*/, ''))).status()).toBe(404);
 });
 
-test('unsaved text survives a reload and is offered again', async ({ page, reader }) => {
-  await page.goto('/write-essay');
-  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await page.getByLabel('Title').fill('Kept');
-  await editor(page).click();
-  await page.keyboard.type('Half a thought');
-  await page.reload();
-  await expect(page.getByText(/^You have unsaved text from /)).toBeVisible();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Kept');
-  await expect(editor(page)).toHaveText('Half a thought');
-});
-
-test('an essay that cannot be submitted says why and loses nothing', async ({ page, reader, expectFailures }) => {
+test('an essay that cannot be submitted says why and loses nothing, and its code is shown in the chosen language', async ({
+  page,
+  reader,
+  expectFailures,
+}) => {
   expectFailures(/\/api\/essays/);
   await page.goto('/write-essay');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
@@ -211,21 +202,22 @@ test('an essay that cannot be submitted says why and loses nothing', async ({ pa
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert').getByText(/false\.pdf/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove false.pdf' }).click();
-  for (const [fake, sentence] of [
-    [400, 'Invalid request. Please check your input.'],
-    [403, 'Access denied.'],
-    [404, 'Resource not found.'],
-    [500, 'Server error creating essay.'],
-    [418, 'Failed to create essay.'],
-    [502, 'Server is down. Please try again later.'],
-    ['no answer', 'Unable to reach server. Please check your connection.'],
-  ] as const) {
-    await page.unrouteAll();
-    await mockResponse(page, 'POST /api/essays', fake);
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
-  }
+  await mockResponse(page, 'POST /api/essays', 500);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('alert').getByText('Server error creating essay.', { exact: true })).toBeVisible();
   await expect(editor(page)).toHaveText('Not to be lost.');
+
+  await page.unrouteAll();
+  await editor(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Code').click();
+  await page.keyboard.type('return 1');
+  await editor(page).locator('select').selectOption('python');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  await expect(page.getByText('Not to be lost.')).toBeVisible();
+  await expect(page.locator('article .hljs-keyword')).toHaveText('return');
 });
 
 test('a Markdown essay is rendered with its footnotes, and hostile HTML in it does not run', async ({ page, reader, request }) => {
@@ -288,53 +280,3 @@ test('code is highlighted for readers, and the library loads only if there is co
 });
 
 const colorsOf = (page: Page) => page.evaluate(() => ({ paper: getComputedStyle(document.body).backgroundColor }));
-
-test('readers see code highlighted in the language chosen in the editor', async ({ page, reader }) => {
-  await page.goto('/write-essay');
-  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  await page.getByLabel('Title').fill('Chosen');
-  await editor(page).click();
-  await tool(page, 'Code').click();
-  await page.keyboard.type('return 1');
-  await editor(page).locator('select').selectOption('python');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page).toHaveURL(/\/article\/\d+$/);
-  await expect(page.locator('article .hljs-keyword')).toHaveText('return');
-});
-
-for (const [address, name, cases] of [
-  [
-    '/essays',
-    'GET /api/essays',
-    [
-      [403, 'Access denied.'],
-      [404, 'No essays found.'],
-      [500, 'Server error fetching essays.'],
-      [418, 'Failed to load essays.'],
-    ],
-  ],
-  [
-    '/article/1',
-    'GET /api/essays/*',
-    [
-      [403, 'Access denied. You can only view your own essays.'],
-      [404, 'Essay not found.'],
-      [500, 'Server error fetching essays.'],
-      [418, 'Failed to load essay.'],
-    ],
-  ],
-] as const) {
-  test(`${address} that cannot be loaded says why`, async ({ page, reader, expectFailures }) => {
-    expectFailures(/\/api\//);
-    for (const [fake, sentence] of [
-      ...cases,
-      [502, 'Server is down. Please try again later.'],
-      ['no answer', 'Unable to reach server. Please check your connection.'],
-    ] as const) {
-      await page.unrouteAll();
-      await openWithResponse(page, address, name, fake);
-      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
-    }
-    await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
-  });
-}
