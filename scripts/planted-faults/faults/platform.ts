@@ -8,8 +8,7 @@ export const platformFaults: readonly Fault[] = [
     file: 'server/platform/http/serve-list.ts',
     find: 'if (last !== undefined && rows.length === limit)',
     replace: 'if (last !== undefined && rows.length > limit)',
-    tests: ['server/platform/http', 'server/features/essays'],
-    specs: ['essays.spec.ts'],
+    tests: ['server/platform/http', 'server/features/essays', 'component/essays.test.ts'],
   },
   {
     name: 'refuses-any-if-match',

@@ -18,8 +18,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/posts/feed-queries.ts',
     find: '${own ? sql`` : sql`and p.community_id is null`}',
     replace: '${own ? sql`and p.community_id is null` : sql``}',
-    tests: ['server/features/posts'],
-    specs: ['profile.spec.ts'],
+    tests: ['server/features/posts', 'component/profile.test.ts'],
   },
   {
     name: 'moves-the-top-of-a-feed',

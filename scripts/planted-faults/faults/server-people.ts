@@ -18,8 +18,8 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/accounts/queries.ts',
     find: "sql`case u.subscription_status when 'active' then 'active' end as subscription_status`",
     replace: 'sql`u.subscription_status as subscription_status`',
-    tests: ['server/features/accounts', 'server/features/premium'],
-    specs: ['premium.spec.ts', 'profile.spec.ts'],
+    tests: ['server/features/accounts', 'server/features/premium', 'component/profile.test.ts'],
+    specs: ['premium.spec.ts'],
   },
   {
     name: 'accepts-numeric-usernames',
@@ -38,8 +38,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/authors/queries.ts',
     find: 'where letter = ${letter} and work_count > 0',
     replace: 'where letter = ${letter}',
-    tests: ['server/features/authors', 'server/catalogue'],
-    specs: ['authors.spec.ts'],
+    tests: ['server/features/authors', 'server/catalogue', 'component/authors.test.ts'],
   },
   {
     name: 'repeats-a-follower',
@@ -48,8 +47,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/follows/queries.ts',
     find: "where f.followed_id = ${followedId} ${newestPage(sql, 'f.id', page)}",
     replace: "where f.followed_id = ${followedId} ${newestPage(sql, 'f.id', { ...page, before: page.before && page.before + 1 })}",
-    tests: ['server/features/follows'],
-    specs: ['profile-follows.spec.ts'],
+    tests: ['server/features/follows', 'component/profile-follows.test.ts'],
   },
   {
     name: 'reports-ready-without-database',

@@ -8,8 +8,7 @@ export const searchFaults: readonly Fault[] = [
     file: 'server/features/search/filters.ts',
     find: '(century - 1) * 100 + 1 : century * 100',
     replace: '(century - 1) * 100 : century * 100',
-    tests: ['server/features/search'],
-    specs: ['search.spec.ts'],
+    tests: ['server/features/search', 'component/search.test.ts'],
   },
   {
     name: 'extends-unwanted-words',
@@ -27,8 +26,7 @@ export const searchFaults: readonly Fault[] = [
     file: 'server/features/search/literal/match-queries.ts',
     find: 'order by score desc, m.id desc ${limitTo(sql, limit)}',
     replace: 'order by m.id desc ${limitTo(sql, limit)}',
-    tests: ['server/features/search'],
-    specs: ['search.spec.ts'],
+    tests: ['server/features/search', 'component/search.test.ts'],
   },
   {
     name: 'suggests-private-topics',
@@ -37,8 +35,7 @@ export const searchFaults: readonly Fault[] = [
     file: 'server/features/search/suggest/suggestion-queries.ts',
     find: 'where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id = ${callerId}) limit 300',
     replace: 'where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id <> ${callerId}) limit 300',
-    tests: ['server/features/search'],
-    specs: ['search-header.spec.ts'],
+    tests: ['server/features/search', 'component/search-header.test.ts'],
   },
   {
     name: 'allows-one-mistake-in-eight-letters',

@@ -8,8 +8,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/essays/queries.ts',
     find: "(select id from essays where status = 'published' ${ofUser} ${older} ${first})",
     replace: '(select id from essays where true ${ofUser} ${older} ${first})',
-    tests: ['server/features/essays'],
-    specs: ['essays.spec.ts'],
+    tests: ['server/features/essays', 'component/essays.test.ts'],
   },
   {
     name: 'overwrites-newer-essays',
@@ -47,8 +46,8 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/folders/queries.ts',
     find: 'sql`select id from folders where public\n            and user_id =',
     replace: 'sql`select id from folders where\n            user_id =',
-    tests: ['server/features/folders'],
-    specs: ['profile.spec.ts', 'folders.spec.ts'],
+    tests: ['server/features/folders', 'component/profile.test.ts'],
+    specs: ['folders.spec.ts'],
   },
   {
     name: 'counts-drafts-for-others',
@@ -163,8 +162,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/works/queries.ts',
     find: 'return backwards ? rows.toReversed() : rows;',
     replace: 'return rows;',
-    tests: ['server/features/works'],
-    specs: ['pages.spec.ts'],
+    tests: ['server/features/works', 'component/library-pages.test.ts'],
   },
   {
     name: 'shows-private-references-of-a-work',

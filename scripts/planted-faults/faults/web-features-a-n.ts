@@ -9,7 +9,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/authors/Alphabet.tsx',
     find: 'Array.from({ length: 26 }',
     replace: 'Array.from({ length: 25 }',
-    specs: ['authors.spec.ts'],
+    tests: ['component/authors.test.ts'],
   },
   {
     name: 'keeps-an-accepted-invitation',
@@ -73,7 +73,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/follows.ts',
     find: 'onError: (_, follows) => show(!follows, follows ? -1 : 1),',
     replace: 'onError: (_, follows) => show(!follows, 0),',
-    specs: ['profile-follows.spec.ts'],
+    tests: ['component/profile-follows.test.ts'],
   },
   {
     name: 'hits-nodes-only-inside',
@@ -92,7 +92,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/graph/Legend.tsx',
     find: 'aria-pressed={!hidden.has(kind)}',
     replace: 'aria-pressed={hidden.has(kind)}',
-    specs: ['graph.spec.ts'],
+    tests: ['component/graph-list.test.ts'],
   },
   {
     name: 'forgets-that-a-graph-is-cut',
@@ -101,8 +101,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/graph/graph-data.ts',
     find: 'truncated: graph.truncated || found.truncated,',
     replace: 'truncated: graph.truncated,',
-    tests: ['web/features/graph'],
-    specs: ['graph-view.spec.ts'],
+    tests: ['web/features/graph', 'component/graph-list.test.ts'],
   },
   {
     name: 'discards-a-note-without-a-title',

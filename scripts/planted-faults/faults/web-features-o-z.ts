@@ -100,7 +100,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/session/RequireLogin.tsx',
     find: 'return <Navigate to={paths.login(here.pathname + here.search)} replace state={state} />;',
     replace: 'return <Navigate to={paths.login(here.pathname)} replace state={state} />;',
-    specs: ['search.spec.ts', 'visitor.spec.ts', 'sessions.spec.ts'],
+    tests: ['component/search.test.ts'],
+    specs: ['visitor.spec.ts', 'sessions.spec.ts'],
   },
   {
     name: 'takes-an-offer-for-older-words',
@@ -109,7 +110,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/shell/use-search-suggestions.ts',
     find: '    onInput: () => {\n      setIsExpanded(true);\n      setActive(-1);\n',
     replace: '    onInput: () => {\n      setIsExpanded(true);\n',
-    specs: ['search-header.spec.ts'],
+    tests: ['component/search-header.test.ts'],
   },
   {
     name: 'keeps-an-old-topic',

@@ -17,7 +17,7 @@ export const webPageFaults: readonly Fault[] = [
     file: 'web/pages/LibraryPage.tsx',
     find: 'full={works.data.works.length >= limits.libraryPage && !works.isPlaceholderData}',
     replace: 'full={works.data.works.length > limits.libraryPage && !works.isPlaceholderData}',
-    specs: ['pages.spec.ts'],
+    tests: ['component/library-pages.test.ts'],
   },
   {
     name: 'shows-old-counts-on-the-own-profile',
@@ -26,7 +26,7 @@ export const webPageFaults: readonly Fault[] = [
     file: 'web/pages/ProfilePage.tsx',
     find: 'useQuery({ ...ownUserQuery(), staleTime: 10_000 })',
     replace: 'useQuery(ownUserQuery())',
-    specs: ['profile.spec.ts', 'profile-follows.spec.ts'],
+    tests: ['component/profile.test.ts', 'component/profile-follows.test.ts'],
   },
   {
     name: 'closes-a-topic-with-a-draft',
@@ -44,7 +44,7 @@ export const webPageFaults: readonly Fault[] = [
     file: 'web/pages/EssaysPage.tsx',
     find: "{essay.status === 'draft' && ' · Draft'}",
     replace: "{essay.status !== 'draft' && ' · Draft'}",
-    specs: ['essays.spec.ts'],
+    tests: ['component/essays.test.ts'],
   },
   {
     name: 'says-nothing-of-a-removed-item',
