@@ -52,6 +52,18 @@ module.exports = {
       'Other features are reached through their access.ts or public.ts only.',
     ),
     only(
+      'access-has-rules',
+      { path: '^server/features/([^/]+)/access\\.ts$' },
+      { path: '^server/', pathNot: '^server/platform/|^server/features/($1/[a-z-]*queries|[^/]+/access)\\.ts$' },
+      'access.ts only decides who may do what, from rows and from the rules of other features.',
+    ),
+    only(
+      'public-is-an-entry-point',
+      { path: '^server/features/([^/]+)/public\\.ts$' },
+      { pathNot: '^server/features/$1/' },
+      'public.ts only exports what its own feature offers to others.',
+    ),
+    only(
       'features-are-below-the-app',
       { path: '^server/(features|catalogue)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(app|config|start|main|testing)' },

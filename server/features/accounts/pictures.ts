@@ -8,7 +8,7 @@ import type { Tools } from '../../platform/feature.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
-import { checkStorage, storageOwner } from '../storage/access.ts';
+import { checkStorage, storageOwner } from '../storage/public.ts';
 import { bytesOfPicture, findOwnUser, type PictureKind, picturesInUse, replacePicture } from './queries.ts';
 import { type Crop, resizePicture } from './resize-picture.ts';
 

@@ -27,7 +27,7 @@ export async function accessModeratedCommunity(sql: Sql, caller: Caller, id: num
   return community;
 }
 
-/** For features that need only know whether the community exists. */
+/** Returns whether the community exists: then any logged-in user may see it. */
 export async function communityExists(sql: SqlRunner, id: number): Promise<boolean> {
   return (await sql`select from communities where id = ${id}`).length > 0;
 }

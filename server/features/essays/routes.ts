@@ -16,7 +16,7 @@ import { badRequest, changedElsewhere, notFound } from '../../platform/http/http
 import { latestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
-import { checkStorage, recheckStorage, storageOwner } from '../storage/access.ts';
+import { checkStorage, recheckStorage, storageOwner } from '../storage/public.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';

@@ -6,7 +6,7 @@ import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
 import { syncNamed } from '../references/public.ts';
-import { recheckStorage, type StorageOwner } from '../storage/access.ts';
+import { recheckStorage, type StorageOwner } from '../storage/public.ts';
 import { indexDocuments } from '../search/public.ts';
 import { attachmentError } from './file-types.ts';
 import {

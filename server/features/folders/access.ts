@@ -1,7 +1,7 @@
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Page } from '../../platform/db/list.ts';
-import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findFolder, findItem, findItems, type FolderRights } from './queries.ts';
@@ -44,12 +44,4 @@ export async function accessItem(sql: Sql, caller: Caller, folder: { id: number 
   const item = await findItem(sql, caller.id, folder.id, id);
   if (!item) throw notFound(sentences.folderNotFound);
   return item;
-}
-
-/**
- * Locks a user's folders until the transaction ends; their contents cannot change meanwhile. Every
- * writer locks them by id and before notes or items, which prevents deadlocks.
- */
-export async function lockFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
-  await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;
 }

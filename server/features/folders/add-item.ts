@@ -7,8 +7,8 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
-import { accessOwnFolder, lockFolders } from './access.ts';
-import { addEssay, addThing, findItemOfNote, moveNote } from './queries.ts';
+import { accessOwnFolder } from './access.ts';
+import { addEssay, addThing, findItemOfNote, lockFolders, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
 type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };

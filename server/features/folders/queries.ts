@@ -61,6 +61,14 @@ export async function updateFolder(
   return row;
 }
 
+/**
+ * Locks a user's folders until the transaction ends; their contents cannot change meanwhile. Every
+ * writer locks them by id and before notes or items, which prevents deadlocks.
+ */
+export async function lockFolders(tx: Transaction, userId: number, ids: readonly [number, ...number[]]): Promise<void> {
+  await tx`select from folders where id in ${tx(ids)} and user_id = ${userId} order by id for update`;
+}
+
 /** Deletes a folder with its items and notes. */
 export async function deleteFolder(tx: Transaction, folder: { id: number }): Promise<void> {
   await tx`delete from folders where id = ${folder.id}`;

@@ -3,8 +3,8 @@ import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict } from '../../platform/http/http-error.ts';
-import { accessOwnFolder, lockFolders } from './access.ts';
-import { deleteFolder, moveAllNotes } from './queries.ts';
+import { accessOwnFolder } from './access.ts';
+import { deleteFolder, lockFolders, moveAllNotes } from './queries.ts';
 
 /** What to do with the notes in a deleted folder; undefined if the request does not say. */
 type NotesAction = 'delete' | { to: number } | undefined;
