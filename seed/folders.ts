@@ -1,7 +1,8 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
-import { addThing, insertFolder } from '../server/features/folders/queries.ts';
+import { addThing } from '../server/features/folders/item-queries.ts';
+import { insertFolder } from '../server/features/folders/queries.ts';
 import { createNote } from '../server/features/notes/save-note.ts';
 import { addOrganization } from '../server/features/organizations/save-organization.ts';
 import { createTopic } from '../server/features/topics/save-topic.ts';

@@ -2,7 +2,7 @@ import { insertComment } from '../server/features/comments/queries.ts';
 import { join } from '../server/features/communities/queries.ts';
 import { createCommunity } from '../server/features/communities/save-community.ts';
 import { follow } from '../server/features/follows/follow.ts';
-import { toggleLike, toggleRepost } from '../server/features/posts/queries.ts';
+import { toggleLike, toggleRepost } from '../server/features/posts/reaction-queries.ts';
 import { createPost } from '../server/features/posts/save-post.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller, findWorkId } from './folders.ts';

@@ -19,7 +19,7 @@ import type { EssayThread } from './features/essays/essay-thread.ts';
 import { exportEssays } from './features/essays/export-part.ts';
 import { deleteUserDataOfEssays } from './features/essays/delete-user-data.ts';
 import { essayPage } from './features/essays/page.ts';
-import { filesInUse as filesOfEssays } from './features/essays/queries.ts';
+import { filesInUse as filesOfEssays } from './features/essays/file-queries.ts';
 import { exportFolders } from './features/folders/export-part.ts';
 import { deleteUserDataOfFolders } from './features/folders/delete-user-data.ts';
 import { graphRoutes } from './features/graph/routes.ts';

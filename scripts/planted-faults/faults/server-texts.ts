@@ -24,7 +24,7 @@ export const textFaults: readonly Fault[] = [
     name: 'deletes-shared-attachments',
     area: 'server/essays',
     says: 'An attachment that two essays have is gone when one of them is deleted.',
-    file: 'server/features/essays/queries.ts',
+    file: 'server/features/essays/file-queries.ts',
     find: 'where exists (select from essay_files where hash = given.name)\n      or exists',
     replace: 'where exists',
     tests: ['server/features/essays'],

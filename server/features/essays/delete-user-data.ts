@@ -1,5 +1,6 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
-import { deleteEssays, deleteUnusedPictures, deleteUploads, lockEssaysOf, lockPictures, listUploads } from './queries.ts';
+import { deleteUnusedPictures, deleteUploads, lockPictures, listUploads } from './picture-queries.ts';
+import { deleteEssays, lockEssaysOf } from './queries.ts';
 
 /**
  * Deletes a user's drafts (or all essays) with their files, and uploads that no essay shows. Locks

@@ -4,7 +4,7 @@ import { everyRow, json } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import { endingOf } from '../../platform/files/filename.ts';
-import { listUnusedUploads } from './queries.ts';
+import { listUnusedUploads } from './picture-queries.ts';
 
 interface ExportedEssay {
   readonly id: number;

@@ -5,7 +5,8 @@ import type { Signer } from '../../platform/files/signature.ts';
 import { attachmentNamed } from '../../platform/http/disposition.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { signedPath } from './addresses.ts';
-import { findFileHash, isPublished } from './queries.ts';
+import { findFileHash } from './file-queries.ts';
+import { isPublished } from './picture-queries.ts';
 
 const pictureTypes: Readonly<Record<string, string>> = {
   png: 'image/png',

@@ -3,8 +3,17 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest, tooMany } from '../../platform/http/http-error.ts';
 import { ThreadError } from '../../platform/thread.ts';
+import type { Named } from '../references/public.ts';
+import type { Document } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
-import type { PreparedEssay } from './queries.ts';
+import type { EssayFields } from './queries.ts';
+
+/** An essay to store, and what else is stored with it. */
+export interface PreparedEssay extends EssayFields {
+  readonly named: Named;
+  /** The search document; `public` is set when the essay is saved. */
+  readonly document: Document;
+}
 
 /**
  * Returns the stored form of an essay's title and content, or throws an HTTP error. `prepare`

@@ -22,7 +22,8 @@ import { signedPath, withSignedPaths } from './addresses.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './file-types.ts';
 import { createPictureCleaner } from './pictures/clean-picture.ts';
-import { findEssay, listEssays, savePicture, type StoredEssay } from './queries.ts';
+import { savePicture } from './picture-queries.ts';
+import { findEssay, listEssays, type StoredEssay } from './queries.ts';
 import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
 import { prepareEssay } from './prepare-essay.ts';
 

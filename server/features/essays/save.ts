@@ -9,18 +9,10 @@ import { syncNamed } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/public.ts';
 import { indexDocuments } from '../search/public.ts';
 import { attachmentError } from './file-types.ts';
-import {
-  addFiles,
-  deleteEssays,
-  deleteFiles,
-  deleteUnusedPictures,
-  deleteUploads,
-  lockPictures,
-  insertEssay,
-  savePictures,
-  updateEssay,
-  type PreparedEssay,
-} from './queries.ts';
+import { addFiles, deleteFiles } from './file-queries.ts';
+import { deleteUnusedPictures, deleteUploads, lockPictures, savePictures } from './picture-queries.ts';
+import type { PreparedEssay } from './prepare-essay.ts';
+import { deleteEssays, insertEssay, updateEssay } from './queries.ts';
 import { releaseFiles } from './sweep.ts';
 
 /** Rejects files that may not be attached, with an issue for each. */

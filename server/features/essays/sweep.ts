@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
 import type { FileStore, StillNamed } from '../../platform/files/store.ts';
-import { filesInUse, deleteExpiredPictures, listPicturesWithoutSize, setPictureSize } from './queries.ts';
+import { filesInUse } from './file-queries.ts';
+import { deleteExpiredPictures, listPicturesWithoutSize, setPictureSize } from './picture-queries.ts';
 
 /** A file may be stored before the row that refers to it. */
 const orphanSeconds = 24 * 60 * 60;

@@ -4,7 +4,8 @@ import type { Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
-import { findFolder, findItem, findItems, type FolderRights } from './queries.ts';
+import { findItem, findItems, type FolderRights } from './item-queries.ts';
+import { findFolder } from './queries.ts';
 
 /** Returns a folder that the caller may open: their own, or a public one. */
 export async function accessFolder(sql: Sql, caller: Caller, id: number): Promise<Folder> {

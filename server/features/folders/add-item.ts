@@ -8,7 +8,8 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder } from './access.ts';
-import { addEssay, addThing, findItemOfNote, lockFolders, moveNote } from './queries.ts';
+import { addEssay, addThing, findItemOfNote } from './item-queries.ts';
+import { lockFolders, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
 type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };

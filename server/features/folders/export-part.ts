@@ -2,7 +2,7 @@ import type { Folder } from '#contract/folders.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { everyRow, jsonArray } from '../../platform/export.ts';
 import type { ExportPart } from '../../platform/feature.ts';
-import { listItemsAfter } from './queries.ts';
+import { listItemsAfter } from './item-queries.ts';
 
 type ExportedFolder = Pick<Folder, 'id' | 'name' | 'public' | 'item_count' | 'created_at' | 'updated_at'>;
 

@@ -1,8 +1,7 @@
-import type { Folder, FolderItem } from '#contract/folders.ts';
+import type { Folder } from '#contract/folders.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { hiddenEssayTitle } from '../essays/access.ts';
 
 export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<Folder | undefined> {
   const [folder] = await sql<Folder[]>`
@@ -94,122 +93,6 @@ export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number
   return count > 0;
 }
 
-export async function findItem(sql: Sql, callerId: number, folderId: number, id: number): Promise<FolderItem | undefined> {
-  const [item] = await sql<FolderItem[]>`
-    select ${itemColumns(sql, callerId)} from folder_items i where i.folder_id = ${folderId} and i.id = ${id}`;
-  return item;
-}
-
-/** Returns the items of an own folder after the id `after`, oldest first. */
-export async function listItemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
-  return sql<FolderItem[]>`
-    select ${itemColumns(sql, callerId)} from folder_items i
-    where i.folder_id = ${folderId} and i.id > ${after} order by i.id limit ${limit}`;
-}
-
-export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: number): Promise<FolderItem | undefined> {
-  const [item] = await sql<FolderItem[]>`
-    select ${itemColumns(sql, callerId)} from folder_items i where i.note_id = ${noteId}`;
-  return item;
-}
-
-/** The columns that decide who may open a folder. */
-export type FolderRights = { user_id: number; public: boolean };
-
-/**
- * Returns a page of a folder's items and the folder's rights in one statement. Only the owner sees
- * notes and drafts. Returns undefined if there is no such folder; the caller must check the rights.
- */
-export async function findItems(
-  sql: Sql,
-  { callerId, folderId }: { callerId: number; folderId: number },
-  page: Page,
-): Promise<{ folder: FolderRights; items: FolderItem[] } | undefined> {
-  const rows = await sql<({ folder_user_id: number; folder_public: boolean } & (FolderItem | { id: null }))[]>`
-    select f.user_id as folder_user_id, f.public as folder_public, i.*
-    from folders f left join lateral (
-      select ${itemColumns(sql, callerId)} from folder_items i
-      where i.folder_id = f.id and (f.user_id = ${callerId} or i.note_id is null and not i.draft) ${newestPage(sql, 'i.id', page)}
-    ) i on true
-    where f.id = ${folderId} order by i.id desc`;
-  const [first] = rows;
-  if (!first) return undefined;
-  const items = rows.slice(0, page.limit).flatMap(({ folder_user_id: _, folder_public: __, ...item }) => (item.id === null ? [] : [item]));
-  return { folder: { user_id: first.folder_user_id, public: first.folder_public }, items };
-}
-
-type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };
-
-/**
- * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
- * folder does not exist.
- */
-export async function addThing(
-  sql: Sql,
-  callerId: number,
-  folderId: number,
-  kind: PublicItemKind,
-  id: number,
-): Promise<AddedItem | undefined> {
-  const { table, column } = tableOf(sql, kind);
-  return insertItem(
-    sql,
-    callerId,
-    sql`
-    with f as (select id from folders where id = ${folderId} for key share),
-    t as (select id from ${table} where id = ${id} for key share),
-    i as (
-      insert into folder_items (folder_id, ${column}) select f.id, t.id from f, t
-      on conflict (folder_id, ${column}) do update set ${column} = excluded.${column}
-      returning *, xmax = 0 as created
-    )`,
-  );
-}
-
-export type PublicItemKind = 'work_id' | 'post_id' | 'organization_id';
-
-/** Returns the table of a kind and the column of `folder_items` that refers to it. */
-function tableOf(sql: Sql, kind: PublicItemKind) {
-  if (kind === 'work_id') return { table: sql`works`, column: sql`work_id` };
-  if (kind === 'post_id') return { table: sql`posts`, column: sql`post_id` };
-  return { table: sql`organizations`, column: sql`organization_id` };
-}
-
-/**
- * Like `addThing` for an essay that is published or the caller's own. Locks the whole essay row
- * (`for share`), since its draft status must not change meanwhile.
- */
-export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<AddedItem | undefined> {
-  return insertItem(
-    sql,
-    callerId,
-    sql`
-    with f as (select id from folders where id = ${folderId} for key share),
-    e as (select id, status from essays where id = ${essayId} and (status = 'published' or user_id = ${callerId}) for share),
-    i as (
-      insert into folder_items (folder_id, essay_id, draft) select f.id, e.id, e.status = 'draft' from f, e
-      on conflict (folder_id, essay_id) do update set essay_id = excluded.essay_id
-      returning *, xmax = 0 as created
-    )`,
-  );
-}
-
-/**
- * xmax is 0 only for a row that this statement inserted. The update that changes nothing returns an
- * existing row.
- */
-async function insertItem(sql: Sql, callerId: number, withItem: ReturnType<Sql>): Promise<AddedItem | undefined> {
-  const [item] = await sql<AddedItem[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
-  return item;
-}
-
-/** Locks the folder before the item, as every writer does. */
-export async function removeItem(sql: Sql, folderId: number, id: number): Promise<void> {
-  await sql`
-    with f as (select id from folders where id = ${folderId} for no key update)
-    delete from folder_items i using f where i.folder_id = f.id and i.id = ${id}`;
-}
-
 /**
  * The columns of a folder as the caller sees it, from `folders f` and `users u`. Only its owner's
  * counts include notes and drafts.
@@ -218,24 +101,4 @@ function folderColumns(sql: SqlRunner, callerId: number) {
   return sql`f.id, f.name, f.public, f.user_id, u.username,
     f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end as item_count,
     case when f.user_id = ${callerId} then f.note_count else 0 end as note_count, f.created_at, f.updated_at`;
-}
-
-/**
- * The columns of an item in the API, from `folder_items i`. An unpublished essay of another user
- * hides its title. Subqueries read only the item's own table: planning a five-way join took longer.
- */
-function itemColumns(sql: SqlRunner, callerId: number) {
-  return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id,
-    case
-      when i.work_id is not null then (select title from works where id = i.work_id)
-      when i.note_id is not null then (select title from notes where id = i.note_id)
-      when i.essay_id is not null then (
-        select case when i.draft and user_id <> ${callerId} then ${hiddenEssayTitle}::text else title end from essays where id = i.essay_id)
-      when i.post_id is not null then (select title from posts where id = i.post_id)
-      else (select name from organizations where id = i.organization_id)
-    end as title,
-    case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' when i.post_id is not null then 'post'
-      when i.organization_id is not null then 'organization' else 'work' end as type,
-    coalesce(i.draft and (select user_id = ${callerId} from essays where id = i.essay_id), false) as draft,
-    i.added_at`;
 }

@@ -12,7 +12,8 @@ import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
 import { addItem } from './add-item.ts';
-import { type FolderSelection, insertFolder, listFolders, removeItem, updateFolder } from './queries.ts';
+import { removeItem } from './item-queries.ts';
+import { type FolderSelection, insertFolder, listFolders, updateFolder } from './queries.ts';
 import { parseNotesAction, removeFolder } from './remove-folder.ts';
 
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {

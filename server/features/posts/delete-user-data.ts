@@ -1,6 +1,7 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
 import { forgetReferences, lockReferredTo } from '../references/public.ts';
-import { deleteCommentsOf, deleteLikesAndRepostsOf, deletePosts, lockPostsOf } from './queries.ts';
+import { deletePosts } from './queries.ts';
+import { deleteCommentsOf, deleteLikesAndRepostsOf, lockPostsOf } from './reaction-queries.ts';
 
 /**
  * Deletes a user's likes and reposts, and with `everything` their posts and comments. Locks all

@@ -1,6 +1,7 @@
 import type { Post } from '#contract/posts.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import type { Sql } from '../../platform/db/open.ts';
+// The top of this file explains the aliases.
 import { postColumns, postTables } from './queries.ts';
 
 /**

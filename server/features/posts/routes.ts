@@ -9,7 +9,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from '../communities/access.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
-import { toggleLike, toggleRepost, listReposts } from './queries.ts';
+import { toggleLike, toggleRepost, listReposts } from './reaction-queries.ts';
 import { changePost, removePost, createPost } from './save-post.ts';
 
 export function postRoutes(app: FastifyInstance, { sql }: Tools): void {

@@ -1,6 +1,6 @@
 import type { UserDataDeleter } from '../../platform/feature.ts';
 import { forgetReferences, lockReferredTo } from '../references/public.ts';
-import { deleteTopics, lockTopicsOf, lockTopicDeletions } from './queries.ts';
+import { deleteTopics, lockTopicsOf, lockTopicDeletions } from './save-queries.ts';
 
 /**
  * Deletes a user's private topics, or all, with their references. Locks public ones too: one made

@@ -12,7 +12,7 @@ import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts'
 import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
-import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './queries.ts';
+import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './save-queries.ts';
 
 type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 

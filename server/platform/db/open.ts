@@ -10,7 +10,7 @@ import { migrate, requireMigrated } from './migrate.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export { plannedAnew } from './sql.ts';
-export type { Sql, SqlRunner, Transaction } from './sql.ts';
+export type { Fragment, Sql, SqlRunner, Transaction } from './sql.ts';
 export { DatabaseError };
 
 export interface Database {

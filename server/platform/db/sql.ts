@@ -4,6 +4,9 @@ import type { ColumnTypes } from './column-types.ts';
 /** Runs queries, inside or outside a transaction. See column-types.ts for how columns are read. */
 export type SqlRunner = postgres.ISql<ColumnTypes>;
 
+/** A part of a statement, from a query that is interpolated into another instead of being awaited. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
 /** A pool of connections. */
 export interface Sql extends SqlRunner {
   /**
