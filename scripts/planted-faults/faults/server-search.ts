@@ -33,8 +33,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/search/suggestions',
     says: 'Suggestions name private topics of others, and not those of the reader.',
     file: 'server/features/search/suggest/suggestion-queries.ts',
-    find: 'where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id = ${callerId}) limit 300',
-    replace: 'where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id <> ${callerId}) limit 300',
+    find: "tsquery and ${visibleTopics(sql, callerId, 'topics')} limit 300",
+    replace: "tsquery and (public or not ${visibleTopics(sql, callerId, 'topics')}) limit 300",
     tests: ['server/features/search', 'component/search-header.test.ts'],
   },
   {

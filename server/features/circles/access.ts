@@ -1,9 +1,17 @@
 import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
-import type { SqlRunner } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
-import { findCircle } from './queries.ts';
+import { findCircle, hasMember } from './queries.ts';
+
+/**
+ * Matches circles that lists and graphs show to a user: open ones, and those that they are a member
+ * of. `accessCircle` also admits the invited: an invitation shows them the circle, nothing more.
+ */
+export function listedCircles(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`(${sql(alias)}.open or ${hasMember(sql, userId, alias)})`;
+}
 
 /**
  * Returns a circle if the caller may see it: it is open, or they are a member or invited. For other

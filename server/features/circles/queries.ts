@@ -2,7 +2,7 @@ import type { Circle } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
-import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** Returns the circle even if the caller may not see it; access.ts checks that. */
 export async function findCircle(sql: SqlRunner, callerId: number, id: number): Promise<Circle | undefined> {
@@ -17,8 +17,8 @@ export async function findCircle(sql: SqlRunner, callerId: number, id: number): 
 export function listCircles(sql: Sql, callerId: number, { mine }: { mine: boolean }, page: Page): Promise<Circle[]> {
   const joined = sql`select circle_id as id from circle_members where user_id = ${callerId} ${newestPage(sql, 'circle_id', page)}`;
   const open = sql`select id from circles where open ${newestPage(sql, 'id', page)}`;
-  // Each half reads at most one page of its index; the union removes open circles that the caller
-  // joined.
+  // Each half of `listedCircles` reads at most one page of its index; the union removes open
+  // circles that the caller joined.
   const query = sql<Circle[]>`
     select ${circleColumns(sql, callerId, 'few')}
     from (${mine ? joined : sql`(${joined}) union (${open})`}) found join circles c using (id)
@@ -120,11 +120,16 @@ export async function deleteWork(sql: SqlRunner, circleId: number, workId: numbe
   await sql`delete from circle_works where circle_id = ${circleId} and work_id = ${workId}`;
 }
 
+/** Matches circles that a user is a member of. */
+export function hasMember(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`exists (select from circle_members cm where cm.user_id = ${userId} and cm.circle_id = ${sql(alias)}.id)`;
+}
+
 /** The columns of a circle as the caller sees it, from `circles c`. */
 function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = what === 'few' ? sql.unsafe(`limit ${limits.shownInList}`) : sql``;
   return sql`c.id, c.name, c.description, c.open, c.owner_id, c.owner_id = ${callerId} as is_owner,
-    exists (select from circle_members m where m.user_id = ${callerId} and m.circle_id = c.id) as is_member,
+    ${hasMember(sql, callerId, 'c')} as is_member,
     (select i.id from circle_invitations i where i.user_id = ${callerId} and i.circle_id = c.id) as invitation_id,
     c.member_count,
     coalesce((
@@ -137,7 +142,7 @@ function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') 
       select json_agg(one) from (
         select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url,
           c.owner_id = ${callerId} or coalesce(cw.added_by = ${callerId}, false)
-            and exists (select from circle_members m where m.user_id = ${callerId} and m.circle_id = c.id) as removable
+            and ${hasMember(sql, callerId, 'c')} as removable
         from circle_works cw join works w on w.id = cw.work_id where cw.circle_id = c.id order by cw.id desc ${some}
       ) one), '[]') as works,
     c.created_at, c.updated_at`;

@@ -1,8 +1,16 @@
 import { sentences } from '#core/sentences.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findEssay, type StoredEssay } from './queries.ts';
+
+/**
+ * Matches essays that a user may read: published ones and their own drafts. `folder_items.draft`,
+ * which a trigger maintains, and the `public` of references and search documents are copies of it.
+ */
+export function visibleEssays(sql: SqlRunner, userId: number | Fragment, alias: string): Fragment {
+  return sql`(${sql(alias)}.status = 'published' or ${sql(alias)}.user_id = ${userId})`;
+}
 
 /** Returns an essay that the caller may read: a published one, or their own draft. */
 export async function accessEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
@@ -35,7 +43,7 @@ export async function accessPicture(sql: Sql, caller: Caller, name: string): Pro
     where exists (select from picture_uploads u where u.user_id = ${caller.id} and u.name = given.name)
       or exists (
         select from essay_pictures p join essays e on e.id = p.essay_id
-        where p.name = given.name and (e.status = 'published' or e.user_id = ${caller.id})
+        where p.name = given.name and ${visibleEssays(sql, caller.id, 'e')}
       )`;
   if (!row) throw notFound(pictureNotFound);
   return row.name;

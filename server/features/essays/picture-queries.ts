@@ -1,5 +1,6 @@
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
+import { visibleEssays } from './access.ts';
 
 /**
  * Updates which pictures an essay shows and returns those that it no longer shows. It may show its
@@ -14,7 +15,7 @@ export async function savePictures(sql: SqlRunner, essayId: number, names: reado
       where exists (select from picture_uploads u where u.name = given.name and u.user_id = author.user_id)
         or exists (
           select from essay_pictures p join essays e on e.id = p.essay_id
-          where p.name = given.name and (e.status = 'published' or e.user_id = author.user_id)
+          where p.name = given.name and ${visibleEssays(sql, sql`author.user_id`, 'e')}
         )
       on conflict do nothing
     )

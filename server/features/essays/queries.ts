@@ -31,8 +31,7 @@ interface Place {
 }
 
 /**
- * Unites two short scans, published essays and the caller's own, so that other users' drafts add no
- * cost.
+ * Unites two short scans, the halves of `visibleEssays`, so that other users' drafts add no cost.
  */
 export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: Page<Place>): Promise<(EssayRow & Place)[]> {
   const { before, limit } = page;

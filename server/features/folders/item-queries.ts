@@ -1,7 +1,7 @@
 import type { FolderItem } from '#contract/folders.ts';
 import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
-import { hiddenEssayTitle } from '../essays/access.ts';
+import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
 
 export async function findItem(sql: Sql, callerId: number, folderId: number, id: number): Promise<FolderItem | undefined> {
   const [item] = await sql<FolderItem[]>`
@@ -94,7 +94,7 @@ export async function addEssay(sql: Sql, callerId: number, folderId: number, ess
     callerId,
     sql`
     with f as (select id from folders where id = ${folderId} for key share),
-    e as (select id, status from essays where id = ${essayId} and (status = 'published' or user_id = ${callerId}) for share),
+    e as (select id, status from essays where id = ${essayId} and ${visibleEssays(sql, callerId, 'essays')} for share),
     i as (
       insert into folder_items (folder_id, essay_id, draft) select f.id, e.id, e.status = 'draft' from f, e
       on conflict (folder_id, essay_id) do update set essay_id = excluded.essay_id

@@ -1,6 +1,5 @@
 import type { GraphThing } from '#core/graph-kinds.ts';
-import type { Sql, SqlRunner } from '../../platform/db/open.ts';
-import type { mayRead } from './access.ts';
+import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 
 /** A text that refers to works, topics or passages. */
 export interface CitingText {
@@ -30,8 +29,6 @@ export async function listCitingTexts(sql: Sql, callerId: number): Promise<Citin
     found as (${first ?? sql``} ${rest.map((part) => sql`union all ${part}`)})
     select kind, id from found group by kind, id order by min(distance), id desc, kind`;
 }
-
-type Fragment = ReturnType<typeof mayRead.topic>;
 
 /**
  * Fragments to query one reference table: the columns of its source, and how to find the newest

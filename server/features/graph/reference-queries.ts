@@ -1,5 +1,5 @@
 import type { GraphKindName } from '#core/graph-kinds.ts';
-import { mayRead } from './access.ts';
+import { visibleTopics } from '../topics/access.ts';
 import { type Relation, forward, backward } from './relation.ts';
 
 /**
@@ -20,7 +20,7 @@ export const references = {
     ...forward('essay', 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select t.id from essay_references r join topics t on t.id = r.topic_id
-      where r.essay_id = k.id and r.topic_id is not null and ${mayRead.topic(sql, callerId)} order by t.id`,
+      where r.essay_id = k.id and r.topic_id is not null and ${visibleTopics(sql, callerId, 't')} order by t.id`,
   },
   passagesOfTopic: passagesOf('topic'),
   passagesOfPost: passagesOf('post'),
@@ -89,7 +89,7 @@ function topicsOf(source: SourceKind): Relation {
     ...forward(source, 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select t.id from topic_references r join topics t on t.id = r.topic_id
-      where r.source_type = ${source} and r.source_id = k.id and ${mayRead.topic(sql, callerId)} order by t.id`,
+      where r.source_type = ${source} and r.source_id = k.id and ${visibleTopics(sql, callerId, 't')} order by t.id`,
   };
 }
 

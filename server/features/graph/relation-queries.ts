@@ -1,4 +1,7 @@
-import { mayRead } from './access.ts';
+import { listedCircles } from '../circles/access.ts';
+import { visibleEssays } from '../essays/access.ts';
+import { visibleProjects } from '../projects/access.ts';
+import { visibleTopics } from '../topics/access.ts';
 import { type Relation, forward, backward } from './relation.ts';
 
 /**
@@ -44,7 +47,7 @@ export const relations = {
     ...forward('user', 'member', 'circle'),
     ids: (sql, callerId) => sql`
       select o.circle_id as id from circle_members o join circles c on c.id = o.circle_id
-      where o.user_id = k.id and ${mayRead.circle(sql, callerId)} order by o.circle_id desc`,
+      where o.user_id = k.id and ${listedCircles(sql, callerId, 'c')} order by o.circle_id desc`,
   },
   membersOfCircle: {
     ...backward('circle', 'member', 'user'),
@@ -57,13 +60,13 @@ export const relations = {
   projectsOfOwner: {
     ...forward('user', 'owns', 'project'),
     ids: (sql, callerId) => sql`
-      select p.id from projects p where p.owner_id = k.id and ${mayRead.project(sql, callerId)} order by p.id desc`,
+      select p.id from projects p where p.owner_id = k.id and ${visibleProjects(sql, callerId, 'p')} order by p.id desc`,
   },
   projectsOfContributor: {
     ...forward('user', 'contributes', 'project'),
     ids: (sql, callerId) => sql`
       select o.project_id as id from project_contributors o join projects p on p.id = o.project_id
-      where o.user_id = k.id and ${mayRead.project(sql, callerId)} order by o.project_id desc`,
+      where o.user_id = k.id and ${visibleProjects(sql, callerId, 'p')} order by o.project_id desc`,
   },
   ownerOfProject: {
     ...backward('project', 'owns', 'user'),
@@ -85,13 +88,13 @@ export const relations = {
     ...forward('project', 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select t.id from project_items i join topics t on t.id = i.topic_id
-      where i.project_id = k.id and ${mayRead.topic(sql, callerId)} order by i.id desc`,
+      where i.project_id = k.id and ${visibleTopics(sql, callerId, 't')} order by i.id desc`,
   },
   essaysOfProject: {
     ...forward('project', 'refers to', 'essay'),
     ids: (sql, callerId) => sql`
       select e.id from project_items i join essays e on e.id = i.essay_id
-      where i.project_id = k.id and ${mayRead.essay(sql, callerId)} order by i.id desc`,
+      where i.project_id = k.id and ${visibleEssays(sql, callerId, 'e')} order by i.id desc`,
   },
   // Workflows of other users are reached through their projects.
   workflowsOfCaller: {
@@ -116,14 +119,16 @@ export const relations = {
     ...forward('workflow', 'refers to', 'topic'),
     ids: (sql, callerId) => sql`
       select t.id from workflow_steps s join topics t on t.id = s.topic_id
-      where s.workflow_id = k.id and ${mayRead.topic(sql, callerId)} order by s.position`,
+      where s.workflow_id = k.id and ${visibleTopics(sql, callerId, 't')} order by s.position`,
   },
   essaysOfWorkflow: {
     ...forward('workflow', 'refers to', 'essay'),
     ids: (sql, callerId) => sql`
       select e.id from workflow_steps s join essays e on e.id = s.essay_id
-      where s.workflow_id = k.id and ${mayRead.essay(sql, callerId)} order by s.position`,
+      where s.workflow_id = k.id and ${visibleEssays(sql, callerId, 'e')} order by s.position`,
   },
+  // Published essays and drafts have different edges, so each relation has one half of
+  // `visibleEssays`; the same applies to public and private topics and `visibleTopics`.
   essaysOfUser: {
     ...forward('user', 'posted', 'essay'),
     ids: (sql) => sql`
@@ -168,7 +173,7 @@ export const relations = {
     ...forward('user', 'read', 'essay'),
     ids: (sql, callerId) => sql`
       select e.id from reads r join essays e on e.id = r.essay_id
-      where r.user_id = k.id and ${mayRead.essay(sql, callerId)} order by r.id desc`,
+      where r.user_id = k.id and ${visibleEssays(sql, callerId, 'e')} order by r.id desc`,
   },
   readersOfEssay: {
     ...backward('essay', 'read', 'user'),

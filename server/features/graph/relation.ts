@@ -1,7 +1,6 @@
 import type { EdgeLabel } from '#contract/graph.ts';
 import type { GraphKindName } from '#core/graph-kinds.ts';
-import type { SqlRunner } from '../../platform/db/open.ts';
-import type { mayRead } from './access.ts';
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 
 /** A relation from entities of one kind to entities of another, and the edge that represents it. */
 export interface Relation {
@@ -14,7 +13,7 @@ export interface Relation {
    * Selects the ids related to `k.id`, in index order so that a limit reads no further rows.
    * Filters by the caller's access before the limit applies.
    */
-  readonly ids: (sql: SqlRunner, callerId: number) => ReturnType<typeof mayRead.topic>;
+  readonly ids: (sql: SqlRunner, callerId: number) => Fragment;
 }
 
 export function forward(origin: GraphKindName, label: EdgeLabel, found: GraphKindName) {

@@ -1,11 +1,16 @@
 import type { Note } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
-import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findNote, lockNote, type NoteRow } from './queries.ts';
 
-/** Returns a note of the caller. A note is private even in a public folder. */
+/** Matches notes that a user may read: only their own, even in a public folder. */
+export function visibleNotes(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`${sql(alias)}.user_id = ${userId}`;
+}
+
+/** Returns a note of the caller. */
 export async function accessOwnNote(sql: SqlRunner, caller: Caller, id: number): Promise<Note> {
   return requireOwner(caller, await findNote(sql, id));
 }

@@ -3,6 +3,7 @@ import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
 import { type Document, documentOfNew } from '../search/public.ts';
+import { visibleTopics } from '../topics/access.ts';
 
 // Parts of several features share one statement here and in feed-queries.ts, and refer to each
 // other by alias.
@@ -117,7 +118,7 @@ export async function lockTargets(tx: Transaction, callerId: number, targets: re
   const ids = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
   return tx<Target[]>`
     with w as (select id from works where id = any(${ids('work')}::bigint[]) for key share),
-    t as (select id from topics where id = any(${ids('topic')}::bigint[]) and (public or user_id = ${callerId}) for key share)
+    t as (select id from topics where id = any(${ids('topic')}::bigint[]) and ${visibleTopics(tx, callerId, 'topics')} for key share)
     select 'work' as ref_type, id as ref_id from w union all select 'topic', id from t`;
 }
 
@@ -176,7 +177,7 @@ export function referencesColumn(sql: SqlRunner, callerId: number) {
         'ref_type', case when w.id is null then 'topic' else 'work' end, 'ref_id', coalesce(w.id, t.id), 'title', coalesce(w.title, t.title)
       ) order by pr.position)
       from post_references pr left join works w on w.id = pr.work_id
-        left join topics t on t.id = pr.topic_id and (t.public or t.user_id = ${callerId})
+        left join topics t on t.id = pr.topic_id and ${visibleTopics(sql, callerId, 't')}
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ), '[]') as references`;
 }

@@ -1,16 +1,28 @@
 import type { Project } from '#contract/projects.ts';
 import { sentences } from '#core/sentences.ts';
-import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
-import { findProject, lockProject } from './queries.ts';
+import { lockProject, projectColumns, projectTables } from './queries.ts';
+
+/** Matches projects that a user owns or contributes to. */
+export function visibleProjects(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`(${sql(alias)}.owner_id = ${userId} or ${contributesTo(sql, userId, sql`${sql(alias)}.id`)})`;
+}
+
+/** Matches if a user contributes to the project with an id. */
+export function contributesTo(sql: SqlRunner, userId: number, projectId: Fragment): Fragment {
+  return sql`exists (select from project_contributors pc where pc.user_id = ${userId} and pc.project_id = ${projectId})`;
+}
 
 /**
  * Returns a project that the caller owns or contributes to. For others the 404 does not reveal
  * whether they exist.
  */
 export async function accessProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
-  const project = await findProject(sql, caller.id, id);
+  const [project] = await sql<Project[]>`
+    select ${projectColumns(sql, caller.id, 'whole')} ${projectTables(sql)}
+    where p.id = ${id} and ${visibleProjects(sql, caller.id, 'p')}`;
   if (!project) throw notFound(sentences.projectNotFound);
   return project;
 }

@@ -3,19 +3,12 @@ import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-
-/** Returns undefined also if the caller is not one of the project's members. */
-export async function findProject(sql: SqlRunner, callerId: number, id: number): Promise<Project | undefined> {
-  const [project] = await sql<Project[]>`
-    select ${projectColumns(sql, callerId, 'whole')} ${projectTables(sql)}
-    where p.id = ${id} and (p.owner_id = ${callerId} or exists (
-      select from project_contributors c where c.user_id = ${callerId} and c.project_id = p.id))`;
-  return project;
-}
+import { visibleEssays } from '../essays/access.ts';
+import { visibleTopics } from '../topics/access.ts';
 
 /** Returns projects that the caller owns or contributes to, newest first. */
 export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Project[]> {
-  // Each half reads at most one page of its index.
+  // Each half of `visibleProjects` reads at most one page of its index.
   const query = sql<Project[]>`
     select ${projectColumns(sql, callerId, 'few')}
     ${projectTables(
@@ -115,8 +108,8 @@ export async function insertItem(
 ): Promise<{ created: boolean } | undefined> {
   const { column, thing } = {
     work_id: { column: tx`work_id`, thing: tx`works where id = ${id}` },
-    topic_id: { column: tx`topic_id`, thing: tx`topics where id = ${id} and (public or user_id = ${callerId})` },
-    essay_id: { column: tx`essay_id`, thing: tx`essays where id = ${id} and (status = 'published' or user_id = ${callerId})` },
+    topic_id: { column: tx`topic_id`, thing: tx`topics where id = ${id} and ${visibleTopics(tx, callerId, 'topics')}` },
+    essay_id: { column: tx`essay_id`, thing: tx`essays where id = ${id} and ${visibleEssays(tx, callerId, 'essays')}` },
   }[kind];
   // xmax is 0 only for a row that this statement inserted.
   const [row] = await tx<{ created: boolean }[]>`
@@ -159,7 +152,7 @@ export async function transferProjects(tx: Transaction, userId: number): Promise
   await tx`delete from projects where owner_id = ${userId}`;
 }
 
-function projectTables(sql: SqlRunner, projects = sql`projects p`) {
+export function projectTables(sql: SqlRunner, projects = sql`projects p`) {
   return sql`from ${projects} join users u on u.id = p.owner_id`;
 }
 
@@ -167,7 +160,7 @@ function projectTables(sql: SqlRunner, projects = sql`projects p`) {
  * The columns of a project as the caller, one of its members, sees it, from `projectTables`. Other
  * users' drafts and private topics are left out.
  */
-function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
+export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = (most: number) => sql.unsafe(`limit ${what === 'few' ? limits.shownInList : most}`);
   return sql`p.id, p.title, p.description, p.owner_id,
     json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) as owner,
@@ -189,13 +182,13 @@ function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few')
       select json_agg(one) from (
         select t.id, t.title, t.public, tu.username, i.id as item_id
         from project_items i join topics t on t.id = i.topic_id left join users tu on tu.id = t.user_id
-        where i.project_id = p.id and (t.public or t.user_id = ${callerId}) order by i.id desc ${some(limits.projectItems.most)}
+        where i.project_id = p.id and ${visibleTopics(sql, callerId, 't')} order by i.id desc ${some(limits.projectItems.most)}
       ) one), '[]') as topics,
     coalesce((
       select json_agg(one) from (
         select e.id, e.title, e.status = 'draft' as draft, eu.username, i.id as item_id
         from project_items i join essays e on e.id = i.essay_id left join users eu on eu.id = e.user_id
-        where i.project_id = p.id and (e.status = 'published' or e.user_id = ${callerId}) order by i.id desc ${some(limits.projectItems.most)}
+        where i.project_id = p.id and ${visibleEssays(sql, callerId, 'e')} order by i.id desc ${some(limits.projectItems.most)}
       ) one), '[]') as essays,
     coalesce((
       select json_agg(one) from (

@@ -1,6 +1,7 @@
 import type { Read } from '#contract/reads.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { visibleEssays } from '../essays/access.ts';
 
 interface ReadFilter {
   readonly userId: number | undefined;
@@ -15,7 +16,7 @@ export function listReads(sql: Sql, filter: ReadFilter, page: Page): Promise<Rea
   const query = sql<Read[]>`
     select ${readColumns(sql)}
     ${readTables(sql)}
-    where (r.essay_id is null or e.status = 'published' or e.user_id = ${filter.callerId})
+    where (r.essay_id is null or ${visibleEssays(sql, filter.callerId, 'e')})
       ${filter.userId === undefined ? sql`` : sql`and r.user_id = ${filter.userId}`}
       ${filter.username === undefined ? sql`` : sql`and r.user_id = (select id from users where lower(username collate "C") = ${filter.username.toLowerCase()})`}
       ${filter.workId === undefined ? sql`` : sql`and r.work_id = ${filter.workId}`}
@@ -42,9 +43,7 @@ export async function saveRead(
 ): Promise<(Read & { created: boolean }) | undefined> {
   const column = item.kind === 'work' ? sql`work_id` : sql`essay_id`;
   const found =
-    item.kind === 'work'
-      ? sql`works where id = ${item.id}`
-      : sql`essays where id = ${item.id} and (status = 'published' or user_id = ${userId})`;
+    item.kind === 'work' ? sql`works where id = ${item.id}` : sql`essays where id = ${item.id} and ${visibleEssays(sql, userId, 'essays')}`;
   // xmax is 0 only for a row that this statement inserted.
   const [row] = await sql<(Read & { created: boolean })[]>`
     with r as (

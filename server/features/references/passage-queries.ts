@@ -1,6 +1,8 @@
 import { chapterOf, versesOf } from '#core/scripture.ts';
 import { limitTo } from '../../platform/db/limit.ts';
-import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { visibleEssays } from '../essays/access.ts';
+import { visibleTopics } from '../topics/access.ts';
 import type { TextKind } from './text-reference-queries.ts';
 
 /** A text that refers to a passage or an overlapping one. */
@@ -20,9 +22,6 @@ export interface TextCursor {
   readonly type: TextKind;
   readonly id: number;
 }
-
-type Fragment = ReturnType<typeof fragment>;
-const fragment = (sql: SqlRunner) => sql``;
 
 /** Distinct passages considered per chapter. Real texts never use this many; it bounds abuse. */
 const MAX_PASSAGES = 500;
@@ -106,9 +105,9 @@ export async function listTextsOnPassage(
           and passage_first(r.passage) <= ${last}::integer and passage_last(r.passage) >= ${first}::integer
       ), '[]') as passages
     from found f
-      left join essays e on f.type = 'essay' and e.id = f.id and (e.status = 'published' or e.user_id = ${callerId})
+      left join essays e on f.type = 'essay' and e.id = f.id and ${visibleEssays(sql, callerId, 'e')}
       left join posts p on f.type = 'post' and p.id = f.id
-      left join topics t on f.type = 'topic' and t.id = f.id and (t.public or t.user_id = ${callerId})
+      left join topics t on f.type = 'topic' and t.id = f.id and ${visibleTopics(sql, callerId, 't')}
       left join users u on u.id = coalesce(e.user_id, p.user_id, t.user_id)
     where coalesce(e.id, p.id, t.id) is not null
     order by f.written_at desc, f.type, f.id desc`;

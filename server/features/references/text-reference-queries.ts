@@ -1,12 +1,9 @@
 import { asJson } from '../../platform/db/json.ts';
-import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Named } from './text-references.ts';
 
 /** Kinds of texts that may refer to passages. */
 export type TextKind = 'topic' | 'post' | 'essay';
-
-type Fragment = ReturnType<typeof fragment>;
-const fragment = (sql: SqlRunner) => sql``;
 
 /**
  * Builds a part of a `with` that stores the passages of texts without an extra statement. `texts`

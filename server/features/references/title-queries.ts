@@ -1,4 +1,5 @@
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { visibleTopics } from '../topics/access.ts';
 
 interface Titled {
   readonly id: number;
@@ -12,5 +13,6 @@ export function listWorkTitles(sql: SqlRunner, ids: readonly number[]): Promise<
 /** Omits topics that the caller may not read. */
 export function listTopicTitles(sql: Sql, callerId: number, ids: readonly number[]): Promise<Titled[]> {
   return sql<Titled[]>`
-    select id, title from topics where id = any(${[...ids]}::bigint[]) and (public or user_id = ${callerId}) order by id`;
+    select id, title from topics
+    where id = any(${[...ids]}::bigint[]) and ${visibleTopics(sql, callerId, 'topics')} order by id`;
 }

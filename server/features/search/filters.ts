@@ -1,6 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts';
 import { foldedWords } from '#core/fold.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { visibleDocuments } from './access.ts';
 import type { Kind } from './kinds.ts';
 import { lexemes } from './index/tsvector.ts';
 
@@ -18,7 +19,7 @@ export type Condition = ReturnType<typeof condition>;
 export function condition(sql: SqlRunner, { callerId, filters }: SearchScope) {
   const { kind, language, century, author } = filters;
   const none = sql``;
-  return sql`(d.public or d.user_id = ${callerId})
+  return sql`${visibleDocuments(sql, callerId, 'd')}
     ${kind === undefined ? none : sql`and d.kind = ${kind}`}
     ${language === undefined ? none : sql`and (d.language = ${language} or lower(d.language) = ${language.toLowerCase()})`}
     ${century === undefined ? none : sql`and d.year between ${yearsOfCentury(century).from} and ${yearsOfCentury(century).to}`}

@@ -1,9 +1,17 @@
 import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
 import { findTopic, lockTopic } from './queries.ts';
+
+/**
+ * Matches topics that a user may see: public ones and their own. References repeat it on copies of
+ * `public` and `user_id`, so that they need not read the topics.
+ */
+export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`(${sql(alias)}.public or ${sql(alias)}.user_id = ${userId})`;
+}
 
 /**
  * Returns a topic that the caller may see: a public one, or their own. For other users' private

@@ -21,8 +21,8 @@ export async function lockTopic(tx: Transaction, id: number): Promise<Topic | un
 /** Returns public topics and the caller's own, newest first. */
 export function listTopics(sql: Sql, callerId: number, page: Page): Promise<Topic[]> {
   const newest = newestPage(sql, 'id', page);
-  // Each half reads at most one page of its index; the union removes the caller's own public
-  // topics.
+  // Each half of `visibleTopics` reads at most one page of its index; the union removes the
+  // caller's own public topics.
   const query = sql<Topic[]>`
     select ${topicColumns(sql)}
     from ((select id from topics where public ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found

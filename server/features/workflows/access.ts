@@ -1,24 +1,42 @@
 import type { Step, Workflow } from '#contract/workflows.ts';
 import { sentences } from '#core/sentences.ts';
-import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
-import { findWorkflow, type LockedWorkflow, lockWorkflow } from './queries.ts';
+import { visibleProjects } from '../projects/access.ts';
+import { lockWorkflow, workflowColumns, workflowTables } from './queries.ts';
 import { findStep } from './step-queries.ts';
+
+/**
+ * Matches workflows that a user owns, and those of projects that they may see. The graph has another
+ * form, for many workflows.
+ */
+function visibleWorkflows(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`(${sql(alias)}.owner_id = ${userId} or exists (
+    select from projects where projects.id = ${sql(alias)}.project_id and ${visibleProjects(sql, userId, 'projects')}))`;
+}
 
 /**
  * Returns an own workflow, or one of a project that the caller is a member of. For others the 404
  * does not reveal whether they exist.
  */
 export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number): Promise<Workflow> {
-  const workflow = await findWorkflow(sql, caller.id, id);
+  const [workflow] = await sql<Workflow[]>`
+    select ${workflowColumns(sql, caller.id, 'whole')} ${workflowTables(sql)}
+    where w.id = ${id} and ${visibleWorkflows(sql, caller.id, 'w')}`;
   if (!workflow) throw notFound(sentences.workflowNotFound);
   return workflow;
 }
 
+type LockedWorkflow = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
+
 /** Locks an own workflow until the transaction ends. */
 export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller, id: number): Promise<LockedWorkflow> {
-  const workflow = await lockWorkflow(tx, caller.id, id);
+  await lockWorkflow(tx, caller.id, id);
+  const [workflow] = await tx<LockedWorkflow[]>`
+    select w.id, w.title, w.project_id, w.owner_id, w.updated_at,
+      (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count
+    from workflows w where w.id = ${id} and ${visibleWorkflows(tx, caller.id, 'w')}`;
   if (!workflow) throw notFound(sentences.workflowNotFound);
   if (workflow.owner_id !== caller.id) throw forbidden(sentences.accessDenied);
   return workflow;

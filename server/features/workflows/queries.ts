@@ -4,13 +4,6 @@ import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { stepColumns, stepTables } from './step-queries.ts';
 
-/** Returns undefined also if the caller neither owns it nor is a member of its project. */
-export async function findWorkflow(sql: SqlRunner, callerId: number, id: number): Promise<Workflow | undefined> {
-  const [workflow] = await sql<Workflow[]>`
-    select ${workflowColumns(sql, callerId, 'whole')} ${workflowTables(sql)} where w.id = ${id} and ${visibleTo(sql, callerId)}`;
-  return workflow;
-}
-
 /** Returns a user's own workflows, or all of a project, newest first. */
 export function listWorkflows(
   sql: Sql,
@@ -24,19 +17,14 @@ export function listWorkflows(
   return listQuery(query, page);
 }
 
-/** The columns that decide who may change a workflow. */
-export type LockedWorkflow = Pick<Workflow, 'id' | 'title' | 'project_id' | 'owner_id' | 'updated_at' | 'step_count'>;
-
-/** Like `findWorkflow`; locks the user row and then the workflow row until the transaction ends. */
-export async function lockWorkflow(tx: Transaction, callerId: number, id: number): Promise<LockedWorkflow | undefined> {
+/**
+ * Locks the user row and then the workflow row until the transaction ends. Read the workflow only
+ * after this.
+ */
+export async function lockWorkflow(tx: Transaction, callerId: number, id: number): Promise<void> {
   await tx`
     with me as (select id from users where id = ${callerId} for key share)
     select from me join workflows w on w.id = ${id} for no key update of w`;
-  const [locked] = await tx<LockedWorkflow[]>`
-    select w.id, w.title, w.project_id, w.owner_id, w.updated_at,
-      (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count
-    from workflows w where w.id = ${id} and ${visibleTo(tx, callerId)}`;
-  return locked;
 }
 
 /** Returns undefined if the account no longer exists. */
@@ -77,19 +65,12 @@ export async function transferWorkflows(tx: Transaction, userId: number): Promis
     where w.owner_id = ${userId} and p.id = w.project_id and p.owner_id <> ${userId}`;
 }
 
-/** Matches the workflows `w` that the user owns or may read as a member of the project. */
-function visibleTo(sql: SqlRunner, callerId: number) {
-  return sql`(w.owner_id = ${callerId} or exists (
-    select from projects p where p.id = w.project_id and (
-      p.owner_id = ${callerId} or exists (select from project_contributors c where c.user_id = ${callerId} and c.project_id = p.id))))`;
-}
-
-function workflowTables(sql: SqlRunner) {
+export function workflowTables(sql: SqlRunner) {
   return sql`from workflows w join users u on u.id = w.owner_id left join projects wp on wp.id = w.project_id`;
 }
 
 /** The columns of a workflow, from `workflowTables`, for a caller who may read it. */
-function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
+export function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const most = what === 'few' ? limits.shownInList : limits.workflowSteps.most;
   return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, w.owner_id = ${callerId} as is_owner,
     (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,

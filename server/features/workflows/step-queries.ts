@@ -1,6 +1,9 @@
 import type { Step } from '#contract/workflows.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { asJson } from '../../platform/db/json.ts';
+import { visibleEssays } from '../essays/access.ts';
+import { visibleNotes } from '../notes/access.ts';
+import { visibleTopics } from '../topics/access.ts';
 
 export type LinkKind = 'work_id' | 'essay_id' | 'note_id' | 'topic_id';
 export interface Link {
@@ -28,9 +31,9 @@ export async function lockLinkTargets(tx: Transaction, callerId: number, links: 
   const ids = (kind: LinkKind): number[] => links.filter((link) => link.kind === kind).map(({ id }) => id);
   return tx<Link[]>`
     with w as (select id from works where id = any(${ids('work_id')}::bigint[]) for key share),
-    t as (select id from topics where id = any(${ids('topic_id')}::bigint[]) and (public or user_id = ${callerId}) for key share),
-    e as (select id from essays where id = any(${ids('essay_id')}::bigint[]) and (status = 'published' or user_id = ${callerId}) for key share),
-    n as (select id from notes where id = any(${ids('note_id')}::bigint[]) and user_id = ${callerId} for key share)
+    t as (select id from topics where id = any(${ids('topic_id')}::bigint[]) and ${visibleTopics(tx, callerId, 'topics')} for key share),
+    e as (select id from essays where id = any(${ids('essay_id')}::bigint[]) and ${visibleEssays(tx, callerId, 'essays')} for key share),
+    n as (select id from notes where id = any(${ids('note_id')}::bigint[]) and ${visibleNotes(tx, callerId, 'notes')} for key share)
     select 'work_id' as kind, id from w union all select 'topic_id', id from t
     union all select 'essay_id', id from e union all select 'note_id', id from n`;
 }
@@ -98,10 +101,10 @@ export function stepTables(sql: SqlRunner, callerId: number) {
   return sql`from workflow_steps s left join lateral (
     select w.id as work_id, null::bigint as essay_id, null::bigint as note_id, null::bigint as topic_id, w.title from works w where w.id = s.work_id
     union all
-    select null, e.id, null, null, e.title from essays e where e.id = s.essay_id and (e.status = 'published' or e.user_id = ${callerId})
+    select null, e.id, null, null, e.title from essays e where e.id = s.essay_id and ${visibleEssays(sql, callerId, 'e')}
     union all
-    select null, null, n.id, null, n.title from notes n where n.id = s.note_id and n.user_id = ${callerId}
+    select null, null, n.id, null, n.title from notes n where n.id = s.note_id and ${visibleNotes(sql, callerId, 'n')}
     union all
-    select null, null, null, t.id, t.title from topics t where t.id = s.topic_id and (t.public or t.user_id = ${callerId})
+    select null, null, null, t.id, t.title from topics t where t.id = s.topic_id and ${visibleTopics(sql, callerId, 't')}
   ) l on true`;
 }

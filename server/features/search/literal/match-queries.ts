@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts';
 import { limitTo } from '../../../platform/db/limit.ts';
-import type { Sql } from '../../../platform/db/open.ts';
+import type { Fragment, Sql } from '../../../platform/db/open.ts';
 import type { Condition } from '../filters.ts';
 import type { Kind } from '../kinds.ts';
 import type { Found } from '../results/best-of-all.ts';
@@ -224,8 +224,6 @@ function buildScores(sql: Sql, ranking: Ranking, ending: WordEnding) {
 function matchesQuery(sql: Sql, query: string) {
   return sql`m.words @@ (select ${query}::text::tsquery)`;
 }
-
-type Fragment = ReturnType<typeof matchesQuery>;
 
 /** Selects documents that match `query`, a tsquery as text. */
 function matchingDocuments(sql: Sql, query: Fragment, condition: Condition) {

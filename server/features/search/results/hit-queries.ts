@@ -1,5 +1,6 @@
 import { wholeCharacter } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
+import { visibleDocuments } from '../access.ts';
 import type { Kind } from '../kinds.ts';
 
 /** A found document with the part of its body from which the snippet is taken. */
@@ -44,7 +45,7 @@ export async function listHitRows(
     from search_document d
       left join users u on u.id = d.user_id
       left join works w on w.id = d.work_id
-    where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+    where d.id = any(${[...documentIds]}::bigint[]) and ${visibleDocuments(sql, callerId, 'd')}`;
   const long = rows.flatMap(({ document_id, body }) => (body === null ? [document_id] : []));
   const parts = new Map((await listParts(sql, callerId, long, strings)).map(({ document_id, ...part }) => [document_id, part]));
   return rows.flatMap(({ body, ...row }) => {
@@ -77,7 +78,7 @@ async function listParts(
         ), 1) as first
         offset 0
       ) at
-    where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+    where d.id = any(${[...documentIds]}::bigint[]) and ${visibleDocuments(sql, callerId, 'd')}`;
 }
 
 /** Cuts a short body as the statement cuts a long one. */
@@ -100,5 +101,5 @@ export function partAround(body: string, place: number): Part {
 export function listBodies(sql: Sql, callerId: number, documentIds: readonly number[]): Promise<{ document_id: number; body: string }[]> {
   return sql<{ document_id: number; body: string }[]>`
     select d.id as document_id, left(d.body, ${SEARCHED_LENGTH / 2}::integer) as body from search_document d
-    where d.id = any(${[...documentIds]}::bigint[]) and (d.public or d.user_id = ${callerId})`;
+    where d.id = any(${[...documentIds]}::bigint[]) and ${visibleDocuments(sql, callerId, 'd')}`;
 }

@@ -1,5 +1,7 @@
 import { limitTo } from '../../../platform/db/limit.ts';
 import { plannedAnew, type Sql } from '../../../platform/db/open.ts';
+import { visibleTopics } from '../../topics/access.ts';
+import { visibleDocuments } from '../access.ts';
 import { lexemes } from '../index/tsvector.ts';
 
 /** A suggestion with a detail that distinguishes equal titles. */
@@ -34,7 +36,7 @@ export async function listTopicsByWords(sql: Sql, callerId: number, words: reado
   const rows = await plannedAnew(sql<SuggestionRow[]>`
     select id, title, null as detail from (
       select id, title from topics
-      where word_vector @@ ${wordQuery(words)}::tsquery and (public or user_id = ${callerId}) limit 300
+      where word_vector @@ ${wordQuery(words)}::tsquery and ${visibleTopics(sql, callerId, 'topics')} limit 300
     ) found order by char_length(title), id limit ${limit}`);
   return rows.slice(0, limit);
 }
@@ -48,7 +50,8 @@ export async function listEssaysByWords(sql: Sql, callerId: number, words: reado
   const rows = await sql<SuggestionRow[]>`
     select found.id, found.title, u.username as detail from (
       select essay_id as id, title, user_id from search_document
-      where essay_id is not null and words @@ (select ${query.join(' & ')}::text::tsquery) and (public or user_id = ${callerId}) limit 300
+      where essay_id is not null and words @@ (select ${query.join(' & ')}::text::tsquery)
+        and ${visibleDocuments(sql, callerId, 'search_document')} limit 300
     ) found left join users u on u.id = found.user_id
     order by char_length(found.title), found.id ${limitTo(sql, limit)}`;
   return rows.slice(0, limit);

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contract/search.ts';
-import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { SearchScope } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { IN_SAMPLE, SAMPLE_RATE } from './store-queries.ts';
@@ -113,8 +113,6 @@ function near(sql: SqlRunner, parts: readonly Fragment[]) {
   const each = parts.map((part) => sql`(${part})`);
   return sql`near as materialized (${each.reduce((all, part) => sql`${all} union all ${part}`)})`;
 }
-
-type Fragment = ReturnType<typeof noNearest>;
 
 function noNearest(sql: SqlRunner) {
   return sql`near as materialized (select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false)`;

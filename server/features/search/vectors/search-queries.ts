@@ -1,4 +1,4 @@
-import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { condition, type SearchScope, documentsByAuthor, yearsOfCentury } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { hasFilters, MAX_NEAREST, nearestByBits, nearestByGraph, inlineKind, type CandidateQuery } from './nearest-queries.ts';
@@ -57,7 +57,7 @@ export async function recheckCandidates(
 
 /**
  * Evaluates the query vector once. Few documents are hidden from a caller, so they are listed
- * first.
+ * first: `hidden` negates `visibleDocuments`, written so that the index of hidden documents applies.
  */
 function commonParts(sql: SqlRunner, { modelId, vector, narrowing }: CandidateQuery) {
   return sql`
@@ -95,8 +95,6 @@ function selectCandidates(sql: SqlRunner, { modelId, keys, vector, narrowing }: 
     from search_meaning m
     where m.model_id = ${modelId} and m.document_id = any(array(${ids})) and m.document_id not in (select id from hidden)`;
 }
-
-type Fragment = ReturnType<typeof kindNumber>;
 
 interface PackedRows {
   /**

@@ -1,0 +1,9 @@
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+
+/**
+ * Matches rows of `search_document` that a user may see: public ones and their own. Writers copy
+ * both columns from the text, by the rules of the feature that owns it.
+ */
+export function visibleDocuments(sql: SqlRunner, userId: number, alias: string): Fragment {
+  return sql`(${sql(alias)}.public or ${sql(alias)}.user_id = ${userId})`;
+}
