@@ -6,7 +6,7 @@ import { type Document, documentOfNew } from '../search/public.ts';
 import { visibleTopics } from '../topics/access.ts';
 
 // Parts of several features share one statement here and in feed-queries.ts, and refer to each
-// other by alias.
+// other by alias. server/statements has the statements as they run.
 //
 // p, u, c        the post, its author and community (`postTables`); p may be a row just written
 // m              the membership that allows a post in a community (`insertPost`)
