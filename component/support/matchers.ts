@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { accessibleDescription, accessibleName, isVisible, Locator, roleOf } from './locator.ts';
 import type { Page } from './page.ts';
 import { normalize, textMatches } from './text-matches.ts';
-import { defaultTimeout } from './wait-for.ts';
+import { defaultTimeout, pauseAfter } from './wait-for.ts';
 
 type Text = string | RegExp;
 interface Outcome {
@@ -123,10 +123,11 @@ function poll<R, A extends unknown[]>(describe: (received: unknown) => string, c
     const description = describe(received);
     const deadline = Date.now() + defaultTimeout;
     for (;;) {
+      const started = performance.now();
       const { pass, actual } = check(received as R, ...args);
       if (pass !== (this.isNot ?? false) || Date.now() > deadline)
         return { pass, message: () => messageOf(description, args, this.isNot ?? false), actual, expected: args[0] };
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await pauseAfter(started);
     }
   };
 }

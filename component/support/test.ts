@@ -3,6 +3,7 @@ import './matchers.ts';
 import { newReader, type Reader } from '../../e2e/support/readers.ts';
 import type { Requests } from '../../e2e/support/requests.ts';
 import { requestsTo } from './api-requests.ts';
+import { FetchingXhr } from './fetching-xhr.ts';
 import { MockableApi } from './mockable-api.ts';
 import { Page } from './page.ts';
 
@@ -21,6 +22,7 @@ interface Fixtures {
   reader: Reader;
 }
 
+const native = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 const serverUrl = inject('serverUrl');
 
 /** Fails a test on any console error or warning, any exception, and any failed request that it does not expect. */
@@ -31,11 +33,11 @@ export const test = base.extend<Fixtures>({
     localStorage.clear();
     sessionStorage.clear();
     const api = new MockableApi(serverUrl);
-    const { fetch } = globalThis;
-    globalThis.fetch = api.fetch;
+    Object.assign(globalThis, { fetch: api.fetch, XMLHttpRequest: FetchingXhr });
     const errors = watchConsole();
     await run(api);
-    globalThis.fetch = fetch;
+    // The next file in this process takes the network classes from here.
+    Object.assign(globalThis, native);
     expect([...errors.stop(), ...api.failures], 'errors of the page').toEqual([]);
   },
   page: async ({ api }, run) => {
