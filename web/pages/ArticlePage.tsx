@@ -22,7 +22,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './ArticlePage.module.css';
 
-const says = {
+export const says = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   500: 'Server error fetching essays.',

@@ -10,7 +10,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './AuthorPage.module.css';
 
-const says = {
+export const says = {
   400: sentences.authorNotFound,
   404: sentences.authorNotFound,
   500: sentences.authorNotFound,

@@ -8,7 +8,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './AuthorsOfLetterPage.module.css';
 
-const says = { otherwise: 'Failed to load author' };
+export const says = { otherwise: 'Failed to load author' };
 
 export function AuthorsOfLetterPage() {
   const letter = (useParams()['letter'] ?? '').toLowerCase();

@@ -18,7 +18,7 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
 
-const says = {
+export const says = {
   400: sentences.invalidBookId,
   403: sentences.accessDenied,
   404: sentences.bookNotFound,

@@ -12,7 +12,7 @@ import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.circleNotFound,
   500: 'Server error fetching circle.',

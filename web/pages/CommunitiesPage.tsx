@@ -13,7 +13,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './CommunitiesPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: 'Communities not found.',
   500: 'Server error fetching communities.',

@@ -15,6 +15,24 @@ import classes from './CommunityPage.module.css';
 
 const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
 
+export function communitySays(id: number) {
+  return {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityNotFound, id),
+    500: 'Server error fetching community.',
+    otherwise: 'Failed to load communities.',
+  };
+}
+
+export function feedSays(id: number) {
+  return {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityPostsNotFound, id),
+    500: 'Server error fetching community posts.',
+    otherwise: 'Failed to load communities.',
+  };
+}
+
 export function CommunityPage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
@@ -39,26 +57,20 @@ function LoadedCommunity({ id }: { id: number }) {
         </Loading>
       );
     }
-    const says = {
-      403: sentences.accessDenied,
-      404: withId(sentences.communityNotFound, id),
-      500: 'Server error fetching community.',
-      otherwise: 'Failed to load communities.',
-    };
     return (
-      <ErrorState title="Community" error={community.error} says={says} onRetry={() => void community.refetch()} elsewhere={elsewhere} />
+      <ErrorState
+        title="Community"
+        error={community.error}
+        says={communitySays(id)}
+        onRetry={() => void community.refetch()}
+        elsewhere={elsewhere}
+      />
     );
   }
   return <CommunityView community={community.data} />;
 }
 
 function CommunityView({ community }: { community: Community }) {
-  const feedSays = {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityPostsNotFound, community.id),
-    500: 'Server error fetching community posts.',
-    otherwise: 'Failed to load communities.',
-  };
   return (
     <>
       <PageHeading lede={<span dir="auto">{community.description ?? 'No description available'}</span>}>{community.name}</PageHeading>
@@ -73,7 +85,7 @@ function CommunityView({ community }: { community: Community }) {
           feed={{ kind: 'community', id: community.id }}
           empty="No posts available for this community."
           emptyHint={community.is_member ? 'Write the first one.' : 'Join the community to write the first one.'}
-          says={feedSays}
+          says={feedSays(community.id)}
         />
       </Section>
     </>

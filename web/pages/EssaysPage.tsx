@@ -13,7 +13,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './EssaysPage.module.css';
 
-const says = {
+export const says = {
   403: 'Access denied.',
   404: 'No essays found.',
   500: 'Server error fetching essays.',

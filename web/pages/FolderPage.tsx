@@ -18,7 +18,7 @@ import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './FolderPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.viewOwnFolders,
   404: sentences.folderNotFound,
   500: 'Server error fetching folder.',

@@ -10,7 +10,7 @@ import { WorkGrid, WorkGridSkeleton } from '../features/works/WorkCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, PageHeading } from '../ui/Page.tsx';
 
-const says = {
+export const says = {
   404: 'Works endpoint not found.',
   500: 'Server error fetching works.',
   otherwise: 'Failed to load works.',

@@ -22,13 +22,13 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './NotePage.module.css';
 
-const says = {
+export const says = {
   403: sentences.viewOwnNotes,
   404: sentences.noteNotFound,
   500: 'Server error fetching note.',
   otherwise: 'Failed to load note',
 };
-const deleteSays = {
+export const deleteSays = {
   403: sentences.viewOwnNotes,
   404: sentences.noteNotFound,
   500: 'Server error deleting note.',

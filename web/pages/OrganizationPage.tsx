@@ -14,7 +14,7 @@ import { Button, ButtonLink, ExternalButton } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './OrganizationPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.organizationNotFound,
   500: 'Server error fetching organization.',

@@ -12,7 +12,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PassagePage.module.css';
 
-const says = { 404: sentences.noSuchPassage, 500: 'Server error fetching passage.', otherwise: 'Failed to load the passage.' };
+export const says = { 404: sentences.noSuchPassage, 500: 'Server error fetching passage.', otherwise: 'Failed to load the passage.' };
 const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'Go to the citations' };
 
 export function PassagePage() {

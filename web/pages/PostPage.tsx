@@ -20,7 +20,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error fetching post.',

@@ -16,7 +16,7 @@ import { nameOf } from '../ui/People.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import classes from './ProjectPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.projectNotFound,
   500: 'Server error fetching project.',

@@ -19,7 +19,7 @@ import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import classes from './SearchPage.module.css';
 
 const failed = 'Failed to fetch search results';
-const says = { 403: sentences.accessDenied, 404: failed, 500: failed, otherwise: failed };
+export const says = { 403: sentences.accessDenied, 404: failed, 500: failed, otherwise: failed };
 
 export function SearchPage() {
   const [parameters] = useSearchParams();

@@ -12,7 +12,7 @@ import { useSendOnce } from '../platform/send-once.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
-const says = { 404: sentences.checkoutOver, otherwise: 'The test checkout failed.' };
+export const says = { 404: sentences.checkoutOver, otherwise: 'The test checkout failed.' };
 
 /** Imitates the provider's checkout on servers without payment keys. */
 export function TestCheckoutPage() {

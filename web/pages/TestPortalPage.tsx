@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
-const says = { 404: 'There is nothing to manage here.', otherwise: 'The test portal failed.' };
+export const says = { 404: 'There is nothing to manage here.', otherwise: 'The test portal failed.' };
 /** Error texts of an action; a 404 has the server's own details. */
-const actionSays = { otherwise: 'The test portal failed.' };
+export const actionSays = { otherwise: 'The test portal failed.' };
 
 /** Imitates the provider's portal on servers without payment keys. It can also advance time. */
 export function TestPortalPage() {

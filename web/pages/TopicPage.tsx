@@ -22,13 +22,13 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ReferenceList } from '../ui/ReferenceList.tsx';
 import classes from './TopicsPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.topicNotFound,
   500: 'Server error fetching topics.',
   otherwise: 'Failed to load topics.',
 };
-const deleteSays = {
+export const deleteSays = {
   403: sentences.editOwnTopics,
   404: sentences.topicNotFound,
   500: 'Server error deleting topic.',

@@ -19,7 +19,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './TopicsPage.module.css';
 
-const says = { 404: 'Topics not found.', 500: 'Server error fetching topics.', otherwise: 'Failed to load topics.' };
+export const says = { 404: 'Topics not found.', 500: 'Server error fetching topics.', otherwise: 'Failed to load topics.' };
 
 export function TopicsPage() {
   const [writing, setWriting] = useState(() => hasDraft(topicDraftKey(undefined)));

@@ -15,7 +15,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkflowPage.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.workflowNotFound,
   500: 'Server error fetching workflow.',

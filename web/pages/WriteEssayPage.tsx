@@ -15,7 +15,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import classes from './WriteEssayPage.module.css';
 import { ScriptText } from '../ui/ScriptText.tsx';
 
-const says = {
+export const says = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   500: 'Server error fetching essays.',

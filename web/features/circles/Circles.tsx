@@ -11,7 +11,7 @@ import { NewCircle } from './NewCircle.tsx';
 import { circlesQuery } from '../../data/circles.ts';
 import { factsOf } from './texts.ts';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: 'No circles found.',
   500: 'Server error fetching circles.',

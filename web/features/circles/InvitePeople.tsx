@@ -11,11 +11,12 @@ import classes from './circles.module.css';
 import { invitationsOfQuery, useEndInvitation, useInvite } from '../../data/circles.ts';
 import { circleSays } from './texts.ts';
 
+export const says = { 403: sentences.accessDenied, 500: 'Server error saving circle.', otherwise: 'Failed to send the invitation.' };
+
 /** Lets the owner invite by username and lists pending invitations. */
 export function InvitePeople({ circle }: { circle: Circle }) {
   const [done, setDone] = useState<string>();
   const invite = useInvite(circle.id);
-  const says = { 403: sentences.accessDenied, 500: 'Server error saving circle.', otherwise: 'Failed to send the invitation.' };
   return (
     <>
       <UsernameForm

@@ -8,7 +8,7 @@ import { useRemoval } from '../../ui/use-removal.ts';
 import classes from './circles.module.css';
 import { useAddWork, useRemoveWork } from '../../data/circles.ts';
 
-const says = (otherwise: string) => ({ 500: 'Server error saving circle.', otherwise });
+export const says = (otherwise: string) => ({ 500: 'Server error saving circle.', otherwise });
 
 /** Lists the books that a circle reads. Members can add books. */
 export function ReadingList({ circle }: { circle: Circle }) {

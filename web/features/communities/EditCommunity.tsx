@@ -10,6 +10,15 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
+export function saveSays(id: number) {
+  return {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityNotFound, id),
+    500: 'Server error saving community.',
+    otherwise: 'Failed to save community.',
+  };
+}
+
 /** Renders the edit button and form for the moderator, and a notice if there is an unsent draft. */
 export function EditCommunity({ community }: { community: Community }) {
   const draftKey = `community:${community.id}`;
@@ -33,12 +42,6 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
   const current = valuesOf(community);
   const change = useUpdateCommunity(community.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(change);
-  const says = {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityNotFound, community.id),
-    500: 'Server error saving community.',
-    otherwise: 'Failed to save community.',
-  };
 
   function done(): void {
     draft.forget();
@@ -52,7 +55,7 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
       action="Save community"
       busy={change.isPending}
       failure={change.error}
-      says={says}
+      says={saveSays(community.id)}
       onTry={change.reset}
       onSubmit={() => sendOnce(draft.value, { onSuccess: done })}
       onCancel={done}

@@ -7,17 +7,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './communities.module.css';
 
+export function membershipSays({ id, is_member: isMember }: Pick<Community, 'id' | 'is_member'>) {
+  return {
+    403: sentences.accessDenied,
+    404: withId(sentences.communityNotFound, id),
+    otherwise: isMember ? 'Failed to leave the community.' : 'Failed to join the community.',
+  };
+}
+
 /** Joins or leaves a community. Asks moderators to confirm: rejoining does not restore the role. */
 export function Membership({ community }: { community: Community }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const membership = useMembership(community.id);
   const { is_member: isMember, is_moderator: isModerator } = community;
-  const says = {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityNotFound, community.id),
-    otherwise: isMember ? 'Failed to leave the community.' : 'Failed to join the community.',
-  };
-  const failure = membership.error ? failureText(membership.error, says) : undefined;
+  const failure = membership.error ? failureText(membership.error, membershipSays(community)) : undefined;
 
   function press(): void {
     if (membership.isPending) return;

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: 'Communities not found.',
   500: 'Server error creating community.',

@@ -10,7 +10,7 @@ import { sizeText } from '#core/size-text.ts';
 import classes from './editor.module.css';
 import { displayFileName } from './file-name.ts';
 
-const failureTexts = {
+export const failureTexts = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   otherwise: 'The file could not be downloaded. Please try again.',

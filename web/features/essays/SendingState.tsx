@@ -58,7 +58,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
 }
 
 /** Returns the error to display. The server's message names each rejected file. */
-function errorTextOf(error: Error, failureTexts: FailureSentences): string {
+export function errorTextOf(error: Error, failureTexts: FailureSentences): string {
   if (error.name === 'AbortError') return 'The upload was canceled. Nothing was saved.';
   if (!(error instanceof StatusError)) return failureText(error, failureTexts);
   const fieldError = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;

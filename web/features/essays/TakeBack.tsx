@@ -5,7 +5,7 @@ import { failureText, isConflict } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 
-const failureTexts = {
+export const failureTexts = {
   403: 'Access denied.',
   404: 'Essay not found.',
   500: 'Server error unpublishing essay.',

@@ -16,13 +16,17 @@ import { hasNewFolder, NewFolder } from './NewFolder.tsx';
 import { visibilityOf } from './texts.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
-const listSays = {
+export const listSays = {
   403: sentences.accessDenied,
   404: 'Folders endpoint not found.',
   500: 'Server error fetching folders.',
   otherwise: 'Failed to add item to folder',
 };
-const addSays = { 403: sentences.ownFoldersForItems, 404: 'Folder items endpoint not found.', otherwise: 'Failed to add item to folder' };
+export const addSays = {
+  403: sentences.ownFoldersForItems,
+  404: 'Folder items endpoint not found.',
+  otherwise: 'Failed to add item to folder',
+};
 
 interface Props {
   thing: Thing;

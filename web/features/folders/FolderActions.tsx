@@ -18,8 +18,8 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
 
 const refused = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
-const changeSays = { ...refused, otherwise: 'The folder could not be changed. Please try again.' };
-const deleteSays = { ...refused, otherwise: 'The folder could not be deleted. Please try again.' };
+export const changeSays = { ...refused, otherwise: 'The folder could not be changed. Please try again.' };
+export const deleteSays = { ...refused, otherwise: 'The folder could not be deleted. Please try again.' };
 
 /** Renders the owner's actions on a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {

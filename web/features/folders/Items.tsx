@@ -17,7 +17,7 @@ const labels: Record<FolderItem['type'], string> = {
   post: 'Post',
   organization: 'Organization',
 };
-const removeSays = {
+export const removeSays = {
   403: sentences.accessDenied,
   404: sentences.folderItemsNotFound,
   otherwise: 'The item could not be removed. Please try again.',

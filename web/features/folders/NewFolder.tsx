@@ -4,7 +4,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { FolderForm } from './FolderForm.tsx';
 
 const draftKey = 'folder:new';
-const says = { otherwise: 'The folder could not be created. Please try again.' };
+export const says = { otherwise: 'The folder could not be created. Please try again.' };
 
 /** Returns whether there is an unsent draft of a new folder. */
 export function hasNewFolder(): boolean {

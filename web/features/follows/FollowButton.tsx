@@ -6,7 +6,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './follows.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.userNotFound,
   500: 'Server error managing subscription.',

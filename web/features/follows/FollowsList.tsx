@@ -11,7 +11,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './follows.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: sentences.userNotFound,
   500: 'Server error fetching user.',

@@ -12,7 +12,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
-const says = {
+export const says = {
   400: sentences.titleAndContent,
   403: sentences.viewOwnNotes,
   404: sentences.noteNotFound,

@@ -10,7 +10,7 @@ import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
-const says = {
+export const says = {
   400: sentences.titleAndContent,
   403: sentences.ownFoldersForNotes,
   404: sentences.noteFolderNotFound,

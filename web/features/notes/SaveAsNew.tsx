@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
 
-const says = {
+export const says = {
   400: sentences.titleAndContent,
   403: sentences.ownFoldersForNotes,
   404: sentences.noteFolderNotFound,

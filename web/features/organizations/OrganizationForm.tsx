@@ -18,7 +18,7 @@ import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 
-const says = {
+export const says = {
   403: sentences.changeOwnOrganizations,
   404: sentences.organizationNotFound,
   500: 'Server error saving organization.',

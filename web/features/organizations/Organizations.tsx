@@ -15,7 +15,7 @@ import { isKind, kindNames } from './kinds.ts';
 import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
 import classes from './organizations.module.css';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: 'No organizations found.',
   500: 'Server error fetching organizations.',

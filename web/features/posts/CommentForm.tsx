@@ -14,7 +14,7 @@ import { commentDraftKey, usePendingComments, useSendComment } from '../../data/
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 
-const failureTexts = {
+export const failureTexts = {
   400: 'Invalid comment content.',
   403: sentences.accessDenied,
   404: sentences.postNotFound,

@@ -17,13 +17,13 @@ import { commentsQuery, loadNewestComments, usePendingComments, useDeleteComment
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 
-const failureTexts = {
+export const failureTexts = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error fetching comments.',
   otherwise: 'Failed to load comments.',
 };
-const deleteFailureTexts = { 403: sentences.accessDenied, otherwise: 'The comment could not be deleted. Please try again.' };
+export const deleteFailureTexts = { 403: sentences.accessDenied, otherwise: 'The comment could not be deleted. Please try again.' };
 
 /** Shows the comments on a post, newest first, and the comment form. */
 export function Comments({ post }: { post: Post }) {

@@ -15,7 +15,7 @@ import { communityKeys } from '../../data/query-keys.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 
-const failureTexts = {
+export const failureTexts = {
   400: 'Invalid post content.',
   403: sentences.notAMember,
   404: 'Posts endpoint not found.',

@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useDeletePost } from '../../data/post-mutations.ts';
 
-const failureTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound, otherwise: 'Failed to delete post.' };
+export const failureTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound, otherwise: 'Failed to delete post.' };
 
 /** Deletes a post, for its author or the moderator of its community. */
 export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {

@@ -17,7 +17,7 @@ import classes from './forms.module.css';
 import { type ReferenceRow, toReferences } from './reference-rows.ts';
 import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
 
-const failureTexts = {
+export const failureTexts = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error saving post.',

@@ -129,7 +129,7 @@ export function PostForm({ onDone, onCancel }: Props) {
   );
 }
 
-function errorText(error: Error): string {
+export function errorText(error: Error): string {
   const invalid = error instanceof StatusError && error.status === 400;
   return failureText(error, {
     403: 'Access denied. You may not have permission to post in this community.',

@@ -11,8 +11,8 @@ import classes from './premium.module.css';
 import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
 
 const says = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };
-const checkoutSays = { ...says, otherwise: 'Failed to initiate subscription.' };
-const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
+export const checkoutSays = { ...says, otherwise: 'Failed to initiate subscription.' };
+export const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
 
 /**
  * Milliseconds until the button is enabled again: no event tells that loading the other page was

@@ -9,7 +9,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './edit.module.css';
 
-const says = { 500: 'Server error changing password.', otherwise: 'Failed to change password.' };
+export const says = { 500: 'Server error changing password.', otherwise: 'Failed to change password.' };
 
 interface Passwords {
   current: string;

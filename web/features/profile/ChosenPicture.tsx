@@ -9,7 +9,7 @@ import { Cropper, Cut } from './Cropper.tsx';
 import classes from './edit.module.css';
 import { sizeErrorOf } from './picture-file.ts';
 
-const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
+export const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
 const unreadable = 'This file cannot be read as a picture. Please choose another.';
 
 interface Shape {

@@ -36,7 +36,7 @@ export function DeleteAccount({ username, ends }: DeleteAccountProps) {
   );
 }
 
-const says = { 500: 'Server error deleting account.', otherwise: 'Failed to delete account.' };
+export const says = { 500: 'Server error deleting account.', otherwise: 'Failed to delete account.' };
 
 function DeleteForm({ username, ends, onCancel }: { username: string; ends: string | undefined; onCancel: () => void }) {
   const [name, setName] = useState('');

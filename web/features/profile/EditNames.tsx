@@ -9,7 +9,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './edit.module.css';
 
-const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save profile.' };
+export const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save profile.' };
 
 /** Edits the display name and bio. The draft is stored until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {

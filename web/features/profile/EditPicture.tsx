@@ -11,7 +11,7 @@ import classes from './edit.module.css';
 import { fileErrorOf, pictureTypes } from './picture-file.ts';
 import { Banner } from './ProfileHead.tsx';
 
-const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
+export const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
 
 const texts: Readonly<Record<PictureKind, Readonly<Record<'saved' | 'file' | 'choose' | 'remove', string>>>> = {
   picture: {

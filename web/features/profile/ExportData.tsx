@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '#core/size-text.ts';
 import classes from './edit.module.css';
 
-const says = { 500: 'Server error preparing your data.', otherwise: 'Failed to download your data.' };
+export const says = { 500: 'Server error preparing your data.', otherwise: 'Failed to download your data.' };
 
 export function ExportData({ username }: { username: string }) {
   const [bytes, setBytes] = useState(0);

@@ -8,8 +8,8 @@ import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './edit.module.css';
 
-const says = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', otherwise: 'Failed to load sessions.' };
-const endSays = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', otherwise: 'Failed to end session.' };
+export const says = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', otherwise: 'Failed to load sessions.' };
+export const endSays = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', otherwise: 'Failed to end session.' };
 
 /** Lists the reader's sessions and lets them end each. */
 export function Sessions() {

@@ -7,6 +7,9 @@ import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import { useAddContributor, useHandOverProject, useRemoveContributor } from '../../data/projects.ts';
 import { projectSays } from './texts.ts';
 
+export const addSays = { 403: sentences.accessDenied, 500: 'Server error saving project.', otherwise: 'Failed to add the contributor.' };
+export const removeSays = { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
+
 /**
  * Lists the owner and contributors. The owner adds and removes contributors and can transfer the
  * project.
@@ -25,7 +28,7 @@ export function Contributors({ project }: { project: Project }) {
         roleOfOthers="Contributor"
         remove={{
           request: remove,
-          says: { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound },
+          says: removeSays,
           text: 'What they added to the project stays. Their own workflows are removed from it.',
         }}
         handOver={{
@@ -42,14 +45,13 @@ export function Contributors({ project }: { project: Project }) {
 function AddContributor({ project }: { project: Project }) {
   const [done, setDone] = useState<string>();
   const add = useAddContributor(project.id);
-  const says = { 403: sentences.accessDenied, 500: 'Server error saving project.', otherwise: 'Failed to add the contributor.' };
   return (
     <UsernameForm
       draftKey={`project:${project.id}:contributor`}
       label="Add a contributor by username"
       action="Add"
       busy={add.isPending}
-      failure={add.error ? failureText(add.error, says) : undefined}
+      failure={add.error ? failureText(add.error, addSays) : undefined}
       done={done}
       onChange={() => add.isError && add.reset()}
       onSubmit={(username, accepted) =>

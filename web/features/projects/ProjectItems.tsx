@@ -11,7 +11,7 @@ import { useAddItem, useRemoveItem } from '../../data/projects.ts';
 
 type Item = Thing & { readonly itemId: number };
 
-const says = (otherwise: string) => ({ 500: 'Server error saving project.', otherwise });
+export const says = (otherwise: string) => ({ 500: 'Server error saving project.', otherwise });
 const headings = [
   ['work', 'Books'],
   ['topic', 'Topics'],

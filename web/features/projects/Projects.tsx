@@ -10,7 +10,7 @@ import classes from './projects.module.css';
 import { projectsQuery } from '../../data/projects.ts';
 import { factsOf } from './texts.ts';
 
-const says = {
+export const says = {
   403: sentences.accessDenied,
   404: 'No projects found.',
   500: 'Server error fetching projects.',

@@ -167,7 +167,7 @@ export function TopicFailure({ error }: { error: Error | null }) {
   );
 }
 
-const says = {
+export const says = {
   403: sentences.editOwnTopics,
   404: sentences.topicNotFound,
   500: 'Server error saving topic.',

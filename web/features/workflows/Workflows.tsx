@@ -10,7 +10,7 @@ import { NewWorkflow } from './NewWorkflow.tsx';
 import { progressOf } from './progress.ts';
 import classes from './workflows.module.css';
 
-const failureTexts = {
+export const failureTexts = {
   403: sentences.accessDenied,
   404: 'No workflows found.',
   500: 'Server error fetching workflows.',
