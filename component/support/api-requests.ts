@@ -1,4 +1,4 @@
-import type { Requests } from '../../e2e/support/requests.ts';
+import type { FormFields, Requests } from '../../e2e/support/requests.ts';
 
 const nativeFetch = globalThis.fetch;
 
@@ -29,8 +29,9 @@ export function requestsTo(server: string): Requests {
   return { fetch: send, get: as('GET'), post: as('POST'), put: as('PUT'), patch: as('PATCH'), delete: as('DELETE') };
 }
 
-function formOf(fields: Record<string, string>): FormData {
+function formOf(fields: FormFields): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, typeof value === 'string' ? value : new File([new Uint8Array(value.buffer)], value.name, { type: value.mimeType }));
   return form;
 }

@@ -6,6 +6,8 @@ export interface SentRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
+  /** Continues after the page is closed. */
+  readonly keepalive: boolean;
   /** The parsed JSON body. */
   readonly body: unknown;
 }
@@ -96,7 +98,8 @@ export class MockableApi {
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, this.#server);
     const method = init.method ?? 'GET';
-    const request: SentRequest = { method, url, headers: new Headers(init.headers), body: parseBody(init.body) };
+    const { keepalive = false } = init;
+    const request: SentRequest = { method, url, headers: new Headers(init.headers), keepalive, body: parseBody(init.body) };
     this.sent.push(request);
     const closed = this.#closed.signal;
     const signal = init.signal && !init.keepalive ? AbortSignal.any([init.signal, closed]) : (init.signal ?? null);

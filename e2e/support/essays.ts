@@ -1,5 +1,5 @@
 import type { Reader } from './readers.ts';
-import type { Requests } from './requests.ts';
+import type { FormFields, Requests } from './requests.ts';
 
 export interface StoredEssay {
   id: number;
@@ -20,7 +20,7 @@ export function essays(request: Requests, { token, username }: Reader) {
     create,
     get: async (id: number) => (await (await request.get(`/api/essays/${id}`, { headers })).json()) as StoredEssay,
     list: async () => (await (await request.get('/api/essays', { headers, params: { username } })).json()) as StoredEssay[],
-    update: (id: number, fields: Record<string, string>) => request.put(`/api/essays/${id}`, { headers, multipart: fields }),
+    update: (id: number, fields: FormFields) => request.put(`/api/essays/${id}`, { headers, multipart: fields }),
     remove: (id: number) => request.delete(`/api/essays/${id}`, { headers }),
   };
 }

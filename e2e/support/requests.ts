@@ -1,8 +1,11 @@
+/** A form's fields: texts, or a file. */
+export type FormFields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
+
 interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   data?: unknown;
-  multipart?: Record<string, string>;
+  multipart?: FormFields;
   params?: Record<string, string | number>;
 }
 
