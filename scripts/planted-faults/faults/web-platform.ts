@@ -8,7 +8,8 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/api.ts',
     find: "if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');",
     replace: "if (response.status === 401 && name !== 'POST /api/login') session.end('refused');",
-    specs: ['sessions.spec.ts'],
+    tests: ['component/sessions.test.ts'],
+    specs: ['sessions.spec.ts', 'password-change.spec.ts'],
   },
   {
     name: 'ignores-cleared-storage',
@@ -17,7 +18,8 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/session.ts',
     find: "if (event.key !== null && event.key !== 'token') return;",
     replace: "if (event.key !== 'token') return;",
-    specs: ['sessions.spec.ts', 'own-content.spec.ts'],
+    tests: ['component/sessions.test.ts'],
+    specs: ['sessions.spec.ts'],
   },
   {
     name: 'forgets-drafts-of-an-ended-session',
@@ -53,7 +55,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/failure.ts',
     find: '    case 502:\n    case 503:\n    case 504:\n',
     replace: '    case 502:\n    case 504:\n',
-    specs: ['failures.spec.ts', 'search-errors.spec.ts'],
+    tests: ['component/failed-loads.test.ts', 'component/failure-text.test.ts'],
   },
   {
     name: 'keeps-a-failed-change',
