@@ -1,15 +1,15 @@
-import { fillLogin, newAccount, newReader } from './support/readers.ts';
-import { bookId, expect, test } from './support/test.ts';
+import { bookId } from '../e2e/support/library.ts';
+import { fillLogin, newAccount, newReader } from '../e2e/support/readers.ts';
+import { expect, test } from './support/test.ts';
 
 test('a visitor is welcomed with three links and with covers of existing books', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
-  const teasers = [
+  for (const [name, address, sentence] of [
     ['Digital Library', '/digital-library', 'Explore our collection of theological texts.'],
     ['Topics', '/topics', 'Discover key themes and subjects in theology.'],
     ['Communities', '/communities', 'Connect with scholars and enthusiasts.'],
-  ] as const;
-  for (const [name, address, sentence] of teasers) {
+  ] as const) {
     const teaser = page.getByRole('main').getByRole('listitem').filter({ hasText: sentence });
     await expect(teaser.getByRole('heading').getByRole('link', { name })).toHaveAttribute('href', address);
   }
@@ -19,10 +19,7 @@ test('a visitor is welcomed with three links and with covers of existing books',
   await expect(proslogion).toHaveAttribute('href', `/book/${await bookId(request, 'Proslogion')}`);
   await expect(proslogion).toHaveAccessibleName(/^Proslogion\s+Anselm of Canterbury$/);
   expect(await shelf.count()).toBeGreaterThan(8);
-});
 
-test('a visitor can browse the library without an account', async ({ page }) => {
-  await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
   await expect(page).toHaveURL('/digital-library');
   await expect(page).toHaveTitle('Digital Library · Catena');
@@ -59,6 +56,13 @@ test("a visitor's search leads through the login to its results", async ({ page,
   const reader = await newReader(request);
   await page.goto('/about');
   const search = page.getByRole('banner').getByRole('search');
+  // An empty search does nothing.
+  await search.getByRole('button', { name: 'Search' }).click();
+  await search.getByRole('searchbox').fill('   ');
+  await search.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByText('A digital library for theological texts.', { exact: true })).toBeVisible();
+
   await expect(search.getByRole('combobox')).toHaveValue('literal');
   await search.getByPlaceholder('Search posts, essays, or books...').fill('  image of God ');
   await search.getByRole('combobox').selectOption('semantic');
@@ -70,21 +74,6 @@ test("a visitor's search leads through the login to its results", async ({ page,
   await expect(search.getByRole('combobox', { name: 'Search', exact: true })).toHaveValue('image of God');
   await expect(search.getByRole('combobox', { name: 'Search type' })).toHaveValue('semantic');
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results for image of God' })).toBeVisible();
-});
-
-test('an empty search does nothing', async ({ page }) => {
-  await page.goto('/about');
-  const search = page.getByRole('banner').getByRole('search');
-  await search.getByRole('button', { name: 'Search' }).click();
-  await search.getByRole('searchbox').fill('   ');
-  await search.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-});
-
-test('the about page describes the site', async ({ page }) => {
-  await page.goto('/about');
-  await expect(page.getByText('A digital library for theological texts.', { exact: true })).toBeVisible();
 });
 
 test('an unknown address says so and links onward', async ({ page }) => {
@@ -124,11 +113,9 @@ const closedPages = [
 
 test('a members-only page sends a visitor to the login, which says why and returns there', async ({ page }) => {
   for (const [address, sentence] of closedPages) {
-    await test.step(address, async () => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-      expect(new URL(page.url()).searchParams.get('next')).toBe(address);
-    });
+    await page.goWithin(address);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
 });
