@@ -1,24 +1,26 @@
-import type { Page } from '@playwright/test';
-import { mockResponse } from './support/mock-responses.ts';
-import { network } from './support/community.ts';
-import { desk } from './support/desk.ts';
-import { newReader } from './support/readers.ts';
-import { study } from './support/study.ts';
+import { network } from '../e2e/support/community.ts';
+import { desk } from '../e2e/support/desk.ts';
+import { newReader } from '../e2e/support/readers.ts';
+import { essays } from '../e2e/support/essays.ts';
+import { study } from '../e2e/support/study.ts';
+import type { Page } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-for (const fake of [500, 'no answer'] as const) {
-  test(`owners keep their rights while the profile cannot be loaded (${fake})`, async ({ page, reader, request, expectFailures }) => {
+for (const response of [500, 'no answer'] as const) {
+  test(`owners keep their rights while the profile cannot be loaded (${response})`, async ({
+    page,
+    api,
+    reader,
+    request,
+    expectFailures,
+  }) => {
     expectFailures(/\/api\/profile$/);
     const headers = { authorization: `Bearer ${reader.token}` };
     const { folder, topic } = desk(request, reader);
     const { post, comment } = network(request);
-    const essay = await request.post('/api/essays', {
-      headers,
-      multipart: { title: 'Mine', content: '<p>My own text.</p>', type: 'essay' },
-    });
-    const essayId = ((await essay.json()) as { id: number }).id;
+    const essayId = await essays(request, reader).create('Mine', '<p>Words.</p>');
     const folderId = await folder('Mine');
     const topicId = await topic(`Topic of ${reader.username}`);
     const postId = await post(reader, 'Mine.');
@@ -28,7 +30,7 @@ for (const fake of [500, 'no answer'] as const) {
       data: { name: `Press of ${reader.username}`, kind: 'publisher' },
     });
     const organizationId = ((await organization.json()) as { id: number }).id;
-    await mockResponse(page, 'GET /api/profile', fake);
+    api.mock('GET /api/profile', response);
 
     await page.goto(`/write-essay?id=${essayId}`);
     await expect(page.getByLabel('Title')).toHaveValue('Mine');
@@ -49,13 +51,13 @@ for (const fake of [500, 'no answer'] as const) {
   });
 }
 
-test('a contributor can leave a project while the profile cannot be loaded', async ({ page, reader, request, expectFailures }) => {
+test('a contributor can leave a project while the profile cannot be loaded', async ({ page, api, reader, request, expectFailures }) => {
   expectFailures(/\/api\/profile$/);
   const owner = await newReader(request);
   const { project, contributor } = study(request, owner);
   const id = await project('Shared study');
   await contributor(id, reader.username);
-  await mockResponse(page, 'GET /api/profile', 500);
+  api.mock('GET /api/profile', 500);
   await page.goto(`/projects/${id}`);
   await button(page, 'Leave project').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
@@ -64,6 +66,7 @@ test('a contributor can leave a project while the profile cannot be loaded', asy
 
 test("nobody gains rights to another user's content while the profile cannot be loaded", async ({
   page,
+  api,
   reader: _,
   request,
   expectFailures,
@@ -72,7 +75,7 @@ test("nobody gains rights to another user's content while the profile cannot be 
   const other = await newReader(request);
   const topicId = await desk(request, other).topic('Of another', { public: true });
   const postId = await network(request).post(other, 'Of another.');
-  await mockResponse(page, 'GET /api/profile', 500);
+  api.mock('GET /api/profile', 500);
   await page.goto(`/topics/${topicId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Of another' })).toBeVisible();
   await expect(button(page, 'Edit')).toHaveCount(0);

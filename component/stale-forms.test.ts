@@ -1,11 +1,11 @@
-import type { APIRequestContext } from '@playwright/test';
-import { desk } from './support/desk.ts';
-import type { Reader } from './support/readers.ts';
+import { desk } from '../e2e/support/desk.ts';
+import type { Reader } from '../e2e/support/readers.ts';
+import type { Requests } from '../e2e/support/requests.ts';
 import { expect, test } from './support/test.ts';
 
 // A form that was opened before a change elsewhere must not revert the fields that it did not edit.
 
-function changes(request: APIRequestContext, { token }: Reader) {
+function changes(request: Requests, { token }: Reader) {
   const headers = { authorization: `Bearer ${token}` };
   return {
     patch: (path: string, data: object) => request.patch(path, { headers, data }),
@@ -75,6 +75,7 @@ test('saving over a topic made private elsewhere keeps it private unless it is p
     await page.getByLabel('Content').fill(`Mine ${String(published)}.`);
     await page.getByRole('button', { name: 'Save topic' }).click();
     const conflict = page.getByRole('alert').filter({ hasText: 'This topic was changed elsewhere.' });
+    await expect(conflict).toBeVisible();
     if (!published)
       await expect(conflict.getByText('The other version is private, and stays that way unless you select Public.')).toBeVisible();
     await expect(page.getByLabel(/^Public/)).not.toBeChecked();
