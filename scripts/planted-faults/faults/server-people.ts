@@ -8,8 +8,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/accounts/queries.ts',
     find: 'where user_id = ${caller.id} and id <> ${caller.sessionId}`',
     replace: 'where user_id = ${caller.id} and id < ${caller.sessionId}`',
-    tests: ['server/features/accounts'],
-    specs: ['edit-profile.spec.ts'],
+    tests: ['server/features/accounts', 'component/edit-profile.test.ts'],
   },
   {
     name: 'shows-unpaid-premium',
@@ -18,7 +17,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/accounts/queries.ts',
     find: "sql`case u.subscription_status when 'active' then 'active' end as subscription_status`",
     replace: 'sql`u.subscription_status as subscription_status`',
-    tests: ['server/features/accounts', 'server/features/premium', 'component/profile.test.ts'],
+    tests: ['server/features/accounts', 'server/features/premium', 'component/profile.test.ts', 'component/premium.test.ts'],
     specs: ['premium.spec.ts'],
   },
   {
@@ -28,8 +27,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'core/limits.ts',
     find: 'return usernamePattern.test(text) && !/^[0-9]+$/.test(text);',
     replace: 'return usernamePattern.test(text);',
-    tests: ['core', 'server/features/accounts'],
-    specs: ['account.spec.ts'],
+    tests: ['core', 'server/features/accounts', 'component/account.test.ts'],
   },
   {
     name: 'lists-authors-without-works',
@@ -67,8 +65,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/organizations/access.ts',
     find: 'throw forbidden(sentences.changeOwnOrganizations);',
     replace: 'void forbidden(sentences.changeOwnOrganizations);',
-    tests: ['server/features/organizations'],
-    specs: ['organizations.spec.ts'],
+    tests: ['server/features/organizations', 'component/organizations.test.ts'],
   },
   {
     name: 'ignores-second-event-of-a-second',
@@ -96,7 +93,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/platform/http/authenticate.ts',
     find: "where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'",
     replace: 'where s.token_hash = ${tokenHash}',
-    tests: ['server/features/accounts', 'server/platform/http'],
+    tests: ['server/features/accounts', 'server/platform/http', 'component/sessions.test.ts'],
     specs: ['sessions.spec.ts'],
   },
 ];

@@ -112,8 +112,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/reads/queries.ts',
     find: "where (r.essay_id is null or ${visibleEssays(sql, filter.callerId, 'e')})",
     replace: 'where true',
-    tests: ['server/features/reads', 'server/features/essays'],
-    specs: ['essay-reviews.spec.ts'],
+    tests: ['server/features/reads', 'server/features/essays', 'component/essay-reviews.test.ts'],
   },
   {
     name: 'keeps-deleted-ratings-in-the-average',

@@ -45,7 +45,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/essays.ts',
     find: 'return Promise.all([client.invalidateQueries({ queryKey: essayKeys.all }), client.invalidateQueries({ queryKey: readKeys.all })]);',
     replace: 'return client.invalidateQueries({ queryKey: essayKeys.all });',
-    specs: ['essay-reader.spec.ts', 'essay-status.spec.ts', 'essay-reviews.spec.ts'],
+    tests: ['component/essay-status.test.ts', 'component/essay-reviews.test.ts'],
+    specs: ['essay-reader.spec.ts'],
   },
   {
     name: 'goes-past-the-last-tool',

@@ -9,7 +9,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/organizations.ts',
     find: "queryKey: organizationKeys.list(kind ?? 'all', q),",
     replace: "queryKey: organizationKeys.list(kind ?? 'all', ''),",
-    specs: ['organizations.spec.ts', 'own-content.spec.ts'],
+    tests: ['component/organizations.test.ts'],
   },
   {
     name: 'lists-passages-once',
@@ -27,7 +27,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/post-toggles.ts',
     find: '  } catch (error) {\n    updateCache(client, post, confirmed);\n',
     replace: '  } catch (error) {\n',
-    specs: ['posts-failures.spec.ts', 'optimistic-posts.spec.ts'],
+    tests: ['component/failed-post-changes.test.ts'],
+    specs: ['optimistic-posts.spec.ts'],
   },
   {
     name: 'keeps-a-deleted-post-in-feeds',
@@ -63,7 +64,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/profile/DeleteAccount.tsx',
     find: 'if (name.trim() === username && password',
     replace: "if (name.trim() !== '' && password",
-    specs: ['edit-profile.spec.ts', 'edit-profile-failures.spec.ts'],
+    tests: ['component/edit-profile.test.ts', 'component/failed-changes.test.ts'],
   },
   {
     name: 'overwrites-newer-projects',
@@ -73,7 +74,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     find: "mutationFn: ({ basis, ...input }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),",
     replace:
       "mutationFn: ({ basis: _, ...input }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input) }),",
-    specs: ['projects.spec.ts', 'stale-forms.spec.ts'],
+    tests: ['component/stale-forms.test.ts'],
+    specs: ['projects.spec.ts'],
   },
   {
     name: 'keeps-old-reviews-in-the-profile',
@@ -82,7 +84,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/reads.ts',
     find: 'Promise.all([client.invalidateQueries({ queryKey: readKeys.item(item) }), client.invalidateQueries({ queryKey: readKeys.all })]);',
     replace: 'client.invalidateQueries({ queryKey: readKeys.item(item) });',
-    specs: ['book.spec.ts', 'essay-reviews.spec.ts'],
+    tests: ['component/essay-reviews.test.ts'],
+    specs: ['book.spec.ts'],
   },
   {
     name: 'drops-a-key-among-hits',
@@ -100,8 +103,8 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/session/RequireLogin.tsx',
     find: 'return <Navigate to={paths.login(here.pathname + here.search)} replace state={state} />;',
     replace: 'return <Navigate to={paths.login(here.pathname)} replace state={state} />;',
-    tests: ['component/search.test.ts'],
-    specs: ['visitor.spec.ts', 'sessions.spec.ts'],
+    tests: ['component/search.test.ts', 'component/visitor.test.ts', 'component/sessions.test.ts'],
+    specs: ['sessions.spec.ts'],
   },
   {
     name: 'takes-an-offer-for-older-words',
