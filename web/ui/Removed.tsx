@@ -24,8 +24,12 @@ export interface RemovedRow<T> {
 }
 
 /** Returns the rows with the last removed one at its previous position. */
-export function withRemoved<T>(rows: readonly T[], removed: RemovedRow<T> | undefined): { row: T; gone: boolean }[] {
-  const all = rows.map((row) => ({ row, gone: false }));
+export function withRemoved<T extends { readonly id: number }>(
+  rows: readonly T[],
+  removed: RemovedRow<T> | undefined,
+): { row: T; gone: boolean }[] {
+  // The removal reaches the list a moment later.
+  const all = rows.filter(({ id }) => id !== removed?.row.id).map((row) => ({ row, gone: false }));
   if (removed) all.splice(removed.at, 0, { row: removed.row, gone: true });
   return all;
 }
