@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconColorSwatch, IconHighlight } from '@tabler/icons-react';
-import { type CSSProperties, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowLength } from './color-names.ts';
 import classes from './editor.module.css';
@@ -25,6 +25,7 @@ export function ColorMenu({ label, value, onChange }: Props) {
   const palette = useRef<HTMLSpanElement>(null);
   const theme = useComputedColorScheme('light');
   const isText = label.startsWith('Text');
+  const swatches = useMemo(() => (isText ? textSwatches(theme) : backgroundSwatches()), [isText, theme]);
   const id = useId();
   useRovingFocus(palette, 'button', { rowLength });
   useEffect(() => {
@@ -94,7 +95,7 @@ export function ColorMenu({ label, value, onChange }: Props) {
         <button type="button" className={classes.none} onMouseDown={(event) => event.preventDefault()} onClick={() => choose(false)}>
           None
         </button>
-        {(isText ? textSwatches(theme) : backgroundSwatches()).map((swatch) => (
+        {swatches.map((swatch) => (
           <button
             key={swatch.color}
             type="button"
