@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from './support/page.ts';
 import { bookId, expect, test } from './support/test.ts';
 
 async function review(page: Page, comment: string): Promise<void> {
@@ -10,19 +10,25 @@ async function review(page: Page, comment: string): Promise<void> {
   await expect(modal).toHaveCount(0);
 }
 
-test('a review that cannot be loaded is never offered as an empty one to overwrite', async ({ page, reader, request, expectFailures }) => {
+test('a review that cannot be loaded is never offered as an empty one to overwrite', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+  api,
+}) => {
   expectFailures(/\/api\/reads\?.*username=/);
   await page.goto(`/book/${await bookId(request, 'Religious Affections')}`);
   await review(page, 'Twelve signs, and a warning about each.');
 
-  await page.route(/\/api\/reads\?.*username=/, (route) => route.fulfill({ status: 500, json: { message: 'Server error' } }));
+  api.handle('GET /api/reads', ({ url }) => (url.searchParams.has('username') ? 500 : undefined));
   await page.reload();
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('alert')).toContainText('Server error fetching reads.');
   await expect(modal.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
 
-  await page.unrouteAll();
+  api.reset();
   await modal.getByRole('button', { name: 'Try again' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Twelve signs, and a warning about each.');
   await expect(modal.getByRole('radio', { name: '4 stars' })).toBeChecked();

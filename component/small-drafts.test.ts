@@ -1,11 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { desk } from './support/desk.ts';
-import { fillLogin, type Reader } from './support/readers.ts';
-import { study } from './support/study.ts';
+import type { Page } from './support/page.ts';
+import type { Requests } from '../e2e/support/requests.ts';
+import { desk } from '../e2e/support/desk.ts';
+import { fillLogin, type Reader } from '../e2e/support/readers.ts';
+import { study } from '../e2e/support/study.ts';
 import { expect, test } from './support/test.ts';
 
 /** Ends the session on the server, sends the form, and logs in again. */
-async function loseSession(page: Page, request: APIRequestContext, reader: Reader, action: string): Promise<void> {
+async function loseSession(page: Page, request: Requests, reader: Reader, action: string): Promise<void> {
   const address = new URL(page.url()).pathname;
   await request.post('/api/logout', { headers: { authorization: `Bearer ${reader.token}` } });
   await page.getByRole('button', { name: action, exact: true }).click();
