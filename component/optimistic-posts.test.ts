@@ -1,26 +1,26 @@
-import type { Locator, Page } from '@playwright/test';
-import { mockResponse } from './support/mock-responses.ts';
-import { network } from './support/community.ts';
-import { loseFirstResponse } from './support/desk.ts';
+import type { Locator } from './support/locator.ts';
+import type { Page } from './support/page.ts';
+import { network } from '../e2e/support/community.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
-test('a like shows at once, and clicks during its request are sent afterwards if still wanted', async ({ page, reader, request }) => {
+test('a like shows at once, and clicks during its request are sent afterwards if still wanted', async ({ page, reader, request, api }) => {
   const { createCommunity: start, post, state } = network(request);
   const id = await start(reader, `Hasty ${reader.username}`);
   const one = await post(reader, 'Patience.', { community_id: id });
   let sent = 0;
   let atOnce = 0;
+  let mostAtOnce = 0;
   let go = (): void => undefined;
   let gate = Promise.resolve();
-  await page.route('**/api/posts/*/like', async (route) => {
+  api.handle('POST /api/posts/*/like', async (_, forward) => {
     sent += 1;
-    expect(++atOnce).toBe(1);
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     await gate;
-    const answer = await route.fetch();
+    const answer = await forward();
     atOnce -= 1;
-    await route.fulfill({ response: answer });
+    return answer;
   });
   await page.goto(`/communities/${id}`);
   gate = new Promise((resolve) => (go = resolve));
@@ -42,6 +42,7 @@ test('a like shows at once, and clicks during its request are sent afterwards if
   go();
   await expect.poll(() => sent).toBe(3);
   await expect.poll(async () => (await state(reader, one)).liked).toBe(true);
+  expect(mostAtOnce).toBe(1);
   await expect(button(page, 'Like 1')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -50,6 +51,7 @@ test("a like or repost whose response was lost shows the server's state before t
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\/posts/);
   const { createCommunity: start, post, state } = network(request);
@@ -60,29 +62,35 @@ test("a like or repost whose response was lost shows the server's state before t
     ['Like', 'like'],
     ['Repost', 'repost'],
   ] as const) {
-    await loseFirstResponse(page, `POST /api/posts/*/${call}`);
+    api.loseFirstResponse(`POST /api/posts/*/${call}`);
     await button(page, `${name} 0`).click();
     await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
     await expect(button(page, `${name} 1`)).toHaveAttribute('aria-pressed', 'true');
     await button(page, `${name} 1`).click();
     await expect(button(page, `${name} 0`)).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.unrouteAll();
+    api.reset();
   }
   // The server's state cannot be loaded either; the page loads it before it sends anything.
-  await loseFirstResponse(page, 'POST /api/posts/*/like');
-  await mockResponse(page, `GET /api/posts/${one}`, 'no answer');
+  api.loseFirstResponse('POST /api/posts/*/like');
+  api.mock(`GET /api/posts/${one}`, 'no answer');
   await button(page, 'Like 0').click();
   await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
   await expect(button(page, 'Like 0')).toBeVisible();
-  await page.unrouteAll();
+  api.reset();
   await button(page, 'Like 0').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(button(page, 'Like 1')).toHaveAttribute('aria-pressed', 'true');
   expect(await state(reader, one)).toMatchObject({ liked: true, like_count: 1 });
 });
 
-test('a pending post and comment appear at once, and a failure restores their text', async ({ page, reader, request, expectFailures }) => {
+test('a pending post and comment appear at once, and a failure restores their text', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+  api,
+}) => {
   expectFailures(/\/api\/posts/);
   const { createCommunity: start, post } = network(request);
   const id = await start(reader, `Slow ${reader.username}`);
@@ -90,11 +98,11 @@ test('a pending post and comment appear at once, and a failure restores their te
   let gate = Promise.resolve();
   let fails = false;
   const hold = (): void => void (gate = new Promise((resolve) => (go = resolve)));
-  await page.route(/\/api\/posts(\/\d+\/comments)?$/, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await gate;
-    await (fails ? route.fulfill({ status: 418, json: {} }) : route.continue());
-  });
+  for (const endpoint of ['POST /api/posts', 'POST /api/posts/*/comments'])
+    api.handle(endpoint, async () => {
+      await gate;
+      return fails ? { status: 418, json: {} } : undefined;
+    });
   const one = await post(reader, 'Speak.');
   for (const [address, field, send, what, there] of [
     [`/communities/${id}`, 'Write a post', 'Post', 'post', `Post by ${reader.username}`],

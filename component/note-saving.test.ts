@@ -1,17 +1,16 @@
-import { blockRequests } from './support/mock-responses.ts';
-import { desk } from './support/desk.ts';
+import { desk } from '../e2e/support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test('while a note is being saved Cancel is disabled and offers no discard', async ({ page, reader, request }) => {
+test('while a note is being saved Cancel is disabled and offers no discard', async ({ page, reader, request, api }) => {
   const { folder, note } = desk(request, reader);
   await page.goto(`/notes/${await note(await folder('Notes'), 'Slow', 'Text.')}`);
-  const go = await blockRequests(page, 'PUT /api/notes/*');
+  const go = api.block('PUT /api/notes/*');
   await page.getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Content').fill('On its way.');
   await page.getByRole('button', { name: 'Save note' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
-  await cancel.click({ force: true });
+  await cancel.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   go();
   await expect(page.getByRole('article').getByText('On its way.')).toBeVisible();

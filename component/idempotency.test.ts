@@ -1,13 +1,9 @@
-import { network } from './support/community.ts';
-import { desk, loseFirstResponse } from './support/desk.ts';
+import { network } from '../e2e/support/community.ts';
+import { desk } from '../e2e/support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test('a double click creates one note, one folder, one topic, one post and one comment', async ({ page, reader, request }) => {
+test('a double click creates one note, one folder, one topic, one post and one comment', async ({ page, reader, request, api }) => {
   const { folder, notes, folders } = desk(request, reader);
-  const sent: string[] = [];
-  page.on('request', (call) => {
-    if (call.method() === 'POST' && !call.url().includes('/login')) sent.push(new URL(call.url()).pathname);
-  });
   const shelf = await folder('Shelf');
   await page.goto(`/folders/${shelf}`);
   await page.getByRole('button', { name: 'Write Note' }).click();
@@ -31,21 +27,28 @@ test('a double click creates one note, one folder, one topic, one post and one c
   await page.getByLabel('Comment', { exact: true }).fill('A comment');
   await page.getByRole('button', { name: 'Post Comment' }).dblclick();
   await expect(page.getByRole('article', { name: `Comment by ${reader.username}` })).toHaveCount(1);
+  const sent = api.sent.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname);
   expect(sent).toEqual(['/api/notes', '/api/folders', '/api/topics', `/api/posts/${post}/comments`]);
   expect([(await notes()).length, (await folders()).length]).toEqual([1, 2]);
 });
 
-test('retrying after a lost response creates no second note and saves later edits', async ({ page, reader, request, expectFailures }) => {
+test('retrying after a lost response creates no second note and saves later edits', async ({
+  page,
+  reader,
+  request,
+  expectFailures,
+  api,
+}) => {
   expectFailures(/\/api\/notes/);
   const { folder, notes } = desk(request, reader);
   const shelf = await folder('Shelf');
   for (const more of ['', ' And more.']) {
-    await page.unrouteAll();
+    api.reset();
     await page.goto(`/folders/${shelf}`);
     await page.getByRole('button', { name: 'Write Note' }).click();
     await page.getByLabel('Title').fill(`Once${more}`);
     await page.getByLabel('Content').fill('Text.');
-    await loseFirstResponse(page, 'POST /api/notes');
+    api.loseFirstResponse('POST /api/notes');
     await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
     await page.getByLabel('Content').fill(`Text.${more}`);
@@ -62,6 +65,7 @@ test('a lost response to a change of a note or topic causes no conflict with one
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\/(notes|topics)\//);
   const { folder, note, topic } = desk(request, reader);
@@ -73,7 +77,7 @@ test('a lost response to a change of a note or topic causes no conflict with one
     await page.goto(address);
     await page.getByRole('button', { name: edit }).click();
     await page.getByLabel('Content').fill('As it is now.');
-    await loseFirstResponse(page, call);
+    api.loseFirstResponse(call);
     await page.getByRole('button', { name: save }).click();
     await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
     await page.getByRole('button', { name: save }).click();
@@ -87,20 +91,21 @@ test('a post and a comment are created once despite lost responses, and the next
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\/posts/);
   const post = await network(request).post(reader, 'A post');
   await page.goto(`/posts/${post}`);
   const field = page.getByLabel('Comment', { exact: true });
   const said = page.getByRole('article', { name: `Comment by ${reader.username}` });
-  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
+  api.loseFirstResponse(`POST /api/posts/${post}/comments`);
   await field.fill('First');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(said).toHaveCount(1);
-  await page.unrouteAll();
-  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
+  api.reset();
+  api.loseFirstResponse(`POST /api/posts/${post}/comments`);
   await field.fill('Second');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
@@ -120,6 +125,7 @@ test('a post with a lost response is created once, also after navigation and a r
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\/posts/);
   const id = await network(request).createCommunity(reader, `Once ${reader.username}`);
@@ -127,7 +133,7 @@ test('a post with a lost response is created once, also after navigation and a r
   for (const way of ['left', 'reloaded'] as const) {
     await page.goto(`/communities/${id}`);
     await page.getByLabel('Write a post').fill(`Once, ${way}.`);
-    await loseFirstResponse(page, 'POST /api/posts');
+    api.loseFirstResponse('POST /api/posts');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(page.getByText(unreachable)).toBeVisible();
     if (way === 'left') {
@@ -139,11 +145,11 @@ test('a post with a lost response is created once, also after navigation and a r
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(page.getByLabel('Write a post')).toHaveValue('');
     await expect(posts.filter({ hasText: `Once, ${way}.` })).toHaveCount(1);
-    await page.unrouteAll();
+    api.reset();
   }
   // A draft that was discarded and retyped is a new post.
   await page.getByLabel('Write a post').fill('Not this.');
-  await loseFirstResponse(page, 'POST /api/posts');
+  api.loseFirstResponse('POST /api/posts');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(unreachable)).toBeVisible();
   await page.getByLabel('Write a post').fill('');
@@ -158,31 +164,32 @@ test('a comment with a lost response is created once, also after a reload and a 
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\/posts/);
   const post = await network(request).post(reader, 'A post');
   const said = page.getByRole('article', { name: `Comment by ${reader.username}` });
   const send = page.getByRole('button', { name: 'Post Comment' });
   await page.goto(`/posts/${post}`);
-  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
+  api.loseFirstResponse(`POST /api/posts/${post}/comments`);
   await page.getByLabel('Comment', { exact: true }).fill('First');
   await send.click();
   await expect(page.getByText(unreachable)).toBeVisible();
   await page.reload();
   await expect(said).toHaveCount(1);
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/comments'));
+  const answered = api.waitForResponse('POST /api/posts/*/comments');
   await send.click();
   // Leaving before the response loses it again.
   await answered;
   await expect(page.getByLabel('Comment', { exact: true })).toBeEditable();
   await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('');
   await expect(said).toHaveCount(1);
-  await page.unrouteAll();
+  api.reset();
 
   await page.goto('/profile?posts=mine');
   const modal = page.getByRole('dialog', { name: 'Comments' });
   await page.getByRole('button', { name: 'Comment 1' }).click();
-  await loseFirstResponse(page, `POST /api/posts/${post}/comments`);
+  api.loseFirstResponse(`POST /api/posts/${post}/comments`);
   await modal.getByLabel('Comment', { exact: true }).fill('Second');
   await send.click();
   await expect(modal.getByText(unreachable)).toBeVisible();
@@ -200,6 +207,7 @@ test('a community, an organization, a folder, a note and a topic are created onc
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\//);
   const { folder, notes, folders } = desk(request, reader);
@@ -227,23 +235,21 @@ test('a community, an organization, a folder, a note and a topic are created onc
     { call: 'POST /api/topics', at: '/topics', open: 'New topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
   ];
   for (const { call, at, open, fields, send, end } of ways) {
-    await test.step(call, async () => {
-      await page.goto(at);
-      await page.getByRole('button', { name: open }).click();
-      for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
-      if (send === 'Add organization') await page.getByLabel('Kind', { exact: true }).selectOption('Church');
-      await loseFirstResponse(page, call);
-      await page.getByRole('button', { name: send }).click();
-      await expect(page.getByText(unreachable)).toBeVisible();
-      await page.reload();
-      if (send === 'Create community') await page.getByRole('button', { name: 'Continue editing' }).click();
-      const [first = ''] = Object.keys(fields);
-      await expect(page.getByLabel(first, { exact: true })).toHaveValue(name);
-      await page.getByRole('button', { name: send }).click();
-      await expect(page.getByLabel(first, { exact: true })).toHaveCount(0);
-      if (end) await expect(page).toHaveURL(end);
-      await page.unrouteAll();
-    });
+    await page.goto(at);
+    await page.getByRole('button', { name: open }).click();
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+    if (send === 'Add organization') await page.getByLabel('Kind', { exact: true }).selectOption('Church');
+    api.loseFirstResponse(call);
+    await page.getByRole('button', { name: send }).click();
+    await expect(page.getByText(unreachable)).toBeVisible();
+    await page.reload();
+    if (send === 'Create community') await page.getByRole('button', { name: 'Continue editing' }).click();
+    const [first = ''] = Object.keys(fields);
+    await expect(page.getByLabel(first, { exact: true })).toHaveValue(name);
+    await page.getByRole('button', { name: send }).click();
+    await expect(page.getByLabel(first, { exact: true })).toHaveCount(0);
+    if (end) await expect(page).toHaveURL(end);
+    api.reset();
   }
   expect((await notes()).length).toBe(1);
   expect((await folders()).length).toBe(2);
