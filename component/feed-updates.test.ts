@@ -1,11 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
-import { network } from './support/community.ts';
-import { newReader } from './support/readers.ts';
+import type { Locator } from './support/locator.ts';
+import type { Page } from './support/page.ts';
+import { network } from '../e2e/support/community.ts';
+import { newReader } from '../e2e/support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
-const simulateReturn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const simulateReturn = (): boolean => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 const deletedPosts = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It has been deleted.' });
 
 test('a post deleted elsewhere is marked as deleted when the reader returns to the list', async ({
@@ -26,14 +27,14 @@ test('a post deleted elsewhere is marked as deleted when the reader returns to t
   await expect(page.getByRole('article')).toHaveCount(3);
   await remove(reader, middle);
   await like(reader, last);
-  await simulateReturn(page);
+  simulateReturn();
   await expect(button(post(page, 'Stays on top.'), 'Like 1')).toBeVisible();
   await expect(deletedPosts(page)).toHaveCount(1);
   await expect(post(page, 'Goes meanwhile.')).toHaveCount(0);
   // Also when newer posts are added at the top, and at the end of the list.
   await remove(reader, first);
   await write(reader, 'Comes meanwhile.', { community_id: id });
-  await simulateReturn(page);
+  simulateReturn();
   await button(page, '1 new post').click();
   await expect(post(page, 'Comes meanwhile.')).toBeVisible();
   await expect(post(page, 'Stays below.')).toHaveCount(0);
