@@ -1,16 +1,8 @@
-import { mockResponse, type MockResponse, blockRequests, openWithResponse } from './support/mock-responses.ts';
-import { loseFirstResponse } from './support/desk.ts';
-import { logIn, newReader } from './support/readers.ts';
-import { study } from './support/study.ts';
-import { bookId, expect, test } from './support/test.ts';
+import { newReader } from '../e2e/support/readers.ts';
+import { study } from '../e2e/support/study.ts';
+import { bookId, expect, logIn, test } from './support/test.ts';
 
-const always: readonly (readonly [MockResponse, string])[] = [
-  [503, 'Server is down. Please try again later.'],
-  ['no answer', 'Unable to reach server. Please check your connection.'],
-  [{ status: 500, details: 'The disk is full.' }, 'The disk is full.'],
-];
-
-test('a reader creates a circle, adds a book to its list, removes it and restores it', async ({ page, reader }) => {
+test('a reader creates a circle, adds a book to its list, removes it and restores it', async ({ page, reader, api }) => {
   await page.goto('/workspace');
   await expect(page.getByText('You are not in any circle yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New circle' }).click();
@@ -36,22 +28,20 @@ test('a reader creates a circle, adds a book to its list, removes it and restore
   await expect(list.getByText('Removed “Proslogion”.')).toBeVisible();
   await expect(list.getByRole('button', { name: 'Undo' })).toBeFocused();
   // The page shows the book at once and keeps it after the response.
-  const added = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/works'));
+  const added = api.waitForResponse('POST /api/circles/*/works');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
-  expect((await added).ok()).toBe(true);
+  expect((await added).ok).toBe(true);
   await page.reload();
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
 });
 
-test('a book that is restored while its removal is pending stays on the list', async ({ page, reader, request }) => {
+test('a book that is restored while its removal is pending stays on the list', async ({ page, reader, request, api }) => {
   const id = await study(request, reader).circle('In haste');
   const headers = { authorization: `Bearer ${reader.token}` };
   await request.post(`/api/circles/${id}/works`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
-  const go = await blockRequests(page, 'DELETE /api/circles/*/works/*');
-  const answered = (method: string) =>
-    page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes(`/api/circles/${id}/works`));
-  const both = [answered('DELETE'), answered('POST')];
+  const go = api.block('DELETE /api/circles/*/works/*');
+  const both = [api.waitForResponse('DELETE /api/circles/*/works/*'), api.waitForResponse('POST /api/circles/*/works')];
   await page.goto(`/circles/${id}`);
   const list = page.getByRole('list', { name: 'What we read' });
   await list.getByRole('button', { name: 'Remove' }).click();
@@ -65,14 +55,7 @@ test('a book that is restored while its removal is pending stays on the list', a
   expect(await circle.json()).toMatchObject({ works: [{ title: 'Proslogion' }] });
 });
 
-test('readers invited to a closed circle can accept, leave or decline', async ({
-  page,
-  reader,
-  request,
-  otherContext,
-  baseURL,
-  expectFailures,
-}) => {
+test('readers invited to a closed circle can accept, leave or decline', async ({ page, reader, request, expectFailures }) => {
   expectFailures(/\/api\/circles\/\d+\/invitations$/);
   const [invited, other] = [await newReader(request), await newReader(request)];
   const name = `Closed table ${reader.username}`;
@@ -91,61 +74,57 @@ test('readers invited to a closed circle can accept, leave or decline', async ({
   }
   await expect(page.getByRole('list', { name: 'Invited' }).getByRole('listitem')).toHaveCount(2);
 
-  await logIn(otherContext, baseURL, invited);
-  const theirs = await otherContext.newPage();
-  await theirs.goto('/workspace');
-  await expect(theirs.getByText(`Invited by ${reader.username} · 1 member`)).toBeVisible();
-  await theirs.getByRole('button', { name: `Accept: ${name}` }).click();
-  await expect(theirs).toHaveURL(`/circles/${id}`);
-  await expect(theirs.getByText('Closed · 2 members · 0 books')).toBeVisible();
-  await expect(theirs.getByRole('combobox', { name: 'Add a book' })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Edit circle' })).toHaveCount(0);
-  await theirs.getByRole('button', { name: 'Leave circle' }).click();
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(theirs).toHaveURL('/workspace');
+  logIn(invited);
+  await page.goto('/workspace');
+  await expect(page.getByText(`Invited by ${reader.username} · 1 member`)).toBeVisible();
+  await page.getByRole('button', { name: `Accept: ${name}` }).click();
+  await expect(page).toHaveURL(`/circles/${id}`);
+  await expect(page.getByText('Closed · 2 members · 0 books')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Add a book' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit circle' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Leave circle' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/workspace');
 
-  await logIn(otherContext, baseURL, other);
-  await theirs.goto(`/circles/${id}`);
-  await expect(theirs.getByText('You have been invited to this circle.')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Decline' }).click();
-  await expect(theirs).toHaveURL('/workspace');
-  await expect(theirs.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
-  await page.reload();
+  logIn(other);
+  await page.goto(`/circles/${id}`);
+  await expect(page.getByText('You have been invited to this circle.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page).toHaveURL('/workspace');
+  await expect(page.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
+  logIn(reader);
+  await page.goto(`/circles/${id}`);
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Invited' })).toHaveCount(0);
 });
 
-test('an open circle can be found and joined, and its owner removes a member and transfers it', async ({
-  page,
-  reader,
-  request,
-  otherContext,
-  baseURL,
-}) => {
+test('an open circle can be found and joined, and its owner removes a member and transfers it', async ({ page, reader, request, api }) => {
   const other = await newReader(request);
   const name = `Open table ${reader.username}`;
   const id = await study(request, reader).circle(name, { open: true });
-  await logIn(otherContext, baseURL, other);
-  const theirs = await otherContext.newPage();
-  await theirs.goto('/workspace');
-  await theirs.getByRole('button', { name: 'Open circles' }).click();
-  await expect(theirs).toHaveURL('/workspace?circles=open');
-  await theirs.getByRole('link', { name }).click();
-  await theirs.getByRole('button', { name: 'Join circle' }).click();
-  await expect(theirs.getByRole('button', { name: 'Leave circle' })).toBeVisible();
+  logIn(other);
+  await page.goto('/workspace');
+  await page.getByRole('button', { name: 'Open circles' }).click();
+  await expect(page).toHaveURL('/workspace?circles=open');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Join circle' }).click();
+  await expect(page.getByRole('button', { name: 'Leave circle' })).toBeVisible();
 
+  logIn(reader);
   await page.goto(`/circles/${id}`);
   await page.getByRole('button', { name: `Remove ${other.username}` }).click();
   // The page removes the member at once; wait until the server has too.
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && /\/members\/\d+$/.test(answer.url()));
+  const removed = api.waitForResponse('DELETE /api/circles/*/members/*');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Open · 1 member · 0 books')).toBeVisible();
-  expect((await removed).ok()).toBe(true);
+  expect((await removed).ok).toBe(true);
 
-  await theirs.reload();
-  await theirs.getByRole('button', { name: 'Join circle' }).click();
-  await expect(theirs.getByRole('button', { name: 'Leave circle' })).toBeVisible();
+  logIn(other);
+  await page.reload();
+  await page.getByRole('button', { name: 'Join circle' }).click();
+  await expect(page.getByRole('button', { name: 'Leave circle' })).toBeVisible();
+  logIn(reader);
   await page.reload();
   await page.getByRole('button', { name: `Make owner: ${other.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make owner', exact: true }).click();
@@ -160,13 +139,13 @@ test('a circle changed elsewhere shows both versions, and deletion asks for conf
   expectFailures,
 }) => {
   expectFailures(/\/api\/circles\/\d+$/);
-  const api = study(request, reader);
-  const id = await api.circle('First name');
+  const circles = study(request, reader);
+  const id = await circles.circle('First name');
   await page.goto(`/circles/${id}`);
   await page.getByRole('button', { name: 'Edit circle' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit circle' });
   await edit.getByLabel('Name').fill('Mine');
-  await api.rename(`/api/circles/${id}`, { name: 'Theirs' });
+  await circles.rename(`/api/circles/${id}`, { name: 'Theirs' });
   await edit.getByRole('button', { name: 'Save circle' }).click();
   await expect(edit.getByRole('alert')).toContainText('This circle was changed elsewhere.');
   await expect(edit.getByRole('alert')).toContainText('Theirs');
@@ -181,27 +160,18 @@ test('a circle changed elsewhere shows both versions, and deletion asks for conf
   await expect(page.getByRole('link', { name: 'Go to your workspace' })).toBeVisible();
 });
 
-test('failed requests say why, keep the input and revert optimistic updates', async ({ page, reader, request, expectFailures }) => {
+test('failed requests say why, keep the input and revert optimistic updates', async ({ page, reader, request, expectFailures, api }) => {
   expectFailures(/\/api\/circles/);
   await page.goto('/workspace');
   await page.getByRole('button', { name: 'New circle' }).click();
   const modal = page.getByRole('dialog', { name: 'New circle' });
   await modal.getByLabel('Name').fill('Kept');
-  const cases: readonly (readonly [MockResponse, string])[] = [
-    [403, 'Access denied.'],
-    [500, 'Server error saving circle.'],
-    [418, 'Failed to create the circle.'],
-    ...always,
-  ];
-  for (const [fake, sentence] of cases) {
-    await page.unrouteAll();
-    await mockResponse(page, 'POST /api/circles', fake);
-    await modal.getByRole('button', { name: 'Create circle' }).click();
-    await expect(modal.getByRole('alert')).toHaveText(sentence);
-  }
-  await page.unrouteAll();
+  api.mock('POST /api/circles', 418);
+  await modal.getByRole('button', { name: 'Create circle' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Failed to create the circle.');
+  api.reset();
   // The circle is created but the response is lost; a retry returns the same circle.
-  await loseFirstResponse(page, 'POST /api/circles');
+  api.loseFirstResponse('POST /api/circles');
   for (let i = 0; i < 2; i++) {
     await modal.getByRole('button', { name: 'Create circle' }).click();
     if (i === 0) await expect(modal.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
@@ -214,18 +184,12 @@ test('failed requests say why, keep the input and revert optimistic updates', as
   await page.getByRole('option', { name: /Proslogion/ }).click();
   const list = page.getByRole('list', { name: 'What we read' });
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
-  await mockResponse(page, 'DELETE /api/circles/*/works/*', 500);
+  api.mock('DELETE /api/circles/*/works/*', 500);
   await list.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('alert')).toHaveText('Server error saving circle.');
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
 
-  for (const [fake, sentence] of [
-    [403, 'Access denied.'],
-    [500, 'Server error fetching circles.'],
-    [418, 'Failed to load circles.'],
-  ] as const) {
-    await page.unrouteAll();
-    await openWithResponse(page, '/workspace', 'GET /api/circles', fake);
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  }
+  api.mock('GET /api/circles', 500);
+  await page.goto('/workspace');
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error fetching circles.' })).toBeVisible();
 });
