@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { mockResponse } from './support/mock-responses.ts';
 import { study } from './support/study.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,48 +13,6 @@ const order = async (page: Page): Promise<string> => {
     .map(({ title }) => title)
     .join(' ');
 };
-
-test('steps can be ticked, added, changed, linked, removed and restored', async ({ page, reader, request }) => {
-  const api = study(request, reader);
-  await page.goto('/workspace');
-  await expect(page.getByText('No workflows yet.')).toBeVisible();
-  const id = await api.workflow('A plan', ['Alpha', 'Beta']);
-  await page.goto(`/workflows/${id}`);
-  await expect(page.getByText('0 of 2 done')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Alpha' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeChecked();
-  await expect(page.getByText('1 of 2 done')).toBeVisible();
-  await expect.poll(() => api.stepsOf(id)).toEqual(['Alpha (done)', 'Beta']);
-
-  const fresh = page.getByRole('region', { name: 'New step' });
-  await fresh.getByRole('button', { name: 'Add step' }).click();
-  await expect(fresh.getByText('Please enter what to do.')).toBeVisible();
-  await fresh.getByLabel('New step').fill('Gamma');
-  await fresh.getByRole('combobox', { name: 'Link (optional)' }).fill('Proslogion');
-  await page
-    .getByRole('option', { name: /Proslogion/ })
-    .first()
-    .click();
-  await fresh.getByRole('button', { name: 'Add step' }).click();
-  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('link', { name: 'Proslogion' })).toBeVisible();
-  await expect(fresh.getByLabel('New step')).toHaveValue('');
-  await expect(fresh.getByLabel('New step')).toBeFocused();
-
-  await page.getByRole('button', { name: 'Edit “Beta”' }).click();
-  const edit = page.getByRole('form', { name: 'Edit “Beta”' });
-  await expect(edit.getByLabel('What to do')).toBeFocused();
-  await edit.getByLabel('What to do').fill('Beta, slowly');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'Beta, slowly' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit “Beta, slowly”' })).toBeFocused();
-
-  await page.getByRole('button', { name: 'Remove “Alpha”' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expect.poll(() => api.stepsOf(id)).toEqual(['Beta, slowly', 'Gamma']);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('checkbox', { name: 'Alpha' })).toBeChecked();
-  await expect.poll(() => api.stepsOf(id)).toEqual(['Alpha (done)', 'Beta, slowly', 'Gamma']);
-});
 
 test('steps can be reordered by keys and buttons, which is announced', async ({ page, reader, request }) => {
   const api = study(request, reader);
@@ -156,40 +113,6 @@ async function placed(page: Page, row: Locator): Promise<boolean> {
   const liftedOrder = await page.locator('li[data-lifted]').evaluate((one) => Number(getComputedStyle(one).order));
   return liftedOrder > (await row.evaluate((one) => Number(getComputedStyle(one).order)));
 }
-
-test('a tick or move that fails is reverted and says why', async ({ page, reader, request, expectFailures }) => {
-  expectFailures(/\/api\/workflows/);
-  const id = await study(request, reader).workflow('A plan', ['Alpha', 'Beta']);
-  await page.goto(`/workflows/${id}`);
-  await mockResponse(page, 'PATCH /api/workflows/*/steps/*', 500);
-  await page.getByRole('checkbox', { name: 'Alpha' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Server error saving workflow.');
-  await expect(page.getByRole('checkbox', { name: 'Alpha' })).not.toBeChecked();
-  await page.unrouteAll();
-  await mockResponse(page, 'PATCH /api/workflows/*/steps/*', 'no answer');
-  await page.getByRole('button', { name: 'Move “Beta” up' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Unable to reach server. Please check your connection.');
-  await expect.poll(() => order(page)).toBe('Alpha Beta');
-
-  const fresh = page.getByRole('region', { name: 'New step' });
-  await mockResponse(page, 'POST /api/workflows/*/steps', 503);
-  await fresh.getByLabel('New step').fill('Gamma');
-  await fresh.getByRole('button', { name: 'Add step' }).click();
-  await expect(fresh.getByRole('alert')).toHaveText('Server is down. Please try again later.');
-  await page.reload();
-  await expect(fresh.getByLabel('New step')).toHaveValue('Gamma');
-
-  for (const [fake, sentence] of [
-    [404, 'Workflow not found.'],
-    [500, 'Server error fetching workflow.'],
-    [418, 'Failed to load the workflow.'],
-  ] as const) {
-    await page.unrouteAll();
-    await mockResponse(page, 'GET /api/workflows/*', fake);
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText(sentence);
-  }
-});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
