@@ -1,5 +1,5 @@
-import { network } from './support/community.ts';
-import { newReader } from './support/readers.ts';
+import { network } from '../e2e/support/community.ts';
+import { newReader } from '../e2e/support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 test('a post and an organization can be added to a folder from their pages and link back', async ({ page, reader, request }) => {
