@@ -41,14 +41,6 @@ async function blockRequests(page: Page, path: string): Promise<() => Promise<vo
   };
 }
 
-function paste(page: Page, html: string): Promise<void> {
-  return editor(page).evaluate((root, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', text);
-    root.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
-
 /** Returns the text, with each picture as [alt] or [picture]. */
 function shape(page: Page): Promise<string> {
   return editor(page).evaluate((root) => {
@@ -58,56 +50,101 @@ function shape(page: Page): Promise<string> {
   });
 }
 
-test('the editor is read-only while an essay is being sent', async ({ page, reader, expectFailures }) => {
+test('an essay is read-only while it is being sent, its upload can be canceled, and each invalid file reports its error', async ({
+  page,
+  reader,
+  expectFailures,
+}) => {
   expectFailures(/\/api\/essays/);
   await openEditor(page, reader);
   await page.keyboard.type('What I wrote.');
+  const publish = page.getByRole('button', { name: 'Publish' });
   const blockedRoutes: Route[] = [];
   await page.route('**/api/essays', (route) => void blockedRoutes.push(route));
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish.click();
   await expect(editor(page)).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByLabel('Title')).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Attach files' })).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(() => blockedRoutes.length).toBe(1);
   await blockedRoutes[0]?.fulfill({ status: 500, json: { message: 'Made up for a test' } });
   await expect(page.getByRole('alert').getByText('Server error creating essay.')).toBeVisible();
+  await page.unrouteAll();
   await editor(page).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' And more.');
   await expect(editor(page)).toHaveText('What I wrote. And more.');
+
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+  await page.getByLabel('Attach files').setInputFiles([file('a.pdf'), file('b\u202Efdp.pdf')]);
+  await publish.click();
+  const rows = page.getByRole('region', { name: 'Attachments' }).getByRole('listitem');
+  for (const i of [0, 1]) await expect(rows.nth(i).getByRole('alert')).toBeVisible();
+  await expect(rows.nth(1).locator('bdi')).toHaveText('bfdp.pdf');
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove bfdp.pdf' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`text ${name}`) });
+  await page.getByLabel('Attach files').setInputFiles(text('a.txt'));
+  await blockRequests(page, '/api/essays');
+  await publish.click();
+  await expect(page.getByText(/^Uploading… \d+%$/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByText('The upload was canceled. Nothing was saved.')).toBeVisible();
+  await expect(editor(page)).toHaveText('What I wrote. And more.');
+  await expect(editor(page)).toBeEditable();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Publish' }).click();
+
+  await page.getByLabel('Attach files').setInputFiles(Array.from({ length: 10 }, (_, i) => text(`${i}.txt`)));
+  await expect(page.getByText('An essay can have at most 10 files. Please remove 1.')).toBeVisible();
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await publish.click();
   await expect(page).toHaveURL(/\/article\//);
   await expect(page.locator('.essay-text')).toHaveText('What I wrote. And more.');
 });
 
-test('an essay is sent only after its pictures are uploaded', async ({ page, reader }) => {
-  await openEditor(page, reader);
-  await page.keyboard.type('Look:');
-  const go = await blockRequests(page, '/api/essays/images');
-  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('status').getByText('One moment, a picture is still uploading…')).toBeVisible();
-  await go();
-  await expect(page).toHaveURL(/\/article\//);
-  await expect(page.locator('.essay-text img')).toHaveCount(1);
-});
-
-test('an essay whose picture upload fails is not sent without asking', async ({ page, reader, expectFailures }) => {
+test('an essay is sent only after its pictures are uploaded, not without one that failed, and with their descriptions', async ({
+  page,
+  reader,
+  expectFailures,
+}) => {
   expectFailures(/\/api\/essays/);
   await openEditor(page, reader);
   await page.keyboard.type('Look:');
+  const publish = page.getByRole('button', { name: 'Publish' });
   const blockedRoutes: Route[] = [];
   await page.route('**/api/essays/images', (route) => void blockedRoutes.push(route));
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish.click();
   await expect(page.getByText('One moment, a picture is still uploading…')).toBeVisible();
   await expect.poll(() => blockedRoutes.length).toBe(1);
   await blockedRoutes[0]?.abort('connectionrefused');
   await expect(page.getByText(/^A picture could not be uploaded, so nothing was saved\./)).toBeVisible();
   await expect(page).toHaveURL(/\/write-essay/);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.unrouteAll();
+
+  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
+  await expect(editor(page).locator('img')).toHaveCount(1);
+  await page.keyboard.press('Home');
+  const description = page.getByLabel('Picture description');
+  await expect(description).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(description).toHaveValue('');
+  await page.keyboard.press('Home');
+  await editor(page).locator('img').click();
+  await description.click();
+  await page.keyboard.type('A lamp, lit');
+  await expect(description).toHaveValue('A lamp, lit');
+
+  const go = await blockRequests(page, '/api/essays/images');
+  await page.getByLabel('Picture file').setInputFiles(picture('two.png'));
+  await publish.click();
+  await expect(page.getByRole('status').getByText('One moment, a picture is still uploading…')).toBeVisible();
+  await go();
   await expect(page).toHaveURL(/\/article\//);
+  await expect(page.locator('.essay-text img')).toHaveCount(2);
+  await expect(page.locator('.essay-text').getByRole('img', { name: 'A lamp, lit' })).toHaveCount(1);
 });
 
 test('pictures appear at the place and in the order of insertion during concurrent typing', async ({ page, reader }) => {
@@ -130,32 +167,6 @@ test('pictures appear at the place and in the order of insertion during concurre
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(shown).toEqual(await Promise.all(addresses));
-});
-
-test('pasted text keeps its pictures in place and reports unsupported ones', async ({ page, reader }) => {
-  await openEditor(page, reader);
-  await paste(
-    page,
-    `<p>First.</p><p><img src="data:image/png;base64,${base64}"></p><p>Last.<img src="file:///c/x.png"><img src="data:image/webp;base64,UklGRg=="></p>`,
-  );
-  await expect.poll(() => shape(page)).toBe('First.|[picture]|Last.');
-  await expect(
-    page.getByRole('alert').getByText('pasted.webp cannot be shown in an essay. Please use png, gif, jpeg, bmp or ico.'),
-  ).toBeVisible();
-});
-
-test('text pasted from Google Docs keeps bold, italic and only valid links', async ({ page, reader }) => {
-  await openEditor(page, reader);
-  await paste(
-    page,
-    `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:400">plain </span><span style="font-weight:700">heavy</span> <span style="font-style:italic">slanted</span> <span style="text-decoration:underline">lined</span> <span style="text-decoration:line-through">gone</span></p></b><h5>Small</h5><p><a href="#top">up</a> <a href="javascript:x">run</a> <a href="https://a.example/">out</a></p>`,
-  );
-  await expect(editor(page).locator('strong')).toHaveText(['heavy']);
-  await expect(editor(page).locator('em')).toHaveText(['slanted']);
-  await expect(editor(page).locator('u')).toHaveText(['lined']);
-  await expect(editor(page).locator('s')).toHaveText(['gone']);
-  await expect(editor(page).locator('h3')).toHaveText(['Small']);
-  await expect(editor(page).locator('a')).toHaveText(['out']);
 });
 
 test("Tab leaves the editor, and Escape returns from a tool's dialog to its button", async ({ page, reader }) => {
@@ -195,59 +206,6 @@ test("Tab leaves the editor, and Escape returns from a tool's dialog to its butt
   await page.keyboard.press('Escape');
   await expect(page.getByRole('group', { name: 'Text color' })).toBeHidden();
   await expect(editor(page)).toBeFocused();
-});
-
-test('each file that cannot be attached reports the error in its row until it is removed', async ({ page, reader, expectFailures }) => {
-  expectFailures(/\/api\/essays/);
-  await openEditor(page, reader);
-  await page.keyboard.type('With files.');
-  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
-  await page.getByLabel('Attach files').setInputFiles([file('a.pdf'), file('b\u202Efdp.pdf')]);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  const rows = page.getByRole('region', { name: 'Attachments' }).getByRole('listitem');
-  for (const i of [0, 1]) await expect(rows.nth(i).getByRole('alert')).toBeVisible();
-  await expect(rows.nth(1).locator('bdi')).toHaveText('bfdp.pdf');
-  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
-  await page.getByRole('button', { name: 'Remove bfdp.pdf' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  const many = Array.from({ length: 11 }, (_, i) => ({ name: `${i}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`text ${i}`) }));
-  await page.getByLabel('Attach files').setInputFiles(many);
-  await expect(page.getByText('An essay can have at most 10 files. Please remove 1.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('an upload of files can be cancelled, and the text stays', async ({ page, reader, expectFailures }) => {
-  expectFailures(/\/api\/essays/);
-  await openEditor(page, reader);
-  await page.keyboard.type('With files.');
-  await page.getByLabel('Attach files').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
-  await blockRequests(page, '/api/essays');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Uploading… \d+%$/)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(page.getByText('The upload was canceled. Nothing was saved.')).toBeVisible();
-  await expect(editor(page)).toHaveText('With files.');
-  await expect(editor(page)).toBeEditable();
-});
-
-test('a picture can get a description, which readers see', async ({ page, reader }) => {
-  await openEditor(page, reader);
-  await page.keyboard.type('Look:');
-  await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
-  await expect(editor(page).locator('img')).toHaveCount(1);
-  await page.keyboard.press('Home');
-  const description = page.getByLabel('Picture description');
-  await expect(description).toHaveCount(0);
-  await page.keyboard.press('End');
-  await expect(description).toHaveValue('');
-  await page.keyboard.press('Home');
-  await editor(page).locator('img').click();
-  await description.click();
-  await page.keyboard.type('A lamp, lit');
-  await expect(description).toHaveValue('A lamp, lit');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page).toHaveURL(/\/article\//);
-  await expect(page.locator('.essay-text').getByRole('img', { name: 'A lamp, lit' })).toHaveCount(1);
 });
 
 test('on a phone the toolbar is one sticky row and the palette fits the screen', async ({ page, reader }) => {

@@ -1,43 +1,27 @@
 import { Buffer } from 'node:buffer';
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { Reader } from './support/readers.ts';
+import { essays } from '../e2e/support/essays.ts';
+import type { Reader } from '../e2e/support/readers.ts';
+import type { Requests } from '../e2e/support/requests.ts';
+import type { Locator } from './support/locator.ts';
+import type { Page } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const headersOf = ({ token }: Reader) => ({ authorization: `Bearer ${token}` });
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 
-interface StoredEssay {
-  id: number;
-  title: string;
-  content: string;
-  status: string;
-  files: { id: number; filename: string }[];
+/** Types at the end of the text. */
+async function append(page: Page, text: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.type(text);
 }
-
-async function post(request: APIRequestContext, reader: Reader, fields: Record<string, string>): Promise<StoredEssay> {
-  const multipart = { title: 'On prayer', content: '<p>First words.</p>', ...fields };
-  const answer = await request.post('/api/essays', { headers: headersOf(reader), multipart });
-  return (await answer.json()) as StoredEssay;
-}
-
-async function essays(request: APIRequestContext, reader: Reader): Promise<StoredEssay[]> {
-  return (await (
-    await request.get('/api/essays', { headers: headersOf(reader), params: { username: reader.username } })
-  ).json()) as StoredEssay[];
-}
-
-const read = async (request: APIRequestContext, reader: Reader, id: number) =>
-  (await (await request.get(`/api/essays/${id}`, { headers: headersOf(reader) })).json()) as StoredEssay;
 
 /** Opens an essay for editing, appends text, and changes the essay elsewhere in the meantime. */
-async function openWithConflict(page: Page, request: APIRequestContext, reader: Reader, status: string): Promise<number> {
-  const { id } = await post(request, reader, { status });
+async function openWithConflict(page: Page, request: Requests, reader: Reader, status: string): Promise<number> {
+  const { create, update } = essays(request, reader);
+  const id = await create('On prayer', '<p>First words.</p>', { status });
   await page.goto(`/write-essay?id=${id}`);
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Mine.');
-  const multipart = { title: 'On prayer, again', content: '<h2>Theirs</h2><p>Other words.</p>' };
-  await request.put(`/api/essays/${id}`, { headers: headersOf(reader), multipart });
+  await expect(editor(page)).toHaveText('First words.');
+  await append(page, ' Mine.');
+  await update(id, { title: 'On prayer, again', content: '<h2>Theirs</h2><p>Other words.</p>' });
   return id;
 }
 
@@ -46,10 +30,14 @@ test("publishing a draft after a conflict publishes the writer's text", async ({
   const id = await openWithConflict(page, request, reader, 'draft');
   await page.getByRole('button', { name: 'Publish' }).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
-  await expect(conflict.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+  await expect(conflict).toContainText('Theirs');
   await conflict.getByRole('button', { name: 'Save my version' }).click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
-  expect(await read(request, reader, id)).toMatchObject({ status: 'published', title: 'On prayer', content: '<p>First words. Mine.</p>' });
+  expect(await essays(request, reader).get(id)).toMatchObject({
+    status: 'published',
+    title: 'On prayer',
+    content: '<p>First words. Mine.</p>',
+  });
 });
 
 test("in a conflict the other version can be taken, and one's own stays restorable after a reload", async ({
@@ -76,12 +64,13 @@ test("in a conflict the other version can be taken, and one's own stays restorab
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' And more.');
+  await append(page, ' And more.');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
-  expect(await read(request, reader, id)).toMatchObject({ status: 'published', content: '<h2>Theirs</h2><p>Other words. And more.</p>' });
+  expect(await essays(request, reader).get(id)).toMatchObject({
+    status: 'published',
+    content: '<h2>Theirs</h2><p>Other words. And more.</p>',
+  });
 });
 
 test('edits of an essay deleted elsewhere are saved as a new one, at once or after a reload', async ({
@@ -91,13 +80,13 @@ test('edits of an essay deleted elsewhere are saved as a new one, at once or aft
   expectFailures,
 }) => {
   expectFailures(/\/api\/essays/);
+  const { create, list, remove } = essays(request, reader);
   for (const reloads of [false, true]) {
-    const { id } = await post(request, reader, { status: 'published' });
+    const id = await create('On prayer', '<p>First words.</p>');
     await page.goto(`/write-essay?id=${id}`);
-    await editor(page).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' Mine.');
-    await request.delete(`/api/essays/${id}`, { headers: headersOf(reader) });
+    await expect(editor(page)).toHaveText('First words.');
+    await append(page, ' Mine.');
+    await remove(id);
     await page.getByRole('button', { name: 'Save essay' }).click();
     await expect(page.getByRole('alert').getByText('Essay not found.', { exact: true })).toBeVisible();
     if (reloads) {
@@ -110,10 +99,11 @@ test('edits of an essay deleted elsewhere are saved as a new one, at once or aft
     } else await page.getByRole('button', { name: 'Save as a new essay' }).click();
     await expect(page).toHaveURL(/\/article\/\d+$/);
     await expect(page.locator('.essay-text')).toHaveText('First words. Mine.');
-    expect(await essays(request, reader)).toMatchObject([{ title: 'On prayer', status: 'published' }]);
-    const [made] = await essays(request, reader);
-    await request.delete(`/api/essays/${made?.id}`, { headers: headersOf(reader) });
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('catena-autosave:')))).toEqual([]);
+    const [created, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(created).toMatchObject({ title: 'On prayer', status: 'published' });
+    await remove(created?.id ?? 0);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('catena-autosave:'))).toEqual([]);
   }
 });
 
@@ -122,47 +112,38 @@ test('an essay is created once if its response is lost or the button is clicked 
   reader,
   request,
   expectFailures,
+  api,
 }) => {
   expectFailures(/\/api\/essays/);
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('Once');
-  await editor(page).click();
-  await page.keyboard.type('Only once.');
-  let tries = 0;
-  await page.route('**/api/essays', async (route) => {
-    if (route.request().method() !== 'POST' || tries++ > 0) return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await append(page, 'Only once.');
+  api.loseFirstResponse('POST /api/essays');
   const publish = page.getByRole('button', { name: 'Publish' });
   await publish.click();
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
-  expect(await essays(request, reader)).toHaveLength(1);
+  expect(await essays(request, reader).list()).toHaveLength(1);
   // After a reload it is still the same essay, whatever edits were made since.
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' And for good.');
-  await publish.evaluate((button: HTMLButtonElement) => {
+  await append(page, ' And for good.');
+  await publish.evaluate((button) => {
     button.click();
     button.click();
   });
   await expect(page).toHaveURL(/\/article\/\d+$/);
   await expect(page.locator('.essay-text')).toHaveText('Only once. And for good.');
-  expect(await essays(request, reader)).toHaveLength(1);
+  expect(await essays(request, reader).list()).toHaveLength(1);
 });
 
-test('clicking twice saves one draft', async ({ page, reader, request }) => {
+test('clicking twice saves one draft', async ({ page, reader, request, api }) => {
   await page.goto('/write-essay');
   await page.getByLabel('Title').fill('Once');
-  await editor(page).click();
-  await page.keyboard.type('Only once.');
-  let sent = 0;
-  page.on('request', (one) => void (one.method() === 'POST' && one.url().endsWith('/api/essays') && sent++));
+  await append(page, 'Only once.');
   await page.getByRole('button', { name: 'Save draft' }).dblclick();
   await expect(page).toHaveURL(/\/article\/\d+$/);
-  expect([sent, (await essays(request, reader)).length]).toEqual([1, 1]);
+  expect(api.sent.filter(({ method, url }) => method === 'POST' && url.pathname === '/api/essays')).toHaveLength(1);
+  expect(await essays(request, reader).list()).toHaveLength(1);
 });
 
 test('a restored text shows its time and title and the files to choose again', async ({ page, reader }) => {
@@ -188,12 +169,13 @@ test('a restored text shows its time and title and the files to choose again', a
   await expect(missing).toHaveCount(0);
 });
 
-test('an overlong title or text states the limit', async ({ page, reader, request, expectFailures }) => {
+test('an overlong text states the limit', async ({ page, reader, request, expectFailures, api }) => {
   expectFailures(/\/api\/essays/);
-  const { id } = await post(request, reader, { status: 'draft', content: `<p>${'x'.repeat(9_993)}</p>`.repeat(100) });
-  await page.goto(`/write-essay?id=${id}`);
-  await editor(page).locator('p').first().click();
-  await page.keyboard.type('x');
+  const sentence = 'The text has more than 1,000,000 characters. Please shorten it or split it in two.';
+  api.mock('PUT /api/essays/*', { status: 400, json: { message: 'Validation failed', issues: [{ path: 'content', message: sentence }] } });
+  await page.goto(`/write-essay?id=${await essays(request, reader).create('On length', '<p>Long.</p>', { status: 'draft' })}`);
+  await expect(editor(page)).toHaveText('Long.');
+  await append(page, '..');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('alert')).toContainText('The text has more than 1,000,000 characters. Please shorten it or split it in two.');
+  await expect(page.getByRole('alert')).toContainText(sentence);
 });
