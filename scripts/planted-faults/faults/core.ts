@@ -17,7 +17,7 @@ export const coreFaults: readonly Fault[] = [
     file: 'core/links.ts',
     find: 'return slashes % 2 === 1;',
     replace: 'return slashes > 0;',
-    tests: ['core/links'],
+    tests: ['core/links', 'component/notes.test.ts'],
     specs: ['notes.spec.ts'],
   },
   {

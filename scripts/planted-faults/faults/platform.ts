@@ -26,8 +26,7 @@ export const platformFaults: readonly Fault[] = [
     file: 'server/platform/http/idempotency-key.ts',
     find: "made: row.same ? 'before' : 'otherwise'",
     replace: "made: 'before'",
-    tests: ['server/platform/http', 'server/features/essays'],
-    specs: ['idempotency.spec.ts'],
+    tests: ['server/platform/http', 'server/features/essays', 'component/idempotency.test.ts'],
   },
   {
     name: 'caches-the-page',

@@ -8,7 +8,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/migrations/0006_network.sql',
     find: "set like_count = p.like_count + c.n * (case tg_op when 'INSERT' then 1 else -1 end)",
     replace: "set like_count = p.like_count + c.n * (case tg_op when 'INSERT' then 1 else 0 end)",
-    tests: ['server/features/posts'],
+    tests: ['server/features/posts', 'component/posts.test.ts'],
     specs: ['posts.spec.ts'],
   },
   {
@@ -27,7 +27,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/posts/list-posts.ts',
     find: 'encodeCursor([next, top ?? newest])',
     replace: 'encodeCursor([next, newest])',
-    tests: ['server/features/posts'],
+    tests: ['server/features/posts', 'component/posts.test.ts'],
     specs: ['posts.spec.ts'],
   },
   {
@@ -37,8 +37,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/comments/access.ts',
     find: 'if (comment.user_id !== caller.id && comment.moderator_id !== caller.id)',
     replace: 'if (comment.user_id !== caller.id)',
-    tests: ['server/features/comments'],
-    specs: ['posts-page.spec.ts'],
+    tests: ['server/features/comments', 'component/posts-page.test.ts'],
   },
   {
     name: 'pages-comments-from-the-oldest',
@@ -47,8 +46,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/comments/queries.ts',
     find: "${newestPage(sql, 'id', page)}",
     replace: "${page.before === undefined ? sql`order by id limit 100` : newestPage(sql, 'id', page)}",
-    tests: ['server/features/comments'],
-    specs: ['posts-page.spec.ts'],
+    tests: ['server/features/comments', 'component/posts-page.test.ts'],
   },
   {
     name: 'skips-communities-of-one-size',
@@ -57,8 +55,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/communities/queries.ts',
     find: 'and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)',
     replace: 'and c.member_count < ${before[0]}::bigint',
-    tests: ['server/features/communities'],
-    specs: ['communities.spec.ts'],
+    tests: ['server/features/communities', 'component/communities.test.ts'],
   },
   {
     name: 'passes-moderation-to-the-newest',
@@ -67,8 +64,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/migrations/0006_network.sql',
     find: 'where m.community_id = c.id order by m.id limit 1)',
     replace: 'where m.community_id = c.id order by m.id desc limit 1)',
-    tests: ['server/features/communities', 'server/features/accounts'],
-    specs: ['communities.spec.ts'],
+    tests: ['server/features/communities', 'server/features/accounts', 'component/communities.test.ts'],
   },
   {
     name: 'hides-circles-from-the-invited',
@@ -77,8 +73,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/circles/access.ts',
     find: 'circle.open || circle.is_member || circle.invitation_id !== null',
     replace: 'circle.open || circle.is_member',
-    tests: ['server/features/circles'],
-    specs: ['circles.spec.ts'],
+    tests: ['server/features/circles', 'component/circles.test.ts'],
   },
   {
     name: 'lets-one-member-too-many-join',
@@ -96,8 +91,7 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/projects/queries.ts',
     find: "where i.project_id = p.id and ${visibleEssays(sql, callerId, 'e')} order by",
     replace: 'where i.project_id = p.id order by',
-    tests: ['server/features/projects'],
-    specs: ['projects.spec.ts'],
+    tests: ['server/features/projects', 'component/projects.test.ts'],
   },
   {
     name: 'passes-projects-to-the-newest',
@@ -115,8 +109,8 @@ export const networkFaults: readonly Fault[] = [
     file: 'server/features/workflows/step-queries.ts',
     find: "from notes n where n.id = s.note_id and ${visibleNotes(sql, callerId, 'n')}",
     replace: 'from notes n where n.id = s.note_id',
-    tests: ['server/features/workflows'],
-    specs: ['workflows.spec.ts', 'projects.spec.ts'],
+    tests: ['server/features/workflows', 'component/workflows.test.ts', 'component/projects.test.ts'],
+    specs: ['workflows.spec.ts'],
   },
   {
     name: 'shows-closed-circles-in-the-graph',

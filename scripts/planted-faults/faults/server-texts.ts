@@ -17,8 +17,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/essays/queries.ts',
     find: 'sql`and updated_at = ${readAt}::timestamptz`} returning status',
     replace: 'sql`and updated_at >= ${readAt}::timestamptz`} returning status',
-    tests: ['server/features/essays'],
-    specs: ['essay-conflicts.spec.ts'],
+    tests: ['server/features/essays', 'component/essay-conflicts.test.ts'],
   },
   {
     name: 'deletes-shared-attachments',
@@ -46,7 +45,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/folders/queries.ts',
     find: 'sql`select id from folders where public\n            and user_id =',
     replace: 'sql`select id from folders where\n            user_id =',
-    tests: ['server/features/folders', 'component/profile.test.ts'],
+    tests: ['server/features/folders', 'component/profile.test.ts', 'component/folders.test.ts'],
     specs: ['folders.spec.ts'],
   },
   {
@@ -74,7 +73,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/folders/remove-folder.ts',
     find: 'notes === undefined && folder.note_count > 0',
     replace: 'notes === undefined && folder.note_count > 1',
-    tests: ['server/features/folders'],
+    tests: ['server/features/folders', 'component/folders.test.ts'],
     specs: ['folders.spec.ts'],
   },
   {
@@ -84,7 +83,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/notes/save-note.ts',
     find: 'readAt !== undefined && readAt !== note.updated_at',
     replace: 'readAt !== undefined && readAt > note.updated_at',
-    tests: ['server/features/notes'],
+    tests: ['server/features/notes', 'component/notes.test.ts'],
     specs: ['notes.spec.ts'],
   },
   {
@@ -121,7 +120,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/migrations/0001_foundation.sql',
     find: "if tg_op <> 'INSERT' then",
     replace: "if tg_op = 'UPDATE' then",
-    tests: ['server/features/reads', 'server/features/works'],
+    tests: ['server/features/reads', 'server/features/works', 'component/book.test.ts'],
     specs: ['book.spec.ts'],
   },
   {
@@ -131,7 +130,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/migrations/0020_passages.sql',
     find: 'when passage % 1000000 = 0 then 999 else',
     replace: 'when passage % 1000000 = 0 then 1 else',
-    tests: ['server/features/references'],
+    tests: ['server/features/references', 'component/passages.test.ts'],
     specs: ['passages.spec.ts'],
   },
   {
@@ -141,7 +140,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/topics/queries.ts',
     find: '((select id from topics where public ${newest})',
     replace: '((select id from topics where user_id is not null ${newest})',
-    tests: ['server/features/topics'],
+    tests: ['server/features/topics', 'component/topics.test.ts'],
     specs: ['topics.spec.ts'],
   },
   {
@@ -151,7 +150,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/topics/save-topic.ts',
     find: '    topic.citations.length === citations.length &&\n',
     replace: '',
-    tests: ['server/features/topics'],
+    tests: ['server/features/topics', 'component/topics.test.ts'],
     specs: ['topics.spec.ts'],
   },
   {
@@ -170,7 +169,7 @@ export const textFaults: readonly Fault[] = [
     file: 'server/features/works/queries.ts',
     find: 'where work_id = ${workId} and public ${newest}',
     replace: 'where work_id = ${workId} ${newest}',
-    tests: ['server/features/works', 'server/features/topics', 'server/features/references'],
+    tests: ['server/features/works', 'server/features/topics', 'server/features/references', 'component/references.test.ts'],
     specs: ['references.spec.ts'],
   },
 ];

@@ -18,7 +18,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/circles.ts',
     find: '    void client.invalidateQueries({ queryKey: ownInvitationsQuery().queryKey });\n',
     replace: '',
-    specs: ['circles.spec.ts'],
+    tests: ['component/circles.test.ts'],
   },
   {
     name: 'does-not-offer-a-joined-community',
@@ -27,7 +27,8 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/communities.ts',
     find: 'for (const queryKey of [communityKeys.lists, communityKeys.joined])',
     replace: 'for (const queryKey of [communityKeys.lists])',
-    specs: ['communities.spec.ts', 'profile-post.spec.ts', 'feed-display.spec.ts'],
+    tests: ['component/communities.test.ts', 'component/profile-post.test.ts', 'component/feed-display.test.ts'],
+    specs: ['feed-display.spec.ts'],
   },
   {
     name: 'sends-an-essay-per-press',
@@ -36,7 +37,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/essays/use-sending.ts',
     find: '    if (busy.current) return;\n',
     replace: '',
-    specs: ['essay-conflicts.spec.ts'],
+    tests: ['component/essay-conflicts.test.ts'],
   },
   {
     name: 'keeps-reviews-of-a-taken-back-essay',
@@ -65,6 +66,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/folders.ts',
     find: 'return () => client.invalidateQueries({ queryKey: folderKeys.all });',
     replace: 'return () => client.invalidateQueries({ queryKey: folderKeys.mine });',
+    tests: ['component/folders.test.ts'],
     specs: ['folders.spec.ts'],
   },
   {
@@ -111,6 +113,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/notes/NoteForm.tsx',
     find: 'if (changed) setLeaving(true);',
     replace: "if (changed && value.title !== '') setLeaving(true);",
+    tests: ['component/notes.test.ts'],
     specs: ['notes.spec.ts'],
   },
   {
@@ -120,6 +123,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/notes.ts',
     find: "      Promise.all([\n        client.invalidateQueries({ queryKey: noteKeys.all, refetchType: 'none' }),\n        client.invalidateQueries({ queryKey: folderKeys.all, refetchType: 'none' }),\n      ]),",
     replace: "      client.invalidateQueries({ queryKey: noteKeys.all, refetchType: 'none' }),",
+    tests: ['component/notes.test.ts'],
     specs: ['notes.spec.ts'],
   },
 ];

@@ -18,6 +18,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/passages.ts',
     find: 'getNextPageParam: (last) => last.next,',
     replace: 'getNextPageParam: () => undefined,',
+    tests: ['component/passages.test.ts'],
     specs: ['passages.spec.ts'],
   },
   {
@@ -27,8 +28,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/post-toggles.ts',
     find: '  } catch (error) {\n    updateCache(client, post, confirmed);\n',
     replace: '  } catch (error) {\n',
-    tests: ['component/failed-post-changes.test.ts'],
-    specs: ['optimistic-posts.spec.ts'],
+    tests: ['component/failed-post-changes.test.ts', 'component/optimistic-posts.test.ts'],
   },
   {
     name: 'keeps-a-deleted-post-in-feeds',
@@ -37,7 +37,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/post-mutations.ts',
     find: 'posts: page.posts.filter((post) => post.id !== id)',
     replace: 'posts: page.posts',
-    specs: ['posts-page.spec.ts', 'optimistic-posts.spec.ts'],
+    tests: ['component/posts-page.test.ts', 'component/optimistic-posts.test.ts'],
   },
   {
     name: 'prices-iceland-a-hundredfold',
@@ -74,8 +74,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     find: "mutationFn: ({ basis, ...input }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),",
     replace:
       "mutationFn: ({ basis: _, ...input }: Revised<ProjectInput>): Promise<Project> =>\n      call('PATCH /api/projects/{id}', { params: { id }, body: bodyOf(input) }),",
-    tests: ['component/stale-forms.test.ts'],
-    specs: ['projects.spec.ts'],
+    tests: ['component/stale-forms.test.ts', 'component/projects.test.ts'],
   },
   {
     name: 'keeps-old-reviews-in-the-profile',
@@ -84,7 +83,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/reads.ts',
     find: 'Promise.all([client.invalidateQueries({ queryKey: readKeys.item(item) }), client.invalidateQueries({ queryKey: readKeys.all })]);',
     replace: 'client.invalidateQueries({ queryKey: readKeys.item(item) });',
-    tests: ['component/essay-reviews.test.ts'],
+    tests: ['component/essay-reviews.test.ts', 'component/book.test.ts'],
     specs: ['book.spec.ts'],
   },
   {
@@ -122,6 +121,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/data/topics.ts',
     find: 'return () => client.invalidateQueries({ queryKey: topicKeys.all });',
     replace: 'return () => client.invalidateQueries({ queryKey: topicKeys.list });',
+    tests: ['component/topics.test.ts'],
     specs: ['topics.spec.ts'],
   },
   {
@@ -131,6 +131,7 @@ export const lateWebFeatureFaults: readonly Fault[] = [
     file: 'web/features/workflows/use-reorder.ts',
     find: "else if (key === 'Escape') cancel(current);",
     replace: "else if (key === 'Escape') drop(current);",
+    tests: ['component/workflows.test.ts'],
     specs: ['workflows.spec.ts'],
   },
   {

@@ -8,6 +8,7 @@ export const webPageFaults: readonly Fault[] = [
     file: 'web/pages/BookPage.tsx',
     find: "work.rating_count === 1 ? 'reader' : 'readers'",
     replace: "work.rating_average === 1 ? 'reader' : 'readers'",
+    tests: ['component/book.test.ts'],
     specs: ['book.spec.ts'],
   },
   {
@@ -35,6 +36,7 @@ export const webPageFaults: readonly Fault[] = [
     file: 'web/pages/TopicsPage.tsx',
     find: 'useState(() => hasDraft(topicDraftKey(undefined)))',
     replace: 'useState(false)',
+    tests: ['component/topics.test.ts'],
     specs: ['topics.spec.ts'],
   },
   {
@@ -53,6 +55,7 @@ export const webPageFaults: readonly Fault[] = [
     file: 'web/pages/FolderPage.tsx',
     find: '<p className="visually-hidden" role="status">\n          {removed !== undefined &&',
     replace: '<p className="visually-hidden">\n          {removed !== undefined &&',
+    tests: ['component/folders.test.ts'],
     specs: ['folders.spec.ts'],
   },
 ];

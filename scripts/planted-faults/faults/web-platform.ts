@@ -28,6 +28,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/drafts.ts',
     find: 'if (session.get() === null && session.loggedOut()) forgetDrafts();',
     replace: 'if (session.get() === null) forgetDrafts();',
+    tests: ['component/drafts.test.ts'],
     specs: ['drafts.spec.ts'],
   },
   {
@@ -37,6 +38,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/drafts.ts',
     find: 'store(key, next, isBlankValue(next) ? undefined : idempotencyKeyOf(key));',
     replace: 'if (!isBlankValue(next)) store(key, next, idempotencyKeyOf(key));',
+    tests: ['component/drafts.test.ts', 'component/posts.test.ts', 'component/topics.test.ts'],
     specs: ['drafts.spec.ts', 'posts.spec.ts', 'topics.spec.ts'],
   },
   {
@@ -46,7 +48,8 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/autosave.ts',
     find: 'b.savedAt.localeCompare(a.savedAt)',
     replace: 'a.savedAt.localeCompare(b.savedAt)',
-    specs: ['essay-autosave.spec.ts', 'essay-conflicts.spec.ts'],
+    tests: ['component/essay-autosave.test.ts', 'component/essay-conflicts.test.ts'],
+    specs: ['essay-autosave.spec.ts'],
   },
   {
     name: 'misnames-an-outage',
@@ -64,6 +67,7 @@ export const webPlatformFaults: readonly Fault[] = [
     file: 'web/platform/optimistic.ts',
     find: '    onError: (_error, _change, before) => {\n      if (before !== undefined) client.setQueryData(key, before);\n    },\n',
     replace: '',
-    specs: ['workflows.spec.ts', 'circles.spec.ts'],
+    tests: ['component/workflows.test.ts', 'component/circles.test.ts'],
+    specs: ['workflows.spec.ts'],
   },
 ];

@@ -35,6 +35,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/Markdown.module.css',
     find: '  overflow-wrap: anywhere;\n}\n\n.text > * + *',
     replace: '}\n\n.text > * + *',
+    tests: ['component/feed-display.test.ts', 'component/references.test.ts'],
     specs: ['phone.spec.ts', 'feed-display.spec.ts', 'references.spec.ts'],
   },
   {
@@ -44,6 +45,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/Markdown.tsx',
     find: '<a href={href} target="_blank" rel="noopener noreferrer nofollow">',
     replace: '<a href={href} target="_blank" rel="noopener noreferrer">',
+    tests: ['component/notes.test.ts'],
     specs: ['notes.spec.ts', 'hostile.spec.ts'],
   },
   {
@@ -62,6 +64,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/Stars.tsx',
     find: 'aria-label={`${Number(rating.toFixed(1))} of',
     replace: 'aria-label={`${Math.round(rating)} of',
+    tests: ['component/book.test.ts'],
     specs: ['book.spec.ts'],
   },
   {
@@ -71,6 +74,7 @@ export const webUiFaults: readonly Fault[] = [
     file: 'web/ui/use-link-suggestions.ts',
     find: "else if (key === 'Enter' || key === 'Tab') take(chosen);",
     replace: "else if (key === 'Tab') take(chosen);",
+    tests: ['component/references.test.ts', 'component/notes.test.ts'],
     specs: ['references.spec.ts', 'notes.spec.ts'],
   },
 ];
