@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playwrightFailures, vitestFailures } from './failures.mjs';
+import { playwrightFailures, vitestFailures } from './failures.ts';
 
 const passed = { status: 'passed', fullName: 'works', failureMessages: [], duration: 1 };
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { selectParts } from './parts.ts';
+
+const selected = (...args: string[]): string[] => selectParts(args).map((part) => [part.name, ...part.args].join(' '));
+
+test('selects all parts, the named parts, or the quick ones', () => {
+  const all = selectParts([]).map(({ name }) => name);
+  expect(all).toEqual(expect.arrayContaining(['unit', 'server', 'postgres', 'browser']));
+  expect(selected('unit', 'server')).toEqual(['unit --project unit', 'server --project embedded']);
+  const quick = selected('quick');
+  expect(quick).toEqual(expect.arrayContaining(['unit --project unit', 'server --project embedded', 'browser --grep @core']));
+  expect(quick.join()).not.toContain('postgres');
+});
+
+test('gives what follows the names to the runners', () => {
+  expect(selected('server', 'server/features/topics', '-t', 'unit')).toEqual(['server --project embedded server/features/topics -t unit']);
+});
