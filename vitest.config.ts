@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './server/testing/memory-folder.ts';
+import { nodeFlags } from './server/testing/node-flags.ts';
 import { findPostgres } from './server/testing/postgres-cluster.ts';
 
 // Tests with a database run twice: on the embedded PostgreSQL, and on an installed server. A
@@ -11,6 +13,10 @@ if (!postgresIsInstalled && !process.env['CATENA_TESTS_WITHOUT_SERVER']) {
   process.env['CATENA_TESTS_WITHOUT_SERVER'] = 'warned';
   console.warn('No initdb and postgres found: skipping the tests on a PostgreSQL server.');
 }
+
+// os.tmpdir() of the tests and of the programs that they start.
+const folder = process.env['TMPDIR'] ?? memoryFolder();
+if (folder !== undefined) process.env['TMPDIR'] = folder;
 
 export default defineConfig({
   test: {
@@ -44,7 +50,8 @@ export default defineConfig({
           name: 'embedded',
           include: withDatabase,
           exclude: ['**/*.postgres.test.ts', '**/*.unit.test.ts'],
-          globalSetup: ['server/testing/global-setup-embedded.ts', 'server/testing/programs-folder.ts'],
+          execArgv: [...nodeFlags],
+          globalSetup: ['server/testing/global-setup-embedded.ts', 'server/testing/global-setup-programs.ts'],
         },
       },
       {
@@ -64,7 +71,7 @@ export default defineConfig({
           name: 'postgres',
           include: postgresIsInstalled ? withDatabase : [],
           exclude: ['**/*.embedded.test.ts', '**/*.unit.test.ts'],
-          globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/programs-folder.ts'] : [],
+          globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/global-setup-programs.ts'] : [],
         },
       },
     ],

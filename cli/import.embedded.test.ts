@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
-import { programFile } from '../server/testing/child-process.ts';
+import { programArguments } from '../server/testing/child-process.ts';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { runImport } from './import.ts';
 
@@ -165,12 +165,12 @@ describe('catena import', () => {
 });
 
 describe('catena', () => {
-  const catena = async (...args: string[]) =>
-    spawn(process.execPath, [await programFile('cli'), ...args], { cwd: packageRoot, env: { ...process.env, DATA_DIR: dataDir } });
-  const ended = (child: Awaited<ReturnType<typeof catena>>) => new Promise<number | null>((resolve) => child.once('close', resolve));
+  const catena = (...args: string[]) =>
+    spawn(process.execPath, programArguments('cli', ...args), { cwd: packageRoot, env: { ...process.env, DATA_DIR: dataDir } });
+  const ended = (child: ReturnType<typeof catena>) => new Promise<number | null>((resolve) => child.once('close', resolve));
 
   test('lists its commands and rejects an unknown one', async () => {
-    const [help, unknown] = [await catena('help'), await catena('export')];
+    const [help, unknown] = [catena('help'), catena('export')];
     expect(await Promise.all([ended(help), text(help.stdout), ended(unknown), text(unknown.stderr)])).toEqual([
       0,
       expect.stringContaining('catena import FILE'),
@@ -180,7 +180,7 @@ describe('catena', () => {
   }, 30_000);
 
   test('stops on Ctrl-C after the current batch, even if the input has not ended', async () => {
-    const child = await catena('import', '-');
+    const child = catena('import', '-');
     const output = text(child.stdout);
     child.stdin.write(works(300));
     await expect.poll(async () => (await library.sql`select 1 from works limit 1`).length, { timeout: 20_000 }).toBe(1);

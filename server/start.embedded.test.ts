@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { programFile } from './testing/child-process.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from './platform/db/open.ts';
+import { programArguments } from './testing/child-process.ts';
 import { createDataDir } from './testing/test-database.ts';
 
 interface Started {
@@ -14,20 +16,33 @@ interface Started {
 const running: Started[] = [];
 // Shared by the tests, because filling a new folder with the starter library is slow.
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = createDataDir();
+  // As if another process trained the search model, which would take longer than these tests.
+  const database = await openDatabase({ dataDir: folder });
+  await database.sql`update search_teacher set holder = gen_random_uuid(), held_until = 'infinity'`;
+  await database.close();
 });
 
-afterEach(async () => {
+let copies = 0;
+/** Returns a folder with the starter library that no other test uses. No process may run on the original. */
+function copyFolder(): string {
+  const copy = `${folder}${++copies}`;
+  // A killed process leaves its socket, which cannot be copied.
+  cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  return copy;
+}
+
+async function killAll(): Promise<void> {
   for (const { child, ended } of running.splice(0)) {
     child.kill('SIGKILL');
     await ended;
   }
-});
+}
 
-async function launch(env: Record<string, string>, openFiles?: number): Promise<Started> {
-  const node = [process.execPath, await programFile('main')];
-  const [program = '', ...args] = openFiles === undefined ? node : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, ...node];
+function launch(env: Record<string, string>, openFiles?: number): Started {
+  const node = [process.execPath, ...programArguments('main')];
+  const [program = '', ...args] = openFiles === undefined ? node : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...node];
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +78,7 @@ async function healthy(url: string, { output, child }: Started): Promise<void> {
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const started = await launch({ DATA_DIR: dataDir, PORT: String(port), SECURITY_LOG: 'off', ...env });
+  const started = launch({ DATA_DIR: dataDir, PORT: String(port), SECURITY_LOG: 'off', ...env });
   await healthy(url, started);
   return { url, ...started };
 }
@@ -77,6 +92,8 @@ function signUp(url: string, username: string): Promise<Response> {
 }
 
 describe('the process', { timeout: 120_000 }, () => {
+  afterEach(killAll);
+
   test('prints one line with its address, and finishes requests in flight before it stops on SIGTERM', async () => {
     const { url, child, output, ended } = await start(folder, { SITE_NAME: 'Lectio' });
     expect(output().trim()).toBe(`Lectio is at ${url}`);
@@ -91,7 +108,52 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(output().trim().split('\n')).toHaveLength(1);
   });
 
+  test('does not start on a folder or port in use, says so in one sentence, and releases its own folder', async () => {
+    const other = copyFolder();
+    const first = await start(folder);
+    const second = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
+    const third = launch({ DATA_DIR: other, PORT: new URL(first.url).port });
+    expect(await third.ended).toBe(1);
+    expect(third.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
+    expect((await fetch(`${first.url}/api/health`)).ok).toBe(true);
+    await start(other);
+  });
+
+  test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
+    'does not start with %o and says why in one sentence',
+    async (env) => {
+      const { ended, output } = launch({ DATA_DIR: createDataDir(), ...env });
+      expect(await ended).toBe(1);
+      expect(output().trim()).toMatch(/^[^\n]+\.$/);
+      expect(output()).not.toContain('secret');
+    },
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'names the open-file limit if it is low, and keeps serving while too many clients connect',
+    async () => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const started = launch({ DATA_DIR: folder, PORT: String(port) }, 256);
+      await healthy(url, started);
+      expect(started.output()).toMatch(/may open only 256 files[^\n]*ulimit -n 4096/);
+      const crowd = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(started.child.exitCode).toBeNull();
+      for (const socket of crowd) socket.destroy();
+      await expect.poll(async () => (await signUp(url, 'crowded').catch(() => undefined))?.status).toBe(201);
+    },
+  );
+});
+
+// Concurrent, since the first mostly waits.
+describe.concurrent('the process', { timeout: 120_000 }, () => {
+  afterAll(killAll);
+
   test('stops within its timeout and releases its folder while a client never ends its request', async () => {
+    const folder = copyFolder();
     const { url, child, ended, output } = await start(folder);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -105,46 +167,8 @@ describe('the process', { timeout: 120_000 }, () => {
     await start(folder);
   });
 
-  test('does not start on a folder or port in use, says so in one sentence, and releases its own folder', async () => {
-    const first = await start(folder);
-    const second = await launch({ DATA_DIR: folder, PORT: String(await freePort()) });
-    expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
-    const other = createDataDir();
-    const third = await launch({ DATA_DIR: other, PORT: new URL(first.url).port });
-    expect(await third.ended).toBe(1);
-    expect(third.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
-    expect((await fetch(`${first.url}/api/health`)).ok).toBe(true);
-    await start(other);
-  });
-
-  test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(
-    'does not start with %o and says why in one sentence',
-    async (env) => {
-      const { ended, output } = await launch({ DATA_DIR: createDataDir(), ...env });
-      expect(await ended).toBe(1);
-      expect(output().trim()).toMatch(/^[^\n]+\.$/);
-      expect(output()).not.toContain('secret');
-    },
-  );
-
-  test.skipIf(process.platform !== 'linux')(
-    'names the open-file limit if it is low, and keeps serving while too many clients connect',
-    async () => {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const started = await launch({ DATA_DIR: folder, PORT: String(port) }, 256);
-      await healthy(url, started);
-      expect(started.output()).toMatch(/may open only 256 files[^\n]*ulimit -n 4096/);
-      const crowd = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(started.child.exitCode).toBeNull();
-      for (const socket of crowd) socket.destroy();
-      await expect.poll(async () => (await signUp(url, 'crowded').catch(() => undefined))?.status).toBe(201);
-    },
-  );
-
   test('keeps every acknowledged account when it is killed during signups', async () => {
+    const folder = copyFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 2; round++) {
       const { url, child, ended } = await start(folder);

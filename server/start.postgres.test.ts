@@ -10,9 +10,9 @@ const running: ChildProcess[] = [];
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 /** Returns the line with the address; rejects with what the process printed to stderr. */
-async function launch(databaseUrl: string): Promise<string> {
+function launch(databaseUrl: string): Promise<string> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [await programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return new Promise((resolve, reject) => {
     let errors = '';

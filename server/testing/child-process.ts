@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
-import { buildServer } from '../../scripts/build.mjs';
 import { packageRoot } from '../platform/package-root.ts';
+import { nodeFlags } from './node-flags.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,28 +22,23 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
+/** Returns the arguments for Node that run a program. */
+export function programArguments(name: Parameters<typeof programFile>[0], ...args: readonly string[]): string[] {
+  return [...nodeFlags, programFile(name), ...args];
+}
+
 /**
  * Returns the file of a program as production runs it: `main`, `cli`, `demo` or `database-program`.
- * Builds once per worker.
  */
-export async function programFile(name: 'main' | 'cli' | 'demo' | 'database-program'): Promise<string> {
-  built ??= build();
-  return join(await built, `${name}.js`);
+export function programFile(name: 'main' | 'cli' | 'demo' | 'database-program'): string {
+  return join(inject('programs'), `${name}.js`);
 }
 
-// From source, every process and thread would compile the program again, which takes longer than
-// most tests.
-let built: Promise<string> | undefined;
-
-async function build(): Promise<string> {
-  const folder = mkdtempSync(join(inject('programs'), 'built-'));
-  await buildServer(folder, { 'database-program': 'server/testing/database-program.ts' });
-  return folder;
-}
-
-export async function startProgram(part: string, dataDir: string): Promise<Program> {
-  const file = await programFile('database-program');
-  const child = spawn(process.execPath, [file, part, dataDir], { cwd: packageRoot, stdio: ['pipe', 'pipe', 'inherit'] });
+export function startProgram(part: string, dataDir: string): Program {
+  const child = spawn(process.execPath, programArguments('database-program', part, dataDir), {
+    cwd: packageRoot,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
   output.on('line', (line) => lines.push(line));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -45,11 +45,15 @@ function moveToCache(made: string, cache: string, wanted: string): string {
     const old = join(cache, name);
     if (Date.now() - statSync(old).mtimeMs > 24 * 60 * 60 * 1000) rmSync(old, { recursive: true, force: true });
   }
+  // The temporary folder may be on another disk.
+  const copy = mkdtempSync(join(cache, 'new-'));
+  cpSync(made, copy, { recursive: true });
   try {
-    renameSync(made, wanted);
+    renameSync(copy, wanted);
     return wanted;
   } catch {
-    // Another run was faster, or the cache is on another disk; use this run's own copy.
+    // Another run was faster.
+    rmSync(copy, { recursive: true });
     return made;
   }
 }

@@ -21,7 +21,7 @@ test('hashes at full cost again after tests lowered it, and verifies hashes of e
 
 test('production builds have no cheaper hashing', async () => {
   for (const name of ['main', 'cli', 'demo'] as const) {
-    const program = withAllItLoads(await programFile(name));
+    const program = withAllItLoads(programFile(name));
     expect(program).not.toContain('hashCheaply');
     expect(program).not.toContain('Passwords are hashed at their full cost');
     if (name !== 'cli') expect(program).toContain('memoryCost: 19456');

@@ -1,5 +1,3 @@
-// Starts the thread from source, like server/platform/db/embedded-worker.dev.mjs for the database.
-import { register } from 'tsx/esm/api';
+import { startWorker } from '../../platform/dev-worker.mjs';
 
-register();
-await import('./prepare-worker.ts');
+await startWorker(new URL('./prepare-worker.ts', import.meta.url).href);

@@ -15,7 +15,7 @@ afterEach(() => rmSync(dirname(dataDir), { recursive: true }));
 
 test('reports commits after a damaged position in the log, but not at its regular end', async () => {
   const from = new Date();
-  const program = await startProgram('write', dataDir);
+  const program = startProgram('write', dataDir);
   await program.firstLine();
   await expect.poll(() => program.lines.length, { timeout: 60_000 }).toBeGreaterThan(500);
   program.child.kill('SIGKILL');

@@ -1,6 +1,3 @@
-// Starts the database thread from source. On Node 20, `--import tsx` in a worker's execArgv does
-// not load the hooks, so register them inside the thread. The bundle does not use this file.
-import { register } from 'tsx/esm/api';
+import { startWorker } from '../dev-worker.mjs';
 
-register();
-await import('./embedded-worker.ts');
+await startWorker(new URL('./embedded-worker.ts', import.meta.url).href);

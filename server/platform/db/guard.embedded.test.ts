@@ -33,7 +33,7 @@ test('takes over the socket of a killed process', async () => {
 
 test('lets exactly one of several simultaneous processes take over a stale socket', async () => {
   await leaveStaleSocket();
-  const programs = await Promise.all(Array.from({ length: 5 }, () => startProgram('guard', dataDir)));
+  const programs = Array.from({ length: 5 }, () => startProgram('guard', dataDir));
   await Promise.all(programs.map((program) => program.firstLine()));
   for (const { child } of programs) child.stdin?.write('now\n');
   await expect.poll(() => programs.every(({ lines }) => lines.length === 2), { timeout: 10_000 }).toBe(true);
@@ -79,7 +79,7 @@ test('guards a folder whose path is too long for a socket', async () => {
 });
 
 async function leaveStaleSocket(): Promise<void> {
-  const program = await startProgram('guard', dataDir);
+  const program = startProgram('guard', dataDir);
   await program.firstLine();
   program.child.stdin?.write('now\n');
   await expect.poll(() => program.lines[1], { timeout: 10_000 }).toBe('taken');

@@ -1,5 +1,3 @@
-// Starts the thread from source, like prepare-worker.dev.mjs.
-import { register } from 'tsx/esm/api';
+import { startWorker } from '../../../platform/dev-worker.mjs';
 
-register();
-await import('./picture-worker.ts');
+await startWorker(new URL('./picture-worker.ts', import.meta.url).href);

@@ -1,5 +1,3 @@
-// Runs the worker thread from source, like server/platform/db/embedded-worker.dev.mjs.
-import { register } from 'tsx/esm/api';
+import { startWorker } from '../../../platform/dev-worker.mjs';
 
-register();
-await import('./train-worker.ts');
+await startWorker(new URL('./train-worker.ts', import.meta.url).href);
