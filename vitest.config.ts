@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { filesAlsoOnPostgres } from './server/testing/also-on-postgres.ts';
 import { memoryFolder } from './server/testing/memory-folder.ts';
 import { nodeFlags } from './server/testing/node-flags.ts';
 import { findPostgres } from './server/testing/postgres-cluster.ts';
 
-// Tests with a database run twice: on the embedded PostgreSQL, and on an installed server. A
-// *.embedded.test.ts or *.postgres.test.ts runs on only one of them, a *.unit.test.ts without a
-// database.
+// Tests with a database run on the embedded PostgreSQL. Those that say so in their first line run on
+// an installed server too, a *.postgres.test.ts only there, a *.unit.test.ts without a database.
 const withDatabase = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'seed/**/*.test.ts'];
 const postgresIsInstalled = findPostgres() !== undefined;
 // Vitest loads this file again for each project.
@@ -69,8 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: postgresIsInstalled ? withDatabase : [],
-          exclude: ['**/*.embedded.test.ts', '**/*.unit.test.ts'],
+          include: postgresIsInstalled ? ['server/**/*.postgres.test.ts', ...filesAlsoOnPostgres()] : [],
           globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/global-setup-programs.ts'] : [],
         },
       },

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accessTable, callsWithoutRow } from './testing/probe/access-table.ts';
@@ -13,65 +13,20 @@ import {
   resources,
   type Role,
   roles,
-  type Setting,
   usernameOf,
 } from './testing/probe/resources.ts';
-import { addWorks } from './testing/library.ts';
+import { idsInPath, roleWorld } from './testing/probe/role-world.ts';
 import { testApp } from './testing/test-app.ts';
 
 const app = testApp();
-const { ask, signUp } = app;
-
-// The test payment provider sends its events over HTTP.
-beforeAll(async () => void (await app.app.listen({ port: 0, host: '127.0.0.1' })));
-
-let tokens: Readonly<Record<Role, string>>;
-let setting: Setting;
-let known: Map<Resource, Ids>;
-
-const as: AskAs = (role, name, { params = {}, query = {}, body } = {}) =>
-  ask(name, {
-    params: only(name, params),
-    query,
-    as: role === 'visitor' ? undefined : tokens[role],
-    ...(body !== undefined && { body }),
-  });
-
-/** Returns the ids of a resource that occur in the endpoint's path. */
-function only(name: keyof Api, ids: Ids): Ids {
-  const properties = ((api[name] as Endpoint).params as { properties?: object } | undefined)?.properties ?? {};
-  return Object.fromEntries(Object.entries(ids).filter(([key]) => key in properties));
-}
-
-beforeEach(async () => {
-  const entries: [Role, string][] = [];
-  for (const role of roles) entries.push([role, await signUp(usernameOf(role))]);
-  tokens = Object.fromEntries(entries) as Record<Role, string>;
-  const addWork = async (): Promise<number> => (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]))[0] ?? 0;
-  const workId = await addWork();
-  const [author] = await app.sql<{ id: number }[]>`select author_id as id from works where id = ${workId}`;
-  const users = Object.fromEntries(
-    await app.sql<{ username: string; id: number }[]>`select username, id from users`.then((rows) =>
-      roles.map((role) => [role, rows.find(({ username }) => username === usernameOf(role))?.id]),
-    ),
-  );
-  setting = { as, users: users as Record<Role, number>, workId, authorId: author?.id ?? 0, addWork };
-  known = new Map();
-});
+const { ask } = app;
+const world = roleWorld(app);
+const { as, idsOf } = world;
 
 /** Returns the path parameters for each resource, without duplicates: many resources share ids. */
-function distinct(resourceIds: Iterable<Ids>, name: keyof Api): Ids[] {
-  const params = [...resourceIds].map((ids) => only(name, ids)).filter((ids) => Object.keys(ids).length > 0);
+function distinct(resourceIds: readonly Ids[], name: keyof Api): Ids[] {
+  const params = resourceIds.map((ids) => idsInPath(name, ids)).filter((ids) => Object.keys(ids).length > 0);
   return [...new Map(params.map((ids) => [JSON.stringify(ids), ids])).values()];
-}
-
-/** Returns the resource's ids, and creates the resource again after a request changed something. */
-async function idsOf(resource: Resource): Promise<Ids> {
-  const found = known.get(resource);
-  if (found) return found;
-  const ids = { workId: setting.workId, ...(await resources[resource](setting)) };
-  known.set(resource, ids);
-  return ids;
 }
 
 describe('access', () => {
@@ -102,7 +57,7 @@ describe('access', () => {
         const ids = await idsOf(resource);
         const { status } = await as(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
         statuses.push(status);
-        if (!call.startsWith('GET') && status < 300) known.clear();
+        if (!call.startsWith('GET') && status < 300) world.forget();
       }
       if (statuses.join() !== expected.join())
         wrong.push(`${call} on ${resource}: expected ${expected.join(' ')}, got ${statuses.join(' ')}`);
@@ -151,7 +106,7 @@ describe('private content', () => {
       'GET /api/posts': [{}, { username: 'owner' }, { feed: 'home' }],
       'GET /api/folders': [{}, { username: 'owner' }],
       'GET /api/essays': [{}, { username: 'owner' }],
-      'GET /api/reads': [{}, { username: 'owner' }, { work_id: setting.workId }],
+      'GET /api/reads': [{}, { username: 'owner' }, { work_id: world.setting.workId }],
       'GET /api/notes': [{}, { title: 'Note' }],
       'GET /api/notes/titles': [{ titles: `Note ${markers.own}` }],
       'GET /api/references/titles': [{ topics: ids100, works: ids100 }],
@@ -160,7 +115,7 @@ describe('private content', () => {
     };
     for (const [name, { params }] of Object.entries(api as Record<string, Endpoint>) as [keyof Api, Endpoint][]) {
       if (!name.startsWith('GET') || name.endsWith('/export')) continue;
-      const about = params ? distinct(known.values(), name) : [{}];
+      const about = params ? distinct(world.createdIds(), name) : [{}];
       for (const ids of about) for (const query of queries[name] ?? [{}]) await collect(name, { params: ids, query });
     }
     for (const type of ['literal', 'semantic']) {
@@ -169,7 +124,7 @@ describe('private content', () => {
         await collect('POST /api/search/{type}', { params: { type }, body: { query, filters: { author: 'owner' } } });
       }
     }
-    if (role !== 'visitor') responses.push(await exportOf(tokens[role]));
+    if (role !== 'visitor') responses.push(await exportOf(world.tokenOf(role)));
     return responses.join('\n');
   }
   const ids100 = Array.from({ length: 100 }, (_, i) => i + 1).join(',');
@@ -202,7 +157,7 @@ describe('private content', () => {
   });
 
   it('is not counted for others', async () => {
-    const { id } = await resources['public folder'](setting);
+    const { id } = await resources['public folder'](world.setting);
     const counts = async (role: Role) => {
       const { item_count, note_count } = (await as(role, 'GET /api/folders/{id}', { params: { id: id ?? 0 } })).body;
       const items = (await as(role, 'GET /api/folders/{id}/items', { params: { id: id ?? 0 } })).body.length;

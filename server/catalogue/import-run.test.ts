@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { importCatalogue } from './import-catalogue.ts';

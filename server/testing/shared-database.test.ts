@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the test databases differ.
 import { expect, inject, test } from 'vitest';
 import { connectServer } from '../platform/db/connection.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

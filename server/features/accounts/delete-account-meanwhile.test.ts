@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races and locks rows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/open.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';

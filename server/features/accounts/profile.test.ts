@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { agentOf } from './agent.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#contract/api.ts';
 import { circleCalls, told } from '../../testing/circles.ts';

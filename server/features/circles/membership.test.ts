@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { describe, expect, test } from 'vitest';
 import { circleCalls, missingCircle, told, usernames } from '../../testing/circles.ts';
 import { addWorks } from '../../testing/library.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races on idempotency keys.
 import { expect, test } from 'vitest';
 import { createOnce, sweepKeys } from '../../platform/http/idempotency-key.ts';
 import { file, form, pdf } from '../../testing/forms.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import { graphKinds } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';

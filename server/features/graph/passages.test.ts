@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
 import { addWorks } from '../../testing/library.ts';

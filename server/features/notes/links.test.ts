@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
 import { untrueCounts } from '../../testing/counts.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 

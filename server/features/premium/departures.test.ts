@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments, and deletes by the age of rows.
 import { expect, test } from 'vitest';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 import { removeDeparted } from './departures.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments, and searches for private texts.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: migrates.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

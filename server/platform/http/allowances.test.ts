@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

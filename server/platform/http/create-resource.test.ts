@@ -1,3 +1,4 @@
+// Also on PostgreSQL: has races on idempotency keys.
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the pools and drivers differ.
 import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sentences } from '#core/sentences.ts';

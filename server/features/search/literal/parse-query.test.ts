@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from './parse-query.ts';

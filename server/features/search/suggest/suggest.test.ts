@@ -1,3 +1,4 @@
+// Also on PostgreSQL: composes its SQL from fragments and has races.
 import { describe, expect, test } from 'vitest';
 import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';

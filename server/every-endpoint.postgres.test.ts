@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type Api, api } from '#contract/api.ts';
+import { accessTable } from './testing/probe/access-table.ts';
+import { type AskAs, type Role, roles, usernameOf } from './testing/probe/resources.ts';
+import { roleWorld } from './testing/probe/role-world.ts';
+import { testApp } from './testing/test-app.ts';
+
+const app = testApp();
+const world = roleWorld(app);
+
+/** Endpoints that responded with success, as their contract describes it. */
+const answered = new Set<keyof Api>();
+
+async function request(role: Role | 'visitor', name: keyof Api, more: Parameters<AskAs>[2] = {}) {
+  const { status, body } = await world.as(role, name, more);
+  expect([name, status]).toEqual([name, status < 300 ? status : 'a success']);
+  answered.add(name);
+  return body;
+}
+
+test('answers each request about a resource', async () => {
+  for (const { call, resource, expected, query, body } of accessTable) {
+    const role = roles[expected.findIndex((status) => status < 300)];
+    if (answered.has(call) || role === undefined) continue;
+    const ids = await world.idsOf(resource);
+    await request(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
+    if (!call.startsWith('GET')) world.forget();
+  }
+});
+
+test("answers each request about one's own account", async () => {
+  const account = { email: `${usernameOf('owner')}@example.org`, password: 'correct horse' };
+  await request('visitor', 'POST /api/signup', { body: { ...account, email: 'egeria@example.org', username: 'egeria' } });
+  await request('visitor', 'POST /api/login', { body: account });
+  const sessions: { id: number; current: boolean }[] = await request('owner', 'GET /api/profile/sessions');
+  const other = sessions.find(({ current }) => !current);
+  await request('owner', 'DELETE /api/profile/sessions/{id}', { params: { id: other?.id ?? 0 } });
+  await request('owner', 'DELETE /api/profile/sessions');
+  await request('member', 'POST /api/profile/password', { body: { current: account.password, next: 'another horse' } });
+  await request('owner', 'DELETE /api/profile', { body: { password: account.password } });
+  await request('stranger', 'POST /api/logout');
+});
+
+test("answers each request about one's own subscription", async () => {
+  const { session_id: id } = await request('owner', 'POST /api/subscribe', { body: {} });
+  await request('owner', 'GET /api/premium/test-checkout/{id}', { params: { id } });
+  await request('owner', 'POST /api/premium/test-checkout/{id}', { params: { id }, body: { card: 'taken' } });
+  // The built-in payment provider reported the payment over HTTP.
+  expect((await request('owner', 'GET /api/profile')).subscription_status).toBe('active');
+  answered.add('POST /api/stripe/webhook');
+  await request('owner', 'POST /api/customer-portal');
+  const { subscriptions } = await request('owner', 'GET /api/premium/test-portal');
+  await request('owner', 'POST /api/premium/test-portal', { body: { id: subscriptions[0].id, action: 'cancel now' } });
+});
+
+test('leaves no endpoint out', () => {
+  expect(Object.keys(api).filter((name) => !answered.has(name as keyof Api))).toEqual([]);
+});
