@@ -3,6 +3,7 @@ import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacters } from '#core/testing/any-text.ts';
 import { limits } from '#core/limits.ts';
 import type { Citation, CslItem } from '#contract/topics.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -219,11 +220,7 @@ describe('hostile text', () => {
       '\\end{x}',
     ],
   );
-  const piece = fc.oneof(
-    evil,
-    fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.constantFrom('Barth', ', ', ' (1932)', 'Karl ', 'λόγος', 'אוֹר'),
-  );
+  const piece = fc.oneof(evil, anyCharacters(20), fc.constantFrom('Barth', ', ', ' (1932)', 'Karl ', 'λόγος', 'אוֹר'));
   const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>
     pieces
       .join('')
@@ -273,7 +270,7 @@ function recordsOf(bib: string): number {
   for (const mark of bib) {
     if (mark === '{') depth += 1;
     else if (mark === '}') records += (depth -= 1) === 0 ? 1 : 0;
-    expect(depth).toBeGreaterThanOrEqual(0);
+    if (depth < 0) break;
   }
   expect(depth).toBe(0);
   return records;
