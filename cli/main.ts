@@ -6,7 +6,7 @@ import type { Command } from './terminal.ts';
 const commands = new Map<string, Command>([
   ['import', runImport],
   ['premium', (args, terminal) => runPremium(args, terminal)],
-  ['reindex', runReindex],
+  ['reindex', (args, terminal) => runReindex(args, terminal)],
 ]);
 
 const help = `Usage: catena COMMAND

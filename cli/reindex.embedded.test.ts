@@ -26,7 +26,7 @@ async function run(
 ) {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
   const output = Promise.all([text(stdout), text(stderr)]);
-  const code = await runReindex(args, { stdin: Readable.from([]), stdout, stderr, env, signal });
+  const code = await runReindex(args, { stdin: Readable.from([]), stdout, stderr, env, signal }, 64);
   stdout.end();
   stderr.end();
   const [out, err] = await output;

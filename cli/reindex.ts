@@ -20,11 +20,11 @@ continue; a running server also continues.
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-/** Rebuilds the index for semantic search. */
-export async function runReindex(args: string[], terminal: Terminal): Promise<number> {
+/** Rebuilds the index for semantic search. `width` is that of the model that it trains if it finds none. */
+export async function runReindex(args: string[], terminal: Terminal, width?: number): Promise<number> {
   try {
     const { values } = parseOptions(args);
-    if (!values.help) return await reindex(values, terminal);
+    if (!values.help) return await reindex(values, terminal, width);
     terminal.stdout.write(usage);
     return 0;
   } catch (error) {
@@ -33,7 +33,11 @@ export async function runReindex(args: string[], terminal: Terminal): Promise<nu
   }
 }
 
-async function reindex(values: { missing: boolean; 'data-dir'?: string | undefined }, terminal: Terminal): Promise<number> {
+async function reindex(
+  values: { missing: boolean; 'data-dir'?: string | undefined },
+  terminal: Terminal,
+  width: number | undefined,
+): Promise<number> {
   const dataDir = values['data-dir'];
   const config = loadConfig(dataDir === undefined ? terminal.env : { ...terminal.env, DATA_DIR: dataDir, DATABASE_URL: '' });
   const database = await joinDatabase(config);
@@ -43,7 +47,7 @@ async function reindex(values: { missing: boolean; 'data-dir'?: string | undefin
     await fillDocuments(database.sql, terminal.signal);
     await queueAll(database, values.missing, terminal.signal);
     const log = { info: () => undefined, warn: (line: string) => void terminal.stderr.write(`${line}\n`), error: report(terminal) };
-    const meaning = await startMeaning({ database, embeddings: config.embeddings, log });
+    const meaning = await startMeaning({ database, embeddings: config.embeddings, log, width });
     try {
       return await waitUntilIndexed(database, terminal);
     } finally {

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { Sql } from '../platform/db/open.ts';
 import { notices, searchByMeaning, type SearchByMeaning } from '../features/search/semantic/search.ts';
 import type { Embeddings } from '../features/search/vectors/http-embeddings.ts';
 import { Indexer } from '../features/search/vectors/indexer.ts';
@@ -19,10 +20,33 @@ export class TestLog {
   }
 }
 
+type ModelRow = Record<'vectors' | 'fingerprint' | 'state', string> & Record<'documents' | 'parts', number>;
+
+/** A stored model. */
+export interface StoredModel {
+  readonly model: ModelRow;
+  readonly parts: readonly { readonly part: number; readonly bytes: Buffer }[];
+}
+
+/** Returns the only model in the database. */
+export async function readModel(sql: Sql): Promise<StoredModel> {
+  const [model] = await sql<ModelRow[]>`select vectors, fingerprint, documents, parts, state from search_model`;
+  if (!model) throw new Error('There is no model.');
+  return { model, parts: await sql<StoredModel['parts'][number][]>`select part, bytes from search_model_part` };
+}
+
+export async function insertModel(sql: Sql, { model, parts }: StoredModel): Promise<void> {
+  const [row] = await sql<{ id: number }[]>`insert into search_model ${sql(model)} returning id`;
+  const model_id = row?.id ?? 0;
+  await sql`insert into search_model_part ${sql(parts.map(({ part, bytes }) => ({ model_id, part, bytes })))}`;
+}
+
+/** The model trained on the thesaurus alone, for the test files of a worker. */
+let builtIn: StoredModel | undefined;
+
 /**
  * The whole product with semantic search, if the database has pgvector. Nothing runs in the
- * background unless a test starts it. The built-in model, trained on the thesaurus, is reused
- * across tests.
+ * background unless a test starts it. The built-in model, trained on the thesaurus, is reused.
  */
 export function testMeaning() {
   const kept = ['search_model', 'search_model_part'];
@@ -31,9 +55,14 @@ export function testMeaning() {
     {},
     {
       byMeaning: async (...asked) => (await search?.(...asked)) ?? { notice: 'not begun' },
-      database: { kept, prepare: async ({ sql }) => void (await prepareVectors(sql)) },
+      database: { kept, prepare: ({ sql }) => prepare(sql) },
     },
   );
+
+  async function prepare(sql: Sql): Promise<void> {
+    const { missing } = await prepareVectors(sql);
+    if (missing === undefined && builtIn) await insertModel(sql, builtIn);
+  }
 
   /** Creates the semantic search components of one process, over the same database. */
   async function process({ embeddings, noticed = 0 }: { embeddings?: Embeddings; noticed?: number } = {}) {
@@ -53,6 +82,7 @@ export function testMeaning() {
     if (missing) return;
     first.process = await process();
     await first.process.teacher.look();
+    builtIn ??= await readModel(app.sql);
     search = first.process.search;
   }, 180_000);
 

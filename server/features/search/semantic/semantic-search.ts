@@ -27,6 +27,8 @@ interface Options {
   readonly log: Log;
   /** Shared with the HTTP server, so that requests have priority. */
   readonly turns?: BackgroundThrottle;
+  /** Dimensions of the built-in model's vectors. */
+  readonly width?: number | undefined;
 }
 
 /** Milliseconds between checks whether the library has grown or a failed provider has recovered. */
@@ -36,7 +38,7 @@ const TRAINING_INTERVAL = 20_000;
  * Starts training and indexing in the background. Without pgvector it logs a warning, and every
  * search returns a notice.
  */
-export async function startMeaning({ database, embeddings, log, turns = new BackgroundThrottle() }: Options): Promise<Meaning> {
+export async function startMeaning({ database, embeddings, log, turns = new BackgroundThrottle(), width }: Options): Promise<Meaning> {
   const { sql, kind, background = sql } = database;
   const { missing } = await prepareVectors(background);
   if (missing !== undefined) {
@@ -47,7 +49,7 @@ export async function startMeaning({ database, embeddings, log, turns = new Back
   const models = new Models(background, provider, log);
   const yieldTo = () => turns.wait();
   const indexer = new Indexer({ sql: background, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
-  const teacher = new Teacher({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo });
+  const teacher = new Teacher({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo, width });
   const search = searchByMeaning(sql, models, log);
   // Only searches wait for this: loading a model takes a second.
   const loaded = models.look().catch((error: unknown) => log.error(error));

@@ -62,7 +62,7 @@ describe('httpEmbeddings', () => {
       if (server.calls.length === 2) return void response.destroy();
       server.give(response, input);
     };
-    expect(await embed(['a'])).toHaveLength(1);
+    expect(await embed(['a'], 2_000, { timeout: 500 })).toHaveLength(1);
     expect(server.calls).toHaveLength(3);
   });
 

@@ -133,7 +133,7 @@ describe('the embedding queue', { timeout: 120_000 }, () => {
 describe('an indexer killed while encoding', () => {
   test('loses nothing and leaves nothing half done', { timeout: 180_000 }, async () => {
     const dataDir = createDataDir();
-    const program = await startProgram('read', dataDir);
+    const program = startProgram('read', dataDir);
     await program.firstLine();
     await expect.poll(() => program.lines.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
     program.child.kill('SIGKILL');
@@ -155,7 +155,7 @@ describe('an indexer killed while encoding', () => {
     // As if the lease of the killed process had expired.
     await sql`update search_queue set taken_until = clock_timestamp() where taken_until > clock_timestamp()`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const meaning = await startMeaning({ database, embeddings: undefined, log });
+    const meaning = await startMeaning({ database, embeddings: undefined, log, width: 64 });
     await expect.poll(state, { timeout: 90_000, interval: 200 }).toMatchObject({ documents: 400, meanings: 400, bits: 400, queued: 0 });
     await meaning.stop();
     await database.close();

@@ -1,39 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWorks } from '../../../testing/library.ts';
 import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
-import { testMeaning } from '../../../testing/test-meaning.ts';
+import { insertModel, readModel, type StoredModel, testMeaning } from '../../../testing/test-meaning.ts';
 import { notices, searchByMeaning } from '../semantic/search.ts';
 import { httpEmbeddings } from './http-embeddings.ts';
 import { buildGraph } from './model-queries.ts';
 import { kinds } from '../kinds.ts';
 import { hasGrown } from './model-trainer.ts';
 
-type ModelRow = Record<'vectors' | 'fingerprint' | 'state', string> & Record<'documents' | 'parts', number>;
-type PartRow = { part: number; bytes: Buffer };
-
 const app = testMeaning();
 
 let server: EmbeddingsServer;
 /** The model trained on the thesaurus alone before the first test, restored before each test. */
-let learned: { readonly model: ModelRow; readonly parts: readonly PartRow[] } | undefined;
+let learned: StoredModel | undefined;
 beforeEach(async () => {
   server = await EmbeddingsServer.start();
-  learned ??= await readModel();
+  learned ??= await readModel(app.sql);
 });
 afterEach(async () => {
   await server.stop();
   await app.sql`delete from search_model`;
-  if (!learned) return;
-  const [model] = await app.sql<{ id: number }[]>`insert into search_model ${app.sql(learned.model)} returning id`;
-  const model_id = model?.id ?? 0;
-  await app.sql`insert into search_model_part ${app.sql(learned.parts.map(({ part, bytes }) => ({ model_id, part, bytes })))}`;
+  if (learned) await insertModel(app.sql, learned);
 });
-
-async function readModel(): Promise<typeof learned> {
-  const [model] = await app.sql<ModelRow[]>`select vectors, fingerprint, documents, parts, state from search_model`;
-  if (!model) throw new Error('no model was learned');
-  return { model, parts: await app.sql<PartRow[]>`select part, bytes from search_model_part` };
-}
 
 const asked = (query: string) => ({ query, limit: 10, filters: {} });
 const titles = async (search: Awaited<ReturnType<typeof app.process>>['search'], query: string): Promise<(string | null)[]> => {

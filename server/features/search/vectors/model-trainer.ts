@@ -48,7 +48,7 @@ export interface TeacherOptions {
   readonly graphs: boolean;
   readonly yieldTo?: () => Promise<unknown>;
   /** Dimensions of the built-in model's vectors. Fewer train much faster but are less precise. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   /** Seconds after a swap until no process uses the old model. */
   readonly noticed?: number;
 }

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contract/search.ts';
-import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Fragment, SqlRunner } from '../../../platform/db/open.ts';
 import type { SearchScope } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { IN_SAMPLE, SAMPLE_RATE } from './store-queries.ts';
@@ -31,7 +31,7 @@ const THRESHOLD_RANK = Math.ceil((3 * MAX_NEAREST) / SAMPLE_RATE);
  * parts `asked` and `hidden`, and `narrow` if filtered.
  * Kinds with too few documents below the threshold are sorted fully, so it affects only the time.
  */
-export function nearestByBits(sql: Sql, query: CandidateQuery) {
+export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const { documents, modelId, narrowing, vector } = query;
   if (!vector) return noNearest(sql);
   const searched = kindsOf(narrowing.filters);
@@ -70,7 +70,7 @@ export function nearestByBits(sql: Sql, query: CandidateQuery) {
  * Documents without bits have a null distance and sort last. Reads as many extra rows as are
  * hidden, which is cheaper than checking visibility for each row.
  */
-function nearestOf(sql: Sql, { modelId, narrowing }: CandidateQuery, kind: Kind) {
+function nearestOf(sql: SqlRunner, { modelId, narrowing }: CandidateQuery, kind: Kind) {
   return sql`
     select document_id, kind, distance from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance

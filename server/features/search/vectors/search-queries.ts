@@ -20,7 +20,7 @@ export interface CandidateRow {
  * keys. Documents that the caller may not see never take part. Filters apply to the data as of
  * encoding.
  */
-export async function findCandidates(sql: Sql, query: CandidateQuery): Promise<CandidateRow[]> {
+export async function findCandidates(sql: SqlRunner, query: CandidateQuery): Promise<CandidateRow[]> {
   return unpack(await sql<PackedRows[]>`${commonParts(sql, query)}, ${nearestByBits(sql, query)} ${selectCandidates(sql, query)}`);
 }
 
