@@ -7,6 +7,7 @@ import type { Api } from '#contract/api.ts';
 import { fairLimits } from '../platform/http/fair-queue.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
+import { createEssayThread, type EssayThread } from '../features/essays/essay-thread.ts';
 import type { SearchByMeaning } from '../features/search/semantic/search.ts';
 import { loadConfig } from '../config.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
@@ -51,6 +52,9 @@ export interface TestSetting {
 /** Tests run in the server's process, so their own work would count as the callers'. */
 const unpaced = { ...fairLimits, burst: Infinity };
 
+/** Shared by the test files of a worker, since a thread takes long to load its modules. */
+let essayThread: EssayThread | undefined;
+
 /** The whole product over a real, empty database for one test file; truncated before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
@@ -68,8 +72,9 @@ export function testApp(
     const setting = typeof env === 'function' ? await env() : { env };
     const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SECURITY_LOG: 'off', ...setting.env });
     files = await openFiles(config);
+    essayThread ??= createEssayThread();
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
-    app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, ...(byMeaning && { byMeaning }) });
+    app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, essayThread, ...(byMeaning && { byMeaning }) });
     await app.ready();
   });
   beforeEach(() => database.truncate());
