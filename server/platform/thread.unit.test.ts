@@ -5,7 +5,7 @@ describe('a thread', () => {
   const entry = new URL(
     'data:text/javascript,import{parentPort as p}from"node:worker_threads";p.on("message",m=>{if(m==="die")process.exit(1);if(m==="loop")for(;;);p.postMessage(m+1)})',
   );
-  const options = { entry, timeout: 500, startTimeout: 2000, maxQueued: 2, idle: 50 };
+  const options = { entry, timeout: 250, startTimeout: 750, maxQueued: 2, idle: 50 };
 
   test('runs tasks one after another, rejects too many, and ends when idle', async () => {
     const thread = createThread<number | string, number>(options);

@@ -31,15 +31,16 @@ export interface EssayThread {
  * Milliseconds that content may take: a million characters of ordinary HTML take one or two
  * seconds.
  */
-function timeoutOf({ content }: { readonly content: string }): number {
+export function timeoutOf({ content }: { readonly content: string }): number {
   return 3000 + content.length / 100;
 }
 
 /** Stays alive when idle: restarting would take longer than most tasks. */
 export function createEssayThread(
   entry: string | URL = new URL(fromSource ? './prepare-worker.dev.mjs' : './prepare-worker.js', import.meta.url),
+  timeout = timeoutOf,
 ): EssayThread {
-  const thread = createThread<EssayTask, unknown>({ entry, timeout: timeoutOf, maxQueued: 50, maxOfOwner: 10 });
+  const thread = createThread<EssayTask, unknown>({ entry, timeout, maxQueued: 50, maxOfOwner: 10 });
   // The worker responds to each task with the result for its kind.
   const run = <T extends EssayTask>(task: T, userId?: number) => thread.run(task, userId) as Promise<ResultOf<T['kind']>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../testing/postgres-cluster.ts';
 import { type Relay, startRelay } from '../../testing/relay.ts';
 import { createEmptyServerDatabase } from '../../testing/test-database.ts';
@@ -16,12 +16,11 @@ beforeAll(async () => {
   url = await createEmptyServerDatabase();
   admin = await connectServer(url, { connections: 2 });
   await admin`create table kept (n integer)`;
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((sql) => sql.end({ timeout: 0 })));
-  relays.splice(0).forEach((relay) => relay.stop());
+  await admin`create table idle (n integer)`;
 });
 afterAll(async () => {
+  await Promise.all(opened.map((sql) => sql.end({ timeout: 0 })));
+  relays.forEach((relay) => relay.stop());
   await Promise.all(clusters.map((cluster) => cluster.stop()));
   await admin.end({ timeout: 1 });
 });
@@ -48,10 +47,99 @@ async function timed(work: PromiseLike<unknown>): Promise<{ code: string | undef
   return { code, ms: performance.now() - from };
 }
 
-test('cancels a slow statement and reuses its connection', async () => {
-  const sql = await open({ connections: 1, statementTimeout: 200 });
-  expect(await timed(sql`select pg_sleep(10)`)).toMatchObject({ code: '57014' });
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+// Concurrent, since these tests mostly wait.
+describe.concurrent('a connection', () => {
+  test('cancels a slow statement and reuses its connection', async () => {
+    const sql = await open({ connections: 1, statementTimeout: 200 });
+    expect(await timed(sql`select pg_sleep(10)`)).toMatchObject({ code: '57014' });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  test('ends an idle transaction and releases its locks', async () => {
+    const sql = await open({ connections: 1, idleInTransactionTimeout: 200 });
+    const work = sql.begin(async (tx) => {
+      await tx`insert into idle values (1)`;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await tx`select 1`;
+    });
+    expect((await timed(work)).code).toMatch(/25P03|CONNECTION_CLOSED/);
+    expect(await admin`select * from idle`).toEqual([]);
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  test('rejects a query or transaction that waits too long for a connection', async () => {
+    const sql = await open({ connections: 1, poolTimeout: 300 });
+    const busy = sql`select pg_sleep(1)`.then(() => 'done');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const [query, transaction] = await Promise.all([timed(sql`select 1`), timed(sql.begin((tx) => tx`select 1`))]);
+    for (const { code, ms } of [query, transaction]) {
+      expect(code).toBe('DATABASE_AWAY');
+      expect(ms).toBeLessThan(900);
+    }
+    expect(await busy).toBe('done');
+  });
+
+  test('rejects current and new queries during a network partition', async () => {
+    const relay = await relayed();
+    const sql = await open({ connections: 3, poolTimeout: 500, probeTimeout: 400 }, relay.url);
+    await sql`select 1`;
+    relay.silence();
+    const running = [timed(sql`select 2`), timed(sql.begin((tx) => tx`select 3`))];
+    for (const { code, ms } of await Promise.all(running)) {
+      expect(code).toMatch(/CONNECTION_CLOSED|DATABASE_AWAY/);
+      expect(ms).toBeLessThan(2_000);
+    }
+    expect((await timed(sql.ping())).code).toBe('DATABASE_AWAY');
+    const late = await timed(sql`select 4`);
+    expect(late.code).toBe('DATABASE_AWAY');
+    expect(late.ms).toBeLessThan(1_500);
+    relay.heal();
+    expect(await sql`select 5 as five`).toEqual([{ five: 5 }]);
+  });
+
+  test('distinguishes a slow statement from a network partition', async () => {
+    const sql = await open({ connections: 1, probeTimeout: 200 });
+    expect(await sql`select 1 as one from pg_sleep(1)`).toEqual([{ one: 1 }]);
+  });
+
+  test('gives background work no statement timeout', async () => {
+    const database = await openDatabase({
+      dataDir: 'unused',
+      databaseUrl: url,
+      databaseLimits: {
+        connections: 2,
+        poolTimeout: 500,
+        statementTimeout: 100,
+        lockTimeout: 100,
+        idleInTransactionTimeout: 5_000,
+        probeTimeout: 0,
+        keepAlive: 0,
+      },
+    });
+    expect((await timed(database.sql`select pg_sleep(1)`)).code).toBe('57014');
+    expect((await timed(database.background`select pg_sleep(1)`)).code).toBeUndefined();
+    await database.close();
+  });
+
+  test('switches to the next server when one is down', async () => {
+    const [first, second] = [await relayed(), await relayed()];
+    const sql = await open({ connections: 2 }, hosts(first, second));
+    await sql`select 1`;
+    expect([first.open, second.open]).toEqual([1, 0]);
+    first.stop();
+    await timed(sql`select 1`);
+    expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
+    expect(second.open).toBeGreaterThan(0);
+  });
+
+  test('switches to the next server when one is silent', async () => {
+    const [first, second] = [await relayed(), await relayed()];
+    const sql = await open({ connections: 2, probeTimeout: 400 }, hosts(first, second));
+    await sql`select 1`;
+    first.silence();
+    expect((await timed(sql`select 1`)).code).toBe('CONNECTION_CLOSED');
+    expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
+  });
 });
 
 test('rejects a query on a locked table, while other queries and the ping succeed', async () => {
@@ -67,53 +155,6 @@ test('rejects a query on a locked table, while other queries and the ping succee
   });
 });
 
-test('ends an idle transaction and releases its locks', async () => {
-  const sql = await open({ connections: 1, idleInTransactionTimeout: 200 });
-  const work = sql.begin(async (tx) => {
-    await tx`insert into kept values (1)`;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await tx`select 1`;
-  });
-  expect((await timed(work)).code).toMatch(/25P03|CONNECTION_CLOSED/);
-  expect(await admin`select * from kept`).toEqual([]);
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
-});
-
-test('rejects a query or transaction that waits too long for a connection', async () => {
-  const sql = await open({ connections: 1, poolTimeout: 300 });
-  const busy = sql`select pg_sleep(1)`.then(() => 'done');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const [query, transaction] = await Promise.all([timed(sql`select 1`), timed(sql.begin((tx) => tx`select 1`))]);
-  for (const { code, ms } of [query, transaction]) {
-    expect(code).toBe('DATABASE_AWAY');
-    expect(ms).toBeLessThan(900);
-  }
-  expect(await busy).toBe('done');
-});
-
-test('rejects current and new queries during a network partition', async () => {
-  const relay = await relayed();
-  const sql = await open({ connections: 3, poolTimeout: 500, probeTimeout: 400 }, relay.url);
-  await sql`select 1`;
-  relay.silence();
-  const running = [timed(sql`select 2`), timed(sql.begin((tx) => tx`select 3`))];
-  for (const { code, ms } of await Promise.all(running)) {
-    expect(code).toMatch(/CONNECTION_CLOSED|DATABASE_AWAY/);
-    expect(ms).toBeLessThan(2_000);
-  }
-  expect((await timed(sql.ping())).code).toBe('DATABASE_AWAY');
-  const late = await timed(sql`select 4`);
-  expect(late.code).toBe('DATABASE_AWAY');
-  expect(late.ms).toBeLessThan(1_500);
-  relay.heal();
-  expect(await sql`select 5 as five`).toEqual([{ five: 5 }]);
-});
-
-test('distinguishes a slow statement from a network partition', async () => {
-  const sql = await open({ connections: 1, probeTimeout: 200 });
-  expect(await sql`select 1 as one from pg_sleep(1)`).toEqual([{ one: 1 }]);
-});
-
 test('opens no more connections than the pool allows, plus one for probes, when connections break', async () => {
   const relay = await relayed();
   const sql = await open({ connections: 4 }, relay.url);
@@ -127,25 +168,6 @@ test('opens no more connections than the pool allows, plus one for probes, when 
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('gives background work no statement timeout', async () => {
-  const database = await openDatabase({
-    dataDir: 'unused',
-    databaseUrl: url,
-    databaseLimits: {
-      connections: 2,
-      poolTimeout: 500,
-      statementTimeout: 100,
-      lockTimeout: 100,
-      idleInTransactionTimeout: 5_000,
-      probeTimeout: 0,
-      keepAlive: 0,
-    },
-  });
-  expect((await timed(database.sql`select pg_sleep(1)`)).code).toBe('57014');
-  expect((await timed(database.background`select pg_sleep(1)`)).code).toBeUndefined();
-  await database.close();
-});
-
 test("uses read committed, whatever the database's default isolation", async () => {
   const name = new URL(url).pathname.slice(1);
   await admin.unsafe(`alter database ${name} set default_transaction_isolation = 'serializable'`);
@@ -155,26 +177,6 @@ test("uses read committed, whatever the database's default isolation", async () 
     expect(await tx`show transaction_isolation`).toEqual([{ transaction_isolation: 'read committed' }]);
   });
   await admin.unsafe(`alter database ${name} reset default_transaction_isolation`);
-});
-
-test('switches to the next server when one is down', async () => {
-  const [first, second] = [await relayed(), await relayed()];
-  const sql = await open({ connections: 2 }, hosts(first, second));
-  await sql`select 1`;
-  expect([first.open, second.open]).toEqual([1, 0]);
-  first.stop();
-  await timed(sql`select 1`);
-  expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
-  expect(second.open).toBeGreaterThan(0);
-});
-
-test('switches to the next server when one is silent', async () => {
-  const [first, second] = [await relayed(), await relayed()];
-  const sql = await open({ connections: 2, probeTimeout: 400 }, hosts(first, second));
-  await sql`select 1`;
-  first.silence();
-  expect((await timed(sql`select 1`)).code).toBe('CONNECTION_CLOSED');
-  expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
 });
 
 test('uses a server that accepts writes, and switches when it no longer does', async () => {

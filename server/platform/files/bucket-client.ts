@@ -26,12 +26,22 @@ export interface BucketClient {
   close(): void;
 }
 
-/** Milliseconds until the response starts; an upload of 25 MB has `uploadTimeout` as a whole. */
-const responseTimeout = 8000;
-const uploadTimeout = 60_000;
-const maxAttempts = 2;
+export interface BucketLimits {
+  /** Milliseconds until a connection is open. */
+  readonly connection: number;
+  /** Milliseconds until the response starts, except that of an upload. */
+  readonly response: number;
+  /** Milliseconds for a whole upload, of at most 25 MB. */
+  readonly upload: number;
+  readonly attempts: number;
+}
 
-export function createBucketClient({ endpoint, bucket, region, accessKey, secretKey }: S3Config): BucketClient {
+export const bucketLimits: BucketLimits = { connection: 3000, response: 8000, upload: 60_000, attempts: 2 };
+
+export function createBucketClient(
+  { endpoint, bucket, region, accessKey, secretKey }: S3Config,
+  limits: BucketLimits = bucketLimits,
+): BucketClient {
   const client = new S3Client({
     endpoint,
     region,
@@ -41,10 +51,10 @@ export function createBucketClient({ endpoint, bucket, region, accessKey, secret
     // Stores other than Amazon's reject checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts,
+    maxAttempts: limits.attempts,
     requestHandler: {
-      connectionTimeout: 3000,
-      requestTimeout: responseTimeout,
+      connectionTimeout: limits.connection,
+      requestTimeout: limits.response,
       throwOnRequestTimeout: true,
       // A download may wait for a slow reader, but not forever.
       socketTimeout: 120_000,
@@ -62,7 +72,7 @@ export function createBucketClient({ endpoint, bucket, region, accessKey, secret
       },
       { step: 'build', name: 'hashOfContent' },
     );
-    await client.send(command, { requestTimeout: uploadTimeout });
+    await client.send(command, { requestTimeout: limits.upload });
   }
 
   /** The library does not retry streamed uploads. */
@@ -70,7 +80,7 @@ export function createBucketClient({ endpoint, bucket, region, accessKey, secret
     for (let n = 1; ; n++) {
       const failure = await put(name, content).then(() => undefined, toSafeError);
       if (!failure) return;
-      if (!(failure instanceof FilesUnavailable) || n === maxAttempts) throw failure;
+      if (!(failure instanceof FilesUnavailable) || n === limits.attempts) throw failure;
       await sleep(200);
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { S3Config } from '../s3-config.ts';
-import { createBucketClient, type BucketClient } from './bucket-client.ts';
+import { createBucketClient, type BucketClient, type BucketLimits } from './bucket-client.ts';
 import { uploadReceiver, partName, sweepParts } from './incoming.ts';
 import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from './store.ts';
 
@@ -11,8 +11,8 @@ import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from '
  * Stores files in a bucket under the same names as in a folder, so that either can be copied to the
  * other. Uploads in progress are in the local `folder`.
  */
-export function bucketStore(config: S3Config, folder: string): FileStore {
-  return storeUnder(createBucketClient(config), config.bucket, '', folder);
+export function bucketStore(config: S3Config, folder: string, limits?: BucketLimits): FileStore {
+  return storeUnder(createBucketClient(config, limits), config.bucket, '', folder);
 }
 
 /** `prefix` is empty or ends with a slash. */
