@@ -23,9 +23,10 @@ async function runStep(name: string, step: () => Promise<PartReport>): Promise<b
   return ran;
 }
 
+let isBuilt: boolean | undefined;
 for (const part of selectParts(process.argv.slice(2))) {
-  const isReady = part.runner !== 'playwright' || (await runStep('build', () => build().then(() => emptyReport)));
-  if (isReady) await runStep(part.name, () => runPart(part));
+  if (part.needsBuild) isBuilt ??= await runStep('build', () => build().then(() => emptyReport));
+  if (!part.needsBuild || isBuilt) await runStep(part.name, () => runPart(part));
 }
 console.log(`\n${formatSummary(finished)}`);
 process.exitCode = totalOf(finished).failed === 0 ? 0 : 1;

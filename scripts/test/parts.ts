@@ -4,16 +4,24 @@ export interface Part {
   readonly runner: 'vitest' | 'playwright';
   /** Arguments of the runner. */
   readonly args: readonly string[];
+  /** Whether the tests use the built page and server. */
+  readonly needsBuild: boolean;
 }
 
-const vitestPart = (name: string, project: string): Part => ({ name, runner: 'vitest', args: ['--project', project] });
+const vitestPart = (name: string, project: string, needsBuild = false): Part => ({
+  name,
+  runner: 'vitest',
+  args: ['--project', project],
+  needsBuild,
+});
 
 /** All parts, in the order in which they run. */
 const parts: readonly Part[] = [
   vitestPart('unit', 'unit'),
   vitestPart('server', 'embedded'),
   vitestPart('postgres', 'postgres'),
-  { name: 'browser', runner: 'playwright', args: [] },
+  vitestPart('component', 'component', true),
+  { name: 'browser', runner: 'playwright', args: [], needsBuild: true },
 ];
 
 /**
@@ -30,12 +38,12 @@ export function selectParts(args: readonly string[]): Part[] {
 
 const QUICK = 'quick';
 
-/** Returns what runs after each change: one database, and in a browser only the core journeys. */
+/** Returns what runs after each change: one database, and of the pages only the core journeys. */
 function quickParts(): Part[] {
-  const kept = parts.filter(({ name }) => name !== 'postgres');
+  const kept = parts.filter(({ name }) => !['postgres', 'component'].includes(name));
   return kept.map((part) => (part.runner === 'playwright' ? withArgs(part, ['--grep', '@core']) : part));
 }
 
-function withArgs({ name, runner, args }: Part, more: readonly string[]): Part {
-  return { name, runner, args: [...args, ...more] };
+function withArgs(part: Part, more: readonly string[]): Part {
+  return { ...part, args: [...part.args, ...more] };
 }
