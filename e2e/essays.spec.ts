@@ -18,7 +18,7 @@ const pdf = {
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
-test('an essay with a picture, a video and two files is written, published and read by another', async ({
+test('an essay with a picture, a video and two files is written, published and read by another @core', async ({
   page,
   reader,
   request,

@@ -3,7 +3,7 @@ import { desk } from './support/desk.ts';
 import { essays } from './support/essays.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('a topic and an essay that cite the same verses are linked in the citations and listed by passage', async ({
+test('a topic and an essay that cite the same verses are linked in the citations and listed by passage @core', async ({
   page,
   reader,
   request,
