@@ -158,10 +158,10 @@ interface Attack {
 function attackBy(loud: Caller): Attack {
   let current: keyof Api = 'GET /api/works';
   const stopping = new AbortController();
-  let isPaused = false;
+  const state = { isPaused: false };
   const connection = async (index: number): Promise<void> => {
     for (let i = 0; !stopping.signal.aborted; i++) {
-      while (isPaused) await sleep(pause);
+      while (state.isPaused) await sleep(pause);
       const costly = costliestCalls[(index + i) % costliestCalls.length];
       const [name, asked] = costly && (index % 2 === 1 || endsSession.has(current)) ? costly : [current, inputOf(current, i)];
       const status = await loud.send(name, asked).catch(() => 0);
@@ -172,8 +172,8 @@ function attackBy(loud: Caller): Attack {
   const all = Promise.all(Array.from({ length: connections }, (_, index) => connection(index)));
   return {
     pause: () => {
-      isPaused = true;
-      return () => void (isPaused = false);
+      state.isPaused = true;
+      return () => void (state.isPaused = false);
     },
     alsoAsk: (name) => void (current = name),
     stop: async () => {

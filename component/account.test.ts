@@ -141,7 +141,7 @@ test('a browser is recognized at its next login, even after a logout', async ({ 
   await page.goto('/login');
   await fillLogin(page, account);
   await expect(page.getByRole('heading', { level: 1, name: account.username })).toBeVisible();
-  expect(api.sent.filter(({ url }) => url.pathname === '/api/login').at(-1)?.body).toMatchObject({ device });
+  expect(api.sent.findLast(({ url }) => url.pathname === '/api/login')?.body).toMatchObject({ device });
 });
 
 test('a rejected new password gets the focus, with the reason at its field', async ({ page, reader, expectFailures }) => {

@@ -5,7 +5,7 @@ import { expect, logIn, test } from './support/test.ts';
 /** Returns a word that no other test's community has in its name. */
 const ownWord = (username: string) => username.replace('reader-', 'w');
 
-test('a reader creates a community, edits its description and is its only member @core', async ({ page, reader }) => {
+test('a reader creates a community, edits its description and is its only member', async ({ page, reader }) => {
   const name = `Philokalia ${ownWord(reader.username)}`;
   await page.goto('/communities');
   await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();

@@ -83,7 +83,7 @@ test('a page of one thing says why it cannot be loaded', async ({ page, api, rea
   }
 });
 
-test('an outage, an unreachable server and details from the server are told apart', async ({ page, api, expectFailures }) => {
+test('an outage, an unreachable server and details from the server have different messages', async ({ page, api, expectFailures }) => {
   expectFailures(/\/api\/works\?/);
   const details = 'The shelves are being moved.';
   const alert = page.getByRole('main').getByRole('alert');

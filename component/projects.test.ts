@@ -3,11 +3,7 @@ import { newReader } from '../e2e/support/readers.ts';
 import { study } from '../e2e/support/study.ts';
 import { bookId, expect, logIn, test } from './support/test.ts';
 
-test('a project is created in the workspace, links a book and a topic by name, and has a workflow @core', async ({
-  page,
-  reader,
-  request,
-}) => {
+test('a project is created in the workspace, links a book and a topic by name, and has a workflow', async ({ page, reader, request }) => {
   await desk(request, reader).topic(`Sleep ${reader.username}`, { public: false });
   await page.goto('/workspace');
   await expect(page.getByText('No projects yet.')).toBeVisible();

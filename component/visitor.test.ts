@@ -29,7 +29,7 @@ test('a visitor is welcomed with three links and with covers of existing books',
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
 });
 
-test('a visitor who opens a book learns why to log in, signs up, and returns to it @core', async ({ page }) => {
+test('a visitor who opens a book learns why to log in, signs up, and returns to it', async ({ page }) => {
   await page.goto('/digital-library');
   const card = page.getByRole('list', { name: 'Works' }).getByRole('listitem').filter({ hasText: 'Against Celsus' });
   await card.getByRole('button', { name: 'View Details' }).click();

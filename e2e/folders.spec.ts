@@ -4,7 +4,11 @@ import { bookId, expect, test } from './support/test.ts';
 
 const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('focus returns from the dialog and moves on from a removed item, and the removal is announced', async ({ page, reader, request }) => {
+test('focus returns from the dialog and moves on from a removed item, and the removal is announced @core', async ({
+  page,
+  reader,
+  request,
+}) => {
   const id = await desk(request, reader).folder('N'.repeat(100), { public: true });
   for (const title of ['Cur Deus Homo', 'Proslogion']) {
     await page.goto(`/book/${await bookId(request, title)}`);

@@ -8,7 +8,7 @@ const receding = [0x26, 0x24, 0x1f] as const;
 /** Two pairs of nodes without a connection between them. */
 const pairs = graphOf(['circle_5', 'user_8', 'post_6', 'project_7'], ['user_8 member circle_5', 'project_7 owns post_6']);
 
-test('a found node stays highlighted while the graph changes, and the view is restored on return', async ({ page, reader: _ }) => {
+test('a found node stays highlighted while the graph changes, and the view is restored on return @core', async ({ page, reader: _ }) => {
   await mockGraph(page, pairs);
   await mockGraph(page, graphOf(['circle_5', 'user_9'], ['user_9 member circle_5']), '/api/graph/neighbours/circle_5');
   await page.goto('/graph');

@@ -1,7 +1,7 @@
 import { desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test('a note is created in a folder, links to a suggested note, and gets a backlink', async ({ page, reader, request }) => {
+test('a note is created in a folder, links to a suggested note, and gets a backlink @core', async ({ page, reader, request }) => {
   const folder = await desk(request, reader).folder('Notes');
   const grace = await desk(request, reader).note(folder, 'Grace and freedom', 'What is given.');
   await page.goto(`/folders/${folder}`);

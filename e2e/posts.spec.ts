@@ -9,7 +9,7 @@ const button = (place: Page | Locator, name: string): Locator => place.getByRole
 /** Simulates the browser's event when a tab becomes visible again. */
 const simulateReturn = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('older posts load once each while scrolling, and Back returns to the same position', async ({ page, reader, request }) => {
+test('older posts load once each while scrolling, and Back returns to the same position @core', async ({ page, reader, request }) => {
   const { createCommunity: start, post: write } = network(request);
   const id = await start(reader, `Long ${reader.username}`);
   for (let i = 1; i <= 105; i++) await write(reader, `Evening ${i}.`, { community_id: id });

@@ -26,7 +26,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a reader subscribes, pays, gets the badge, cancels in the portal and loses the badge, on accessible pages', async ({
+test('a reader subscribes, pays, gets the badge, cancels in the portal and loses the badge, on accessible pages @core', async ({
   page,
   reader,
 }) => {

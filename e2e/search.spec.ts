@@ -5,7 +5,10 @@ import { expect, test } from './support/test.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const boxOf = (page: Page) => page.getByPlaceholder('Search posts, essays, or books...');
 
-test('results are in reading order, and the keyboard moves between them, opens one and returns to it', async ({ page, reader: _ }) => {
+test('results are in reading order, and the keyboard moves between them, opens one and returns to it @core', async ({
+  page,
+  reader: _,
+}) => {
   await mockSearches(page, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);

@@ -1,7 +1,7 @@
 import { fillLogin, newReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-test('all tabs follow a login, a logout and a change of the reader in one of them', async ({ page, context, request }) => {
+test('all tabs follow a login, a logout and a change of the reader in one of them @core', async ({ page, context, request }) => {
   const reader = await newReader(request);
   const next = await newReader(request);
   const book = `/book/${await bookId(request, 'Pastoral Care')}`;

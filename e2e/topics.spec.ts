@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { desk } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 
-test('the citations of a topic can be exported for a reference manager', async ({ page, reader, request, expectFailures }) => {
+test('the citations of a topic can be exported for a reference manager @core', async ({ page, reader, request, expectFailures }) => {
   const headers = { authorization: `Bearer ${reader.token}` };
   const citations = [
     { text: 'Karl Barth, Church Dogmatics I/1, 1932', url: 'https://example.org/barth' },

@@ -14,7 +14,7 @@ const order = async (page: Page): Promise<string> => {
     .join(' ');
 };
 
-test('steps can be reordered by keys and buttons, which is announced', async ({ page, reader, request }) => {
+test('steps can be reordered by keys and buttons, which is announced @core', async ({ page, reader, request }) => {
   const api = study(request, reader);
   const id = await api.workflow('A plan', ['Alpha', 'Beta', 'Gamma']);
   await page.goto(`/workflows/${id}`);

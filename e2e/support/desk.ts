@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Reader } from './readers.ts';
 import type { Requests } from './requests.ts';
 
@@ -19,19 +18,4 @@ export function desk(request: Requests, { token }: Reader) {
     notes: () => list<{ id: number; title: string }>('/api/notes'),
     folders: () => list<{ id: number; name: string }>('/api/folders?mine=1'),
   };
-}
-
-/** Breaks the connection of the first such request after the server has processed it. */
-export async function loseFirstResponse(page: Page, endpoint: string): Promise<void> {
-  const [method = '', path = ''] = endpoint.split(' ');
-  let lost = false;
-  await page.route(
-    (url) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`).test(url.pathname),
-    async (route) => {
-      if (lost || route.request().method() !== method) return route.fallback();
-      lost = true;
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-  );
 }

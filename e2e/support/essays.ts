@@ -1,7 +1,7 @@
 import type { Reader } from './readers.ts';
 import type { FormFields, Requests } from './requests.ts';
 
-export interface StoredEssay {
+interface StoredEssay {
   id: number;
   title: string;
   content: string;

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { ConfigError } from './config.ts';
 import { networkOf } from './http/network.ts';
 
-/** The events by name. Features add their own by declaration merging. */
+/**
+ * The events by name. Features add their own by declaration merging.
+ * @public
+ */
 export interface SecurityEvents {
   /** An invalid token, or a resource that the caller may not access. */
   refused: true;

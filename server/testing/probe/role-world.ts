@@ -50,7 +50,7 @@ export function roleWorld(app: ReturnType<typeof testApp>) {
     },
     /** Returns the ids of all created resources. */
     createdIds: (): Ids[] => [...created.values()],
-    /** Creates resources anew when they are next used, since a request changed one. */
+    /** Creates new resources when they are next used, since a request changed one. */
     forget: (): void => created.clear(),
   };
 }
