@@ -10,7 +10,7 @@ test('while a note is being saved Cancel is disabled and offers no discard', asy
   await page.getByRole('button', { name: 'Save note' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toHaveAttribute('aria-disabled', 'true');
-  await cancel.click();
+  await cancel.click({ force: true });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   go();
   await expect(page.getByRole('article').getByText('On its way.')).toBeVisible();

@@ -105,8 +105,8 @@ test('the topic form is read-only while it is being saved', async ({ page, reade
   await page.getByLabel('Title').fill(`Slower ${reader.username}`);
   await page.getByRole('button', { name: 'Save topic' }).click();
   for (const name of ['Text of citation 1', 'Address of citation 1']) await expect(page.getByLabel(name)).not.toBeEditable();
-  await page.getByLabel(/^Public/).click();
-  for (const name of ['Remove citation 1', 'Add citation', 'Cancel']) await page.getByRole('button', { name }).click();
+  await page.getByLabel(/^Public/).click({ force: true });
+  for (const name of ['Remove citation 1', 'Add citation', 'Cancel']) await page.getByRole('button', { name }).click({ force: true });
   await expect(page.getByLabel('Text of citation 2')).toHaveCount(0);
   await expect(page.getByLabel('Text of citation 1')).toBeVisible();
   await expect(page.getByLabel(/^Public/)).not.toBeChecked();

@@ -170,8 +170,12 @@ export class Locator {
     return await work(await this.element(), argument as A);
   }
 
-  async click({ modifiers = [] }: { modifiers?: ('Control' | 'Shift' | 'Meta' | 'Alt')[] } = {}): Promise<void> {
-    const element = await this.#enabled();
+  /** With `force`, also clicks what is disabled. */
+  async click({
+    modifiers = [],
+    force = false,
+  }: { modifiers?: ('Control' | 'Shift' | 'Meta' | 'Alt')[]; force?: boolean } = {}): Promise<void> {
+    const element = await (force ? this.element() : this.#enabled());
     const user = this.#user();
     if (modifiers.length > 0) await user.keyboard(modifiers.map((key) => `{${key}>}`).join(''));
     await user.click(element);
