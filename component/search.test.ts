@@ -86,56 +86,6 @@ test('results for another query are never shown while loading', async ({ page, r
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('filters narrow the results, are in the address and can be cleared', async ({ page, reader: _, api }) => {
-  const searches = mockSearches(api, ({ body }) =>
-    hitsOfGrace.filter(({ type }) => !body.filters['kind'] || type === body.filters['kind']),
-  );
-  await page.goto('/search?query=grace&type=literal');
-  const filters = page.getByRole('group', { name: 'Filters' });
-  await filters.getByLabel('Kind').selectOption('Books');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Books']);
-  await filters.getByLabel('Language').selectOption('Latin');
-  await expect(filters.getByLabel('Language')).toHaveValue('Latin');
-  await filters.getByLabel('Century').selectOption('4th century');
-  await expect(filters.getByLabel('Century')).toHaveValue('4');
-  await filters.getByLabel('Author').fill('simone');
-  await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4&author=simone');
-  // The URL changes a moment before the page content.
-  await expect.poll(() => searches.at(-1)?.body.filters['author']).toBe('simone');
-  await filters.getByLabel('Author').fill('simone weil');
-  await filters.getByLabel('Author').press('Enter');
-  await expect(page).toHaveURL(/author=simone\+weil$/);
-  await expect(page.getByText('Only books have a language and a century.')).toBeVisible();
-  await expect.poll(() => searches.at(-1)?.body.filters).toEqual({ kind: 'work', language: 'Latin', century: 4, author: 'simone weil' });
-
-  await page.reload();
-  await expect(filters.getByLabel('Kind')).toHaveValue('work');
-  await expect(filters.getByLabel('Century')).toHaveValue('4');
-  await expect(filters.getByLabel('Author')).toHaveValue('simone weil');
-  // A typed name is one history entry.
-  await page.goBack();
-  await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work&language=Latin&century=4');
-  await expect(filters.getByLabel('Author')).toHaveValue('');
-  await filters.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/search?query=grace&type=literal');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
-  await expect(filters.getByLabel('Language')).toHaveValue('');
-  await section(page, 'Books').getByRole('link', { name: 'Only books' }).click();
-  await expect(page).toHaveURL('/search?query=grace&type=literal&kind=work');
-});
-
-test('a new query from the header keeps the filters, which can be cleared with one click', async ({ page, reader: _, api }) => {
-  const searches = mockSearches(api, () => hitsOfGrace);
-  await page.goto('/search?query=grace&type=literal&kind=work&author=augus');
-  const box = page.getByPlaceholder('Search posts, essays, or books...');
-  await box.fill('trinity');
-  await box.press('Enter');
-  await expect(page).toHaveURL('/search?query=trinity&type=literal&kind=work&author=augus');
-  await expect.poll(() => searches.at(-1)?.body).toEqual({ query: 'trinity', limit: 50, filters: { kind: 'work', author: 'augus' } });
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/search?query=trinity&type=literal');
-});
-
 test('a matching author is highlighted, and the heading truncates a very long query', async ({ page, reader: _, api }) => {
   mockSearches(api, () => [hit('work', 11, { title: 'Pensées', author: 'Blaise Pascal', word: 'pascal' })]);
   await page.goto('/search?query=pascal');
@@ -143,14 +93,6 @@ test('a matching author is highlighted, and the heading truncates a very long qu
   await page.goto(`/search?query=${'grace '.repeat(160).trim()}`);
   const h1 = page.getByRole('heading', { level: 1, name: /^Search Results for grace grace/ });
   await expect(h1).toBeVisible();
-});
-
-test('invalid search parameters in the address are ignored', async ({ page, reader: _, api }) => {
-  const searches = mockSearches(api, () => hitsOfGrace);
-  await page.goto('/search?query=%20grace%00&type=fuzzy&kind=note&century=4.5&language=');
-  await expect(heading(page, 'grace')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(5);
-  expect(searches[0]).toEqual({ type: 'literal', body: { query: 'grace', limit: 50, filters: {} } });
 });
 
 test('repeating a search sends a request, and Back sends none', async ({ page, reader: _, api }) => {

@@ -57,7 +57,7 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     find: "if (key === 'End') return count - 1;",
     replace: "if (key === 'End') return count;",
     tests: ['web/features/essays'],
-    specs: ['essay-reader.spec.ts'],
+    specs: ['essay-toolbar.spec.ts'],
   },
   {
     name: 'keeps-a-removed-item',
