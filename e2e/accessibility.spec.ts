@@ -3,8 +3,8 @@ import { mockResponse } from './support/mock-responses.ts';
 import { logIn, logInDemoReader } from './support/readers.ts';
 import { bookId, expect, test } from './support/test.ts';
 
-// Each page is checked once, in light on a wide screen. scripts/color-contrast.test.ts proves the colors of both themes, and
-// representative pages are checked in dark and on a phone.
+// Each page is checked once, in light on a wide screen, and representative pages in dark and on a
+// phone. scripts/color-contrast.test.ts proves the colors of both themes.
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

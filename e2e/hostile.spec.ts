@@ -135,7 +135,7 @@ function answersFor(kind: Kind, userId: number, texts: readonly string[]): { ans
   };
 }
 
-/** Joins the texts to a few that the kind shows, such that unclosed markup of one text cannot hide the next. */
+/** Joins the texts to a few, such that unclosed markup of one text cannot hide the next. */
 async function joined(browser: Browser, kind: Kind, texts: readonly string[]): Promise<string[]> {
   const isHtml = (text: string): boolean => kind.call === kinds.essay.call && holdsHtml(text);
   // A block quotation ends everything that is open in it.

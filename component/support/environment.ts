@@ -19,7 +19,7 @@ export default {
   },
 } satisfies Environment;
 
-/** Returns Node's class, which fetch can send, with the constructor of the DOM, which reads a form. */
+/** Returns Node's class, which fetch can send, with the DOM's constructor, which reads a form. */
 function formDataOf(Sendable: typeof FormData, Readable: typeof FormData): typeof FormData {
   return class extends Sendable {
     constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {

@@ -114,7 +114,7 @@ function useTypedTerm(view: LibraryView, onChange: Props['onChange']) {
     return () => clearTimeout(timer);
   }, [term, send, leaving]);
 
-  /** Empties the field for a navigation that also removes the term; a slow one must not be overtaken by the timer. */
+  /** Empties the field. The caller navigates, so the timer must not send an older view. */
   const clearTerm = useCallback(() => {
     sent.current = '';
     setTerm('');
