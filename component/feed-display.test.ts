@@ -16,7 +16,10 @@ test('joining a community adds its posts to the home feed, and leaving removes t
   await page.goto('/profile');
   await expect(page.getByText('No posts published.')).toBeVisible();
   const toCommunity = () => page.getByRole('navigation').getByRole('link', { name: 'Communities' }).click();
-  const toProfile = () => page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
+  const toProfile = async (): Promise<void> => {
+    await page.getByRole('link', { name: `Profile of ${reader.username}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: reader.username, exact: true })).toBeVisible();
+  };
   await toCommunity();
   await page.getByLabel('Search communities').fill(`Home ${reader.username}`);
   await expect(page).toHaveURL(/q=Home/);

@@ -99,14 +99,17 @@ test('repeating a search sends a request, and Back sends none', async ({ page, r
   const searches = mockSearches(api, () => hitsOfGrace);
   await page.goto('/search?query=grace&type=literal');
   await expect(page.getByRole('article')).toHaveCount(5);
+  // React's development mode sends the first search twice.
+  searches.length = 0;
   await page.getByPlaceholder('Search posts, essays, or books...').press('Enter');
-  await expect.poll(() => searches.length).toBe(2);
+  await expect.poll(() => searches.length).toBe(1);
+  await expect(page.locator('main [aria-busy]')).toHaveAttribute('aria-busy', 'false');
   await section(page, 'Posts').getByRole('link', { name: 'Only posts' }).click();
-  await expect.poll(() => searches.length).toBe(3);
+  await expect.poll(() => searches.length).toBe(2);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
   await expect(page.getByRole('article')).toHaveCount(5);
-  expect(searches).toHaveLength(3);
+  expect(searches).toHaveLength(2);
 });
 
 test('a search that used a fallback says why', async ({ page, reader: _, api }) => {

@@ -96,7 +96,7 @@ describe('a model', { timeout: 180_000 }, () => {
     const next = await app.process();
     await next.teacher.look();
     expect(await states()).toMatchObject([{ state: 'building' }]);
-    await app.sql`update search_teacher set held_until = clock_timestamp()`;
+    await app.sql`update search_teacher set held_until = clock_timestamp() - interval '1 second'`;
     await next.teacher.look();
     expect(await states()).toMatchObject([{ state: 'ready' }]);
     expect(await app.sql`select 1 from search_meaning`).toHaveLength(3);
