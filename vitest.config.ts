@@ -60,6 +60,8 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           name: 'component',
+          // As for browser tests (playwright.config.ts).
+          retry: process.env['CI'] === undefined ? 0 : 1,
           include: ['component/**/*.test.ts'],
           environment: './component/support/environment.ts',
           globalSetup: ['component/support/global-setup.ts'],

@@ -93,6 +93,8 @@ test('the form for a missing linked note reopens after an expired session and af
   await expect(page).toHaveURL(`/notes/${id}`);
   await expect(form.getByLabel('Content')).toHaveValue('A place that is not.');
   await page.reload();
+  // The links have been looked up before the note exists.
+  await expect(page.getByRole('button', { name: 'Create the note “Elsewhere”' })).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Nowhere');
   await expect(form.getByLabel('Content')).toHaveValue('A place that is not.');
   await form.getByRole('button', { name: 'Save note' }).click();
