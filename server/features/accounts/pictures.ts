@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sharperPicture } from '#core/pictures.ts';
 import { sentences } from '#core/sentences.ts';
+import { invariant } from '#core/invariant.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
@@ -39,7 +40,7 @@ export async function setPicture(
   const { width, height } = sizes[kind];
   const double = { width: width * 2, height: height * 2 };
   const [usual, sharper] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);
-  if (!usual || !sharper) throw new Error('as many pictures as sizes');
+  invariant(usual && sharper, 'there are as many pictures as sizes');
   const bytes = usual.length + sharper.length;
   await checkStorage(sql, storageOwner(config, caller), bytes - (await bytesOfPicture(sql, caller.id, kind)));
   const path = `${pathStart}${nameFor(usual)}`;
@@ -74,9 +75,9 @@ export async function openPicture(files: FileStore, path: string): Promise<Reada
 /** Removes files without a row, left behind when the process ended during an upload. */
 export function sweepPictures(sql: Sql, files: FileStore): Promise<number> {
   return profileStore(files).sweep(24 * 60 * 60, async (names) => {
-    const paths = names.map((name) => `${pathStart}${name.replace('-2x.', '.')}`);
-    const named = new Set(await picturesInUse(sql, paths));
-    return new Set(names.filter((_name, i) => named.has(paths[i] ?? '')));
+    const pathOf = (name: string): string => `${pathStart}${name.replace('-2x.', '.')}`;
+    const named = new Set(await picturesInUse(sql, names.map(pathOf)));
+    return new Set(names.filter((name) => named.has(pathOf(name))));
   });
 }
 

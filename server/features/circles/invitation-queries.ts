@@ -1,5 +1,6 @@
 import type { CircleInvitation } from '#contract/circles.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** Returns the user's open invitations, newest first. */
@@ -16,8 +17,8 @@ export async function listInvitationsOf(sql: Sql, circleId: number): Promise<Cir
 }
 
 export async function countInvitations(tx: Transaction, circleId: number): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*) from circle_invitations where circle_id = ${circleId}`;
-  return row?.count ?? 0;
+  const rows = await tx<{ count: number }[]>`select count(*) from circle_invitations where circle_id = ${circleId}`;
+  return oneRow(rows).count;
 }
 
 export async function findInvitation(sql: SqlRunner, circleId: number, userId: number): Promise<CircleInvitation | undefined> {

@@ -1,3 +1,4 @@
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
 export interface NewFile {
@@ -11,7 +12,7 @@ export interface NewFile {
  * update.
  */
 export async function addFiles(sql: SqlRunner, essayId: number, files: readonly NewFile[]): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+  const rows = await sql<{ count: number }[]>`
     with old as (select count(*) as files, coalesce(max(position) + 1, 0) as next from essay_files where essay_id = ${essayId}),
     added as (
       insert into essay_files (essay_id, filename, hash, size, position)
@@ -21,7 +22,7 @@ export async function addFiles(sql: SqlRunner, essayId: number, files: readonly 
       returning id
     )
     select (select files from old) + (select count(*) from added) as count`;
-  return row?.count ?? 0;
+  return oneRow(rows).count;
 }
 
 /** Deletes attachments and returns the names of their stored files. */

@@ -1,6 +1,7 @@
 import type { Essay, EssayRow } from '#contract/essays.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** An essay as stored, with its files. File URLs are signed for each response. */
@@ -76,11 +77,10 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
 }
 
 export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayFields): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
+  const rows = await sql<{ id: number }[]>`
     insert into essays (user_id, title, content, excerpt, status)
     values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}) returning id`;
-  if (!row) throw new Error('an insert returns a row');
-  return row.id;
+  return oneRow(rows).id;
 }
 
 /**

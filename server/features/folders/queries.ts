@@ -1,6 +1,7 @@
 import type { Folder } from '#contract/folders.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<Folder | undefined> {
@@ -34,11 +35,10 @@ export function listFolders(sql: Sql, callerId: number, selection: FolderSelecti
 }
 
 export async function insertFolder(sql: SqlRunner, callerId: number, folder: { name: string; public: boolean }): Promise<Folder> {
-  const [row] = await sql<Folder[]>`
+  const rows = await sql<Folder[]>`
     with f as (insert into folders (user_id, name, public) values (${callerId}, ${folder.name}, ${folder.public}) returning *)
     select ${folderColumns(sql, callerId)} from f join users u on u.id = f.user_id`;
-  if (!row) throw new Error('an insert returns a row');
-  return row;
+  return oneRow(rows);
 }
 
 /** Returns undefined if the folder was deleted in the meantime. */

@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { CandidateEdge } from './graph-builder.ts';
 import type { Relation } from './relation.ts';
@@ -50,7 +51,9 @@ function traversalQuery(sql: SqlRunner, callerId: number, { relation, from, limi
 
 function edgesOf({ relation, from, limit }: Traversal, found: readonly number[][]): { edges: CandidateEdge[]; truncated: boolean } {
   const edges = found.flatMap((ids, i) => {
-    const origin = { kind: relation.origin, id: from[i] ?? 0 };
+    const originId = from[i];
+    invariant(originId !== undefined, 'the ids found are in the order of those searched from');
+    const origin = { kind: relation.origin, id: originId };
     return ids.slice(0, limit).map((id, rank): CandidateEdge => {
       const neighbor = { kind: relation.found, id };
       const [start, end] = relation.reversed ? [neighbor, origin] : [origin, neighbor];

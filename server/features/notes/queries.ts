@@ -1,6 +1,7 @@
 import type { Note, NoteTitle } from '#contract/notes.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 export type NoteRow = Note & { user_id: number };
@@ -51,7 +52,7 @@ export async function insertNote(
  */
 export async function updateNote(tx: Transaction, id: number, note: NoteInput & { folderId: number }): Promise<Note> {
   // The time always increases, so that a client can detect any change since it read the note.
-  const [row] = await tx<Note[]>`
+  const rows = await tx<Note[]>`
     with n as (
       update notes set title = ${note.title}, title_key = ${note.titleKey}, content = ${note.content}, folder_id = ${note.folderId},
         updated_at = greatest(now(), updated_at + interval '1 millisecond')
@@ -59,8 +60,7 @@ export async function updateNote(tx: Transaction, id: number, note: NoteInput & 
     ),
     item as (update folder_items i set folder_id = n.folder_id from n where i.note_id = n.id and i.folder_id <> n.folder_id)
     select ${noteColumns(tx)} from n`;
-  if (!row) throw new Error('a locked note exists');
-  return row;
+  return oneRow(rows);
 }
 
 /** Updates a note's stored links to match its text. Requires a lock on the note. */

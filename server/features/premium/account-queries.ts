@@ -1,3 +1,4 @@
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Mode } from './provider.ts';
 
@@ -10,11 +11,10 @@ export async function findStoredAccount(sql: Sql, mode: Mode): Promise<string | 
  * Stores the account of a mode and returns the stored one: the first, unless `how` is `instead`.
  */
 export async function saveAccount(sql: Sql, mode: Mode, id: string, how: 'first' | 'instead' = 'first'): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
+  const rows = await sql<{ id: string }[]>`
     insert into premium_accounts as a (mode, id) values (${mode}, ${id})
     on conflict (mode) do update set id = ${how === 'instead' ? sql`excluded.id` : sql`a.id`} returning id`;
-  if (!row) throw new Error('an upsert returns a row');
-  return row.id;
+  return oneRow(rows).id;
 }
 
 /** Returns a sample of customers: the newest, the oldest and departed ones. */

@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import { ConfigError, type Environment, text } from '../../platform/environment.ts';
 
 /**
@@ -44,13 +45,17 @@ function stripe(env: Environment): StripeConfig | undefined {
   if (missing.length === names.length) return undefined;
   if (missing.length > 0)
     throw new ConfigError(`Premium over Stripe also needs ${missing.join(', ')}; without any STRIPE_ variable it is off.`);
-  const values = Object.fromEntries(names.map((name) => [name, text(env, name) ?? ''])) as Record<StripeVariable, string>;
-  for (const name of names)
-    if (!stripePatterns[name].test(values[name])) throw new ConfigError(`${name} must begin with ${stripePrefixes[name]}.`);
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  const valueOf = (name: StripeVariable): string => {
+    const value = text(env, name);
+    invariant(value !== undefined, 'no variable is missing');
+    if (!stripePatterns[name].test(value)) throw new ConfigError(`${name} must begin with ${stripePrefixes[name]}.`);
+    return value;
+  };
+  const [secretKey, publishableKey] = [valueOf('STRIPE_SECRET_KEY'), valueOf('STRIPE_PUBLISHABLE_KEY')];
+  const [webhookSecret, price] = [valueOf('STRIPE_WEBHOOK_SECRET'), valueOf('STRIPE_PRICE')];
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.');
   if (text(env, 'PUBLIC_URL') === undefined)
     throw new ConfigError('Premium over Stripe also needs PUBLIC_URL, the address readers return to.');
-  return { secretKey, publishableKey, webhookSecret: values.STRIPE_WEBHOOK_SECRET, price: values.STRIPE_PRICE };
+  return { secretKey, publishableKey, webhookSecret, price };
 }

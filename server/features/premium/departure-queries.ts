@@ -1,3 +1,4 @@
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Mode } from './provider.ts';
 
@@ -26,6 +27,6 @@ export async function deleteDeparture(sql: SqlRunner, id: string): Promise<void>
 }
 
 export async function countDepartures(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*) from premium_departures`;
-  return row?.count ?? 0;
+  const rows = await sql<{ count: number }[]>`select count(*) from premium_departures`;
+  return oneRow(rows).count;
 }

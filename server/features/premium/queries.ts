@@ -1,4 +1,5 @@
 import type { Premium, TestPortal } from '#contract/premium.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { isOver, type Mode, type SubscriptionState } from './provider.ts';
 
@@ -229,9 +230,9 @@ export function listRunning(sql: Sql, mode: Mode, after: string): Promise<Compar
 
 /** Returns how many users have a status that does not match their subscriptions. */
 export async function countOutdatedStatuses(sql: Sql, mode: Mode): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+  const rows = await sql<{ count: number }[]>`
     select count(*) from users u
     where (u.subscription_status is not null or u.id in (select user_id from premium_customers where mode = ${mode}))
       and u.subscription_status is distinct from ${statusOf(sql, mode)}`;
-  return row?.count ?? 0;
+  return oneRow(rows).count;
 }

@@ -2,6 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
@@ -121,8 +122,8 @@ export async function insertItem(
 }
 
 export async function countItems(tx: Transaction, projectId: number): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*) from project_items where project_id = ${projectId}`;
-  return row?.count ?? 0;
+  const rows = await tx<{ count: number }[]>`select count(*) from project_items where project_id = ${projectId}`;
+  return oneRow(rows).count;
 }
 
 /** Returns false if there was no such item. */

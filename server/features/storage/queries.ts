@@ -1,3 +1,4 @@
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function lockUser(tx: SqlRunner, userId: number): Promise<void> {
  * profile pictures.
  */
 export async function countBytes(sql: SqlRunner, userId: number): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`
+  const rows = await sql<{ bytes: number }[]>`
     select (
       coalesce((select sum(f.size) from essay_files f join essays e on e.id = f.essay_id where e.user_id = ${userId}), 0)
       + coalesce((
@@ -23,5 +24,5 @@ export async function countBytes(sql: SqlRunner, userId: number): Promise<number
         )), 0)
       + coalesce((select picture_bytes + banner_bytes from users where id = ${userId}), 0)
     )::float8 as bytes`;
-  return row?.bytes ?? 0;
+  return oneRow(rows).bytes;
 }

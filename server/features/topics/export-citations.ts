@@ -1,4 +1,5 @@
 import type { Citation } from '#contract/topics.ts';
+import { invariant } from '#core/invariant.ts';
 import { toCsl } from './csl.ts';
 
 /**
@@ -11,11 +12,12 @@ export async function formatBibtex(citations: readonly Citation[]): Promise<stri
   const entries = (await library()).output.format('bibtex', items, { format: 'object' });
   return entries
     .map(({ type, properties: { howpublished: _, ...properties } }, i) => {
+      const item = itemAt(items, i);
       // Repeats the address for styles without `url`, escaped for LaTeX, which the library does not
       // do.
-      const fields = { ...properties, howpublished: escapeLatex(items[i]?.URL ?? '') };
+      const fields = { ...properties, howpublished: escapeLatex(item.URL ?? '') };
       const lines = Object.entries(fields).map(([field, value]) => `  ${field} = {${value}},\n`);
-      return `@${type}{${items[i]?.id ?? ''},\n${lines.join('')}}\n`;
+      return `@${type}{${item.id},\n${lines.join('')}}\n`;
     })
     .join('\n');
 }
@@ -26,12 +28,19 @@ export async function formatRis(citations: readonly Citation[]): Promise<string>
   const records = (await library()).output.format('ris', items, { format: 'object' });
   return records
     .map(({ TY, ID: _, ...fields }, i) => {
-      const lines = Object.entries({ ...fields, ID: items[i]?.id ?? '' }).flatMap(([tag, values]) =>
+      const lines = Object.entries({ ...fields, ID: itemAt(items, i).id }).flatMap(([tag, values]) =>
         [values].flat().map((value) => `${tag}  - ${value}`),
       );
       return [`TY  - ${String(TY)}`, ...lines, 'ER  - ', ''].join('\r\n');
     })
     .join('');
+}
+
+/** Returns the item of an entry; the library returns one entry per item, in order. */
+function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  invariant(item !== undefined, 'the library formats each citation once');
+  return item;
 }
 
 let loaded: Promise<(typeof import('@citation-js/core'))['plugins']> | undefined;

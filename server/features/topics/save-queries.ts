@@ -1,6 +1,7 @@
 import type { Citation, Topic } from '#contract/topics.ts';
 import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
 import { topicColumns } from './queries.ts';
@@ -21,21 +22,20 @@ interface DerivedFields {
 }
 
 export async function insertTopic(tx: Transaction, userId: number, topic: TopicInput & DerivedFields): Promise<Topic> {
-  const [row] = await tx<Topic[]>`
+  const rows = await tx<Topic[]>`
     with t as (
       insert into topics (user_id, title, title_words, content, public, citations)
       values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
     ),
     ${namedPassages(tx, 'topic', tx`t`, listOf(tx, topic.passages))}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
-  if (!row) throw new Error('an insert returns a row');
-  return row;
+  return oneRow(rows);
 }
 
 /** Requires a lock on the topic. */
 export async function updateTopic(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
   const list = listOf(tx, topic.passages);
-  const [row] = await tx<Topic[]>`
+  const rows = await tx<Topic[]>`
     with t as (
       update topics set title = ${topic.title}, title_words = ${foldedWords(topic.title).join(' ')}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
         ${topic.public === undefined ? tx`` : tx`, public = ${topic.public}`}
@@ -45,8 +45,7 @@ export async function updateTopic(tx: Transaction, id: number, topic: TopicInput
     ${namedPassages(tx, 'topic', tx`t`, list)},
     ${droppedPassages(tx, 'topic', tx`t`, list)}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
-  if (!row) throw new Error('a locked topic exists');
-  return row;
+  return oneRow(rows);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitTo } from '../../platform/db/limit.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import { plannedAnew, type Sql } from '../../platform/db/open.ts';
 
 export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
@@ -75,8 +76,8 @@ function wordQuery(words: readonly string[]): string {
 }
 
 export async function countWorks(sql: Sql): Promise<number> {
-  const [row] = await sql<{ works: number }[]>`select works from catalogue_totals`;
-  return row?.works ?? 0;
+  const rows = await sql<{ works: number }[]>`select works from catalogue_totals`;
+  return oneRow(rows).works;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { oneRow } from './one-row.ts';
 import { DatabaseError } from './database-error.ts';
 import { type DatabaseAddress, DatabaseUrlError, parseDatabaseUrl } from './database-url.ts';
 import { createTarget } from './driver-connection.ts';
@@ -21,14 +22,16 @@ export async function connectServer(databaseUrl: string, limits: Partial<Databas
   const sql = openPool(address, { ...serverLimits, ...limits });
   const place = formatPlaces(address);
   try {
-    const [row] = await sql<{ version: number; encoding: string }[]>`
-      select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`;
-    const major = Math.floor((row?.version ?? 0) / 10_000);
+    const { version, encoding } = oneRow(
+      await sql<{ version: number; encoding: string }[]>`
+        select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
+    );
+    const major = Math.floor(version / 10_000);
     if (major < MIN_VERSION)
       throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${MIN_VERSION} or newer.`);
-    if (row?.encoding !== 'UTF8') {
+    if (encoding !== 'UTF8') {
       throw new DatabaseError(
-        `The database that DATABASE_URL names is encoded as ${row?.encoding}, which cannot store every script; create one with encoding UTF8.`,
+        `The database that DATABASE_URL names is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
       );
     }
     return sql;

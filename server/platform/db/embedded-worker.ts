@@ -5,6 +5,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFS } from './durable-fs.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './embedded.ts';
 import { DiskSpaceGuard } from './disk-space-guard.ts';
+import { oneRow } from './one-row.ts';
 import { onTrap } from './trap.ts';
 import { WireServer } from './wire-server.ts';
 
@@ -115,7 +116,7 @@ function scheduleCheckpoints(pg: PGlite, wire: WireServer): NodeJS.Timeout {
     const { rows } = await pg.query<{ log: number }>(
       'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as log from pg_control_checkpoint()',
     );
-    if ((rows[0]?.log ?? 0) < CHECKPOINT_BYTES && Date.now() - last < CHECKPOINT_MS) return;
+    if (oneRow(rows).log < CHECKPOINT_BYTES && Date.now() - last < CHECKPOINT_MS) return;
     await pg.exec('checkpoint');
     last = Date.now();
     synced = Atomics.load(syncs, 0);

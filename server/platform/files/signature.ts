@@ -41,7 +41,6 @@ export function createSigner(sql: Sql, now = (): number => Date.now()): Signer {
 /** Returns the secret, which the first caller creates for all processes on this database. */
 async function secretOf(sql: Sql): Promise<Buffer> {
   await sql`insert into secrets (name, value) values ('file signatures', ${randomBytes(32)}) on conflict do nothing`;
-  const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = 'file signatures'`;
-  if (!row) throw new Error('the secret was deleted right after it was created');
-  return Buffer.from(row.value);
+  const rows = await sql<{ value: Buffer }[]>`select value from secrets where name = 'file signatures'`;
+  return Buffer.from(oneRow(rows).value);
 }

@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import type { Sql } from '../db/open.ts';
 import { countAttempts } from './tries-queries.ts';
 
@@ -49,9 +50,10 @@ export class BufferedCounts {
     const known = new Map(rows.map((row) => [row.key.toString('base64'), row]));
     for (const { counted, add } of sent) {
       const row = known.get(counted.key.toString('base64'));
+      invariant(row, 'the statement returns every count');
       counted.pending -= add;
-      counted.stored = row?.count ?? counted.stored;
-      counted.resetsAt = Date.now() + (row?.seconds_left ?? 0) * 1000;
+      counted.stored = row.count;
+      counted.resetsAt = Date.now() + row.seconds_left * 1000;
     }
   }
 }

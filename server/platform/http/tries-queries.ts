@@ -1,15 +1,15 @@
+import { oneRow } from '../db/one-row.ts';
 import type { Sql, SqlRunner } from '../db/open.ts';
 
 /** Counts an attempt. Returns the attempts in the current window and the seconds left of it. */
 export async function countAttempt(sql: SqlRunner, key: Buffer, windowSeconds: number): Promise<{ count: number; seconds_left: number }> {
-  const [row] = await sql<{ count: number; seconds_left: number }[]>`
+  const rows = await sql<{ count: number; seconds_left: number }[]>`
     insert into attempts as a (key, count, resets_at) values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
     on conflict (key) do update set
       count = case when a.resets_at <= now() then 1 else a.count + 1 end,
       resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
     returning count, extract(epoch from resets_at - now())::float8 as seconds_left`;
-  if (!row) throw new Error('the upsert returned no row');
-  return row;
+  return oneRow(rows);
 }
 
 /** Seconds for which delays last after the last counted attempt. */

@@ -1,3 +1,4 @@
+import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { enqueueDocuments, documentRecords, type IndexedDocument } from './document-queries.ts';
 import type { Kind } from '../kinds.ts';
@@ -11,8 +12,8 @@ interface IdRange {
 
 /** Returns the highest id of a kind, 0 if there is none. */
 export async function getLastId(sql: Sql, kind: Kind): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from ${sql(`${kind}s`)}`;
-  return row?.id ?? 0;
+  const rows = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from ${sql(`${kind}s`)}`;
+  return oneRow(rows).id;
 }
 
 /**
@@ -68,7 +69,7 @@ export async function addDocuments(
   const column = sql(`${kind}_id`);
   const owner = kind === 'work' ? sql`null::bigint` : sql`user_id`;
   const isPublic = kind === 'essay' ? sql`status = 'published'` : sql`true`;
-  const [row] = await sql<{ count: number }[]>`
+  const rows = await sql<{ count: number }[]>`
     with r as materialized (select id, version, title, body, words, language, year from ${documentRecords(sql, documents)}),
     t as materialized (
       select id, ${owner} as user_id, ${isPublic} as public from ${sql(`${kind}s`)} where id in (select id from r) order by id for key share
@@ -88,5 +89,5 @@ export async function addDocuments(
     d as (select id from added union all select id from renewed where new),
     q as (${enqueueDocuments(sql)})
     select (select count(*) from added)::integer + (select count(*) from renewed)::integer as count`;
-  return row?.count ?? 0;
+  return oneRow(rows).count;
 }

@@ -1,3 +1,4 @@
+import { invariant } from '#core/invariant.ts';
 import { thesaurus } from '../thesaurus/thesaurus.ts';
 import { conceptKey, unitsOf } from './text-units.ts';
 import type { SearchText } from './types.ts';
@@ -103,11 +104,18 @@ function renumber(keys: readonly string[], functions: ReadonlySet<number>, numbe
   order.forEach((id, index) => (place[id] = index));
   order.push(...functions);
   return {
-    keys: order.map((id) => keys[id] ?? ''),
+    keys: order.map((id) => keyOf(keys, id)),
     frequencies: Uint32Array.from(order, (id) => frequencies[id] ?? 0),
     tokens: Int32Array.from(numbers, (id) => (id < 0 ? -1 : (place[id] ?? DROPPED))).filter((token) => token !== DROPPED),
     texts,
   };
+}
+
+/** Returns the key with a number. */
+export function keyOf(keys: readonly string[], id: number): string {
+  const key = keys[id];
+  invariant(key !== undefined, 'every number has a key');
+  return key;
 }
 
 const DROPPED = -2;

@@ -1,7 +1,7 @@
 import { conceptKey, conceptOf } from './text-units.ts';
 import { computePpmi } from './cooccurrence.ts';
 import { neighborsOf } from './concept-graph.ts';
-import { type Corpus, corpusOf, sampleOf } from './corpus.ts';
+import { type Corpus, corpusOf, keyOf, sampleOf } from './corpus.ts';
 import { inVector } from './encode-text.ts';
 import type { SearchText } from './types.ts';
 import { factorize, type Rows } from './factorize.ts';
@@ -71,7 +71,7 @@ const PULL = 0.6;
  */
 function pullTowardsNeighbors({ width, values }: Rows, keys: readonly string[]): void {
   const ids = new Map<string, number>();
-  for (let id = 0; id < values.length / width; id++) ids.set(keys[id] ?? '', id);
+  for (let id = 0; id < values.length / width; id++) ids.set(keyOf(keys, id), id);
   const before = values.slice();
   const sum = new Float64Array(width);
   for (const [key, id] of ids) {
@@ -145,7 +145,7 @@ function commonDirection(data: ModelData, { tokens, keys }: Corpus): Float32Arra
       continue;
     }
     if (text++ % every !== 0) continue;
-    const terms = [...counted].map(([id, count]) => ({ key: keys[id] ?? '', count, kind: 'word' as const, title: false }));
+    const terms = [...counted].map(([id, count]) => ({ key: keyOf(keys, id), count, kind: 'word' as const, title: false }));
     const vector = vectors.of(terms.map((term) => inVector(term, weights)));
     if (vector) found.push(vector);
     counted = new Map();

@@ -101,8 +101,8 @@ function buildCandidateQuery(
 function buildKeySets({ keys }: QueryPlan, documents: number): CandidateQuery['keys'] {
   let remaining = MAX_BY_RARE_KEYS;
   let rare = 0;
-  while (rare < keys.length) {
-    remaining -= (keys[rare]?.share ?? 0) * documents;
+  for (const { share } of keys) {
+    remaining -= share * documents;
     if (remaining < 0) break;
     rare++;
   }

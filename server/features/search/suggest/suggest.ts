@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contract/search.ts';
 import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
+import { invariant } from '#core/invariant.ts';
 import { pagePath } from '#core/page-paths.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
@@ -73,7 +74,8 @@ function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[]
   const shares = some.map((kind, i) => Math.min(kind.length, Math.floor((limit + some.length - 1 - i) / some.length)));
   let room = limit - shares.reduce((sum, share) => sum + share, 0);
   return some.flatMap((kind, i) => {
-    const share = shares[i] ?? 0;
+    const share = shares[i];
+    invariant(share !== undefined, 'every kind has a share');
     const more = Math.min(room, kind.length - share);
     room -= more;
     return kind.slice(0, share + more);

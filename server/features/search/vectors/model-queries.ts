@@ -1,3 +1,4 @@
+import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import type { DocumentText } from './encoded-document.ts';
 import { MAX_TEXT_LENGTH } from './queue-queries.ts';
@@ -62,7 +63,7 @@ export async function updateDocumentCount(sql: Sql, modelId: number, documents: 
  * whether there may be more.
  */
 export async function deleteModelRows(sql: Sql, modelId: number): Promise<boolean> {
-  const [row] = await sql<{ count: number }[]>`
+  const rows = await sql<{ count: number }[]>`
     with gone as (
       delete from search_meaning where (document_id, model_id) in (
         select document_id, model_id from search_meaning where model_id = ${modelId} order by document_id limit 500)
@@ -70,7 +71,7 @@ export async function deleteModelRows(sql: Sql, modelId: number): Promise<boolea
     ),
     bits as (delete from search_bits where (document_id, model_id) in (select document_id, model_id from gone))
     select count(*)::integer as count from gone`;
-  return (row?.count ?? 0) > 0;
+  return oneRow(rows).count > 0;
 }
 
 export async function deleteModel(sql: Sql, modelId: number): Promise<void> {
@@ -96,8 +97,8 @@ export async function releaseTrainingLease(sql: Sql, holder: string): Promise<vo
 }
 
 export async function countDocuments(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_document where public`;
-  return row?.count ?? 0;
+  const rows = await sql<{ count: number }[]>`select count(*)::integer as count from search_document where public`;
+  return oneRow(rows).count;
 }
 
 /** Lists public texts for training, every `step`th document. */
@@ -151,10 +152,10 @@ export async function dropGraph(sql: Sql, modelId: number, kind: string): Promis
 /** Returns how many HNSW indexes of a model are valid. */
 export async function graphCount(sql: Sql, modelId: number, kinds: readonly string[]): Promise<number> {
   const names = kinds.map((kind) => graphName(modelId, kind));
-  const [row] = await sql<{ count: number }[]>`
+  const rows = await sql<{ count: number }[]>`
     select count(*)::integer as count from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relname = any(${names}::text[]) and i.indisvalid`;
-  return row?.count ?? 0;
+  return oneRow(rows).count;
 }
 
 function graphName(modelId: number, kind: string): string {

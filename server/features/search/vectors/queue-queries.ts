@@ -1,3 +1,4 @@
+import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import type { DocumentText } from './encoded-document.ts';
 
@@ -47,8 +48,8 @@ export async function releaseDocuments(
 }
 
 export async function waiting(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_queue`;
-  return row?.count ?? 0;
+  const rows = await sql<{ count: number }[]>`select count(*)::integer as count from search_queue`;
+  return oneRow(rows).count;
 }
 
 /**
