@@ -1,4 +1,4 @@
-import type { UserDataDeleter, FilesInUse, AccountDeletion, Tools } from '../../platform/feature.ts';
+import type { Tools } from '../../platform/feature.ts';
 import { againAfterConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -7,17 +7,15 @@ import { forgetLogins } from './login-tries.ts';
 import { removePicture } from './pictures.ts';
 import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
-import { type AttemptLimit, returnTries } from '../../platform/http/tries.ts';
-import { attemptLimits } from './attempt-limits.ts';
+import { returnTries } from '../../platform/http/tries.ts';
+import { type AccountDeletion, deleteAnonymizedRows, type UserData } from '../../platform/user-data.ts';
 
-/**
- * The steps that other features contribute to deleting an account, in the order in which they run.
- */
-export interface DeletionTools {
-  readonly dataDeleters: readonly UserDataDeleter[];
-  readonly filesInUse: readonly FilesInUse[];
-  /** Limits that are counted by account. */
-  readonly attemptLimits: readonly AttemptLimit[];
+/** What all features store about users. */
+export interface StoredUserData {
+  /** In the order of the export. */
+  readonly features: readonly UserData[];
+  /** The features with their own `deleteUserData`, in the row lock order of all writers. */
+  readonly deletionOrder: readonly UserData[];
 }
 
 interface Gone {
@@ -33,45 +31,52 @@ interface Gone {
  */
 export async function deleteAccount(
   tools: Tools,
-  features: DeletionTools,
+  userData: StoredUserData,
   caller: Caller,
   body: { password: string; everything?: boolean },
 ): Promise<void> {
   const account = await confirmPassword(tools, caller, body.password, 'password');
   // Concurrent writes to this user's data may deadlock with the deletion; retry then.
   const gone = await againAfterConflict(() =>
-    deleteInTransaction(tools.background ?? tools.sql, features, account, body.everything ?? false),
+    deleteInTransaction(tools.background ?? tools.sql, userData, account, body.everything ?? false),
   );
   // Attempt counts are stored under a hash of the email address or the id.
   await forgetLogins(tools, emailKey(account.email));
-  for (const limit of [attemptLimits.exportOfAccount, ...features.attemptLimits]) await returnTries(tools, limit, String(caller.id));
-  await removeFiles(tools, features, gone);
+  for (const limit of userData.features.flatMap(({ attemptLimits = [] }) => attemptLimits))
+    await returnTries(tools, limit, String(caller.id));
+  await removeFiles(tools, userData, gone);
 }
 
 /** Best effort: the account is already deleted, and the sweep removes any files that are left. */
-async function removeFiles({ sql, files }: Tools, { filesInUse }: DeletionTools, gone: Gone): Promise<void> {
+async function removeFiles({ sql, files }: Tools, { features }: StoredUserData, gone: Gone): Promise<void> {
   await removePicture(files, gone.picture);
   await removePicture(files, gone.banner);
   const stillNamed = async (names: string[]): Promise<ReadonlySet<string>> => {
-    const named = await Promise.all(filesInUse.map((inUse) => inUse(sql, names)));
+    const named = await Promise.all(features.map(({ filesInUse }) => filesInUse?.(sql, names) ?? []));
     return new Set(named.flat());
   };
   await files.release([...gone.files], stillNamed).catch(() => undefined);
 }
 
-function deleteInTransaction(sql: Sql, { dataDeleters }: DeletionTools, account: Credentials, everything: boolean): Promise<Gone> {
+function deleteInTransaction(sql: Sql, userData: StoredUserData, account: Credentials, everything: boolean): Promise<Gone> {
   return sql.begin(async (tx) => {
     // Locks the user row first: concurrent writes in the user's name wait, and then find no user.
     const user = await lockUser(tx, account);
     if (!user) throw wrongPassword('password');
     const files = new Set<string>();
     const releaseFiles = (names: readonly string[]): void => names.forEach((name) => files.add(name));
-    await runInOrder(dataDeleters, tx, account.id, { everything, releaseFiles });
+    await deleteUserData(tx, userData, account.id, { everything, releaseFiles });
     await deleteUser(tx, account.id);
     return { ...user, files };
   });
 }
 
-async function runInOrder(dataDeleters: readonly UserDataDeleter[], tx: Transaction, id: number, deletion: AccountDeletion): Promise<void> {
-  for (const deleteUserData of dataDeleters) await deleteUserData(tx, { id }, deletion);
+async function deleteUserData(
+  tx: Transaction,
+  { features, deletionOrder }: StoredUserData,
+  userId: number,
+  deletion: AccountDeletion,
+): Promise<void> {
+  for (const feature of deletionOrder) await feature.deleteUserData?.(tx, userId, deletion);
+  await deleteAnonymizedRows(tx, features, userId, deletion);
 }

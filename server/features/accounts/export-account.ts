@@ -2,23 +2,19 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
-import type { ExportedFile, ExportPart, Tools } from '../../platform/feature.ts';
+import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { spendTry } from '../../platform/http/tries.ts';
+import { describeExport, type ExportedFile, exportUserData, type UserData } from '../../platform/user-data.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
-/** The parts that features contribute to an export, in their order in the zip. */
-export interface Exports {
-  readonly exportParts: readonly ExportPart[];
-}
-
 /** Streams a zip of all the caller's data, one file at a time, at the receiver's pace. */
-export async function exportAccount(tools: Tools, { exportParts }: Exports, caller: Caller, reply: FastifyReply): Promise<Readable> {
+export async function exportAccount(tools: Tools, features: readonly UserData[], caller: Caller, reply: FastifyReply): Promise<Readable> {
   await spendTry(tools, attemptLimits.exportOfAccount, String(caller.id));
   const today = new Date().toISOString().slice(0, 10);
   reply.type('application/zip').header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
   const output = new PassThrough();
-  fill(output, filesOf(tools, exportParts, caller)).catch((error: unknown) => {
+  fill(output, filesOf(tools, features, caller)).catch((error: unknown) => {
     // Aborts the response, so that a partial zip is not mistaken for a complete one. A disconnected
     // receiver gets nothing.
     if (output.destroyed) return;
@@ -28,10 +24,10 @@ export async function exportAccount(tools: Tools, { exportParts }: Exports, call
   return output;
 }
 
-async function* filesOf(tools: Tools, exportParts: readonly ExportPart[], caller: Caller): AsyncGenerator<ExportedFile> {
-  yield { path: 'README.md', content: readme(tools.config.siteName, caller.username) };
+async function* filesOf(tools: Tools, features: readonly UserData[], caller: Caller): AsyncGenerator<ExportedFile> {
+  yield { path: 'README.md', content: readme(tools.config.siteName, caller.username, features) };
   const unhurried = { ...tools, sql: tools.background ?? tools.sql };
-  for (const part of exportParts) yield* part(unhurried, { id: caller.id });
+  yield* exportUserData(unhurried, features, caller.id);
 }
 
 async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Promise<void> {
@@ -70,22 +66,12 @@ async function added(zip: ZipFile, file: ExportedFile, content: Readable, output
 /** File types that do not compress further. */
 const packed = /\.(?:pdf|docx|png|gif|jpg|webp)$/i;
 
-function readme(siteName: string, username: string): string {
+function readme(siteName: string, username: string, features: readonly UserData[]): string {
   return `# What ${username} has at ${siteName}
 
-- \`profile.json\`, \`profile/\`: the account, its picture and banner
-- \`sessions.json\`: where it is logged in
-- \`folders.json\`, \`folder-items.json\`: folders, and what lies in them
-- \`notes/\`: every note as markdown, with its title, folder and times in front
-- \`essays/\`: a folder for each essay, drafts too: its text as it is stored (HTML or markdown), its facts, attachments and pictures
-- \`uploads/\`: pictures that were uploaded for an essay and are in none yet
-- \`topics/\`: every topic as markdown, and all of them with their citations in \`topics.json\`
-- \`reviews.json\`: what was read, and what was thought of it
-- \`posts.json\`, \`comments.json\`: posts with what they refer to, and what was said under posts
-- \`likes.json\`, \`reposts.json\`: posts of others and own ones that were liked or passed on
-- \`communities.json\`: where it is a member, and what it moderates
-- \`following.json\`: whom it follows; how many follow it stands in \`profile.json\`
-- \`organizations.json\`: organizations that were added
+${describeExport(features)
+  .map((line) => `- ${line}`)
+  .join('\n')}
 
 Texts are UTF-8, times UTC. Where two titles are alike, the second file has (2) in its name.
 `;

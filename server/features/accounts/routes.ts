@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invariant } from '#core/invariant.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { notFound, HttpError } from '../../platform/http/http-error.ts';
@@ -8,8 +9,8 @@ import { accessUser } from './access.ts';
 import { agentOf } from './agent.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
-import { deleteAccount, type DeletionTools } from './delete-account.ts';
-import { type Exports, exportAccount } from './export-account.ts';
+import { deleteAccount, type StoredUserData } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 import { logIn } from './log-in.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { endOtherSessions, endOwnSession, endSession, findOwnUser, listSessions } from './queries.ts';
@@ -28,8 +29,13 @@ declare module '../../platform/security-log.ts' {
   }
 }
 
-export function accountRoutes(app: FastifyInstance, tools: Tools, features: DeletionTools & Exports): void {
+export function accountRoutes(app: FastifyInstance, tools: Tools, userData: StoredUserData): void {
   const { sql } = tools;
+  const { features, deletionOrder } = userData;
+  invariant(
+    features.every((one) => one.deleteUserData === undefined || deletionOrder.includes(one)),
+    'a feature with deleteUserData has its place in deletionOrder',
+  );
 
   serve(app, 'POST /api/signup', async ({ body, request }) => {
     const opened = await signUp(tools, body, from(request));
@@ -55,7 +61,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, features: Dele
   serve(app, 'PATCH /api/profile', ({ body, caller }) => changeProfile(sql, caller.id, body));
 
   serve(app, 'DELETE /api/profile', async ({ body, caller, request }) => {
-    await deleteAccount(tools, features, caller, body).catch(logWrongPassword(request));
+    await deleteAccount(tools, userData, caller, body).catch(logWrongPassword(request));
     logSecurity(request, 'account-deleted');
     return undefined;
   });

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { untrueCounts } from '../../testing/counts.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { deleteUserDataOfCommunities } from '../communities/delete-user-data.ts';
-import { deleteUserDataOfPosts } from './delete-user-data.ts';
+import { communityUserData } from '../communities/user-data.ts';
+import { postUserData } from './user-data.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -111,8 +111,8 @@ async function setUp() {
 const deleteAccount = (everything: boolean) =>
   app.sql.begin(async (tx) => {
     await tx`select from users where id = 1 for update`;
-    for (const deleteUserData of [deleteUserDataOfCommunities, deleteUserDataOfPosts])
-      await deleteUserData(tx, { id: 1 }, { everything, releaseFiles: () => undefined });
+    for (const { deleteUserData } of [communityUserData, postUserData])
+      await deleteUserData?.(tx, 1, { everything, releaseFiles: () => undefined });
     await tx`delete from users where id = 1`;
   });
 

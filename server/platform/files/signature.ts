@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { oneRow } from '../db/one-row.ts';
 import type { Sql } from '../db/open.ts';
 
 /** Seconds for which a signed URL is valid. */

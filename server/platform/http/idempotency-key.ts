@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/open.ts';
+import type { UserData } from '../user-data.ts';
 import { badRequest } from './http-error.ts';
+
+export const idempotencyKeyData: UserData = { tables: [{ table: 'made_once', owner: 'user_id', fate: 'deleted' }] };
 
 /** A request to create a resource, with its idempotency key. */
 export interface KeyedRequest {

@@ -1,14 +1,28 @@
 import type { Folder } from '#contract/folders.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow, jsonArray } from '../../platform/export.ts';
-import type { ExportPart } from '../../platform/feature.ts';
+import { everyRow } from '../../platform/export.ts';
+import type { UserData } from '../../platform/user-data.ts';
 import { listItemsAfter } from './item-queries.ts';
 
 type ExportedFolder = Pick<Folder, 'id' | 'name' | 'public' | 'item_count' | 'created_at' | 'updated_at'>;
 
-export const exportFolders: ExportPart = async function* ({ sql }, user) {
-  yield { path: 'folders.json', content: jsonArray(foldersOf(sql, user.id)) };
-  yield { path: 'folder-items.json', content: jsonArray(itemsOf(sql, user.id)) };
+export const folderUserData: UserData = {
+  tables: [
+    {
+      table: 'folders',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [
+        { file: 'folders.json', about: 'folders', rows: foldersOf },
+        { file: 'folder-items.json', about: 'what lies in folders', rows: itemsOf },
+      ],
+    },
+  ],
+  // Deletes the items set by set rather than folder by folder.
+  deleteUserData: async (tx, userId) => {
+    await tx`delete from folder_items i using folders f where f.id = i.folder_id and f.user_id = ${userId}`;
+    await tx`delete from folders where user_id = ${userId}`;
+  },
 };
 
 function foldersOf(sql: Sql, userId: number): AsyncGenerator<ExportedFolder> {

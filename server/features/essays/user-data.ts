@@ -1,10 +1,44 @@
 import { holdsHtml } from '#core/holds-html.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { everyRow, json } from '../../platform/export.ts';
-import type { ExportPart } from '../../platform/feature.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import { endingOf } from '../../platform/files/filename.ts';
-import { listUnusedUploads } from './picture-queries.ts';
+import type { AccountDeletion, ExportedFile, ExportTools, UserData } from '../../platform/user-data.ts';
+import { filesInUse } from './file-queries.ts';
+import { deleteUnusedPictures, deleteUploads, listUnusedUploads, listUploads, lockPictures } from './picture-queries.ts';
+import { deleteEssays, lockEssaysOf } from './queries.ts';
+
+export const essayUserData: UserData = {
+  tables: [
+    { table: 'essays', owner: 'user_id', fate: 'private deleted' },
+    { table: 'picture_uploads', owner: 'user_id', fate: 'deleted' },
+  ],
+  files: {
+    about: [
+      '`essays/`: a folder for each essay, drafts too: its text as it is stored (HTML or markdown), its facts, attachments and pictures',
+      '`uploads/`: pictures that were uploaded for an essay and are in none yet',
+    ],
+    list: listFiles,
+  },
+  deleteUserData,
+  filesInUse,
+};
+
+/**
+ * Deletes a user's drafts (or all essays) with their files, and uploads that no essay shows. Locks
+ * published essays too, so that none becomes a draft without an author; essays before pictures.
+ */
+async function deleteUserData(tx: Transaction, userId: number, { everything, releaseFiles }: AccountDeletion): Promise<void> {
+  const own = await lockEssaysOf(tx, userId);
+  const deletedIds = own.flatMap(({ id, status }) => (everything || status === 'draft' ? [id] : []));
+  const { files, pictures } = await deleteEssays(tx, deletedIds);
+  const names = [...new Set([...pictures, ...(await listUploads(tx, userId))])];
+  await lockPictures(tx, names);
+  // Also forget the user's uploads that a published essay still shows.
+  await deleteUploads(tx, userId, names);
+  await deleteUnusedPictures(tx, names);
+  releaseFiles([...files, ...names]);
+}
 
 interface ExportedEssay {
   readonly id: number;
@@ -18,7 +52,7 @@ interface ExportedEssay {
   readonly pictures: readonly string[];
 }
 
-export const exportEssays: ExportPart = async function* ({ sql, files: store }, user) {
+async function* listFiles({ sql, files: store }: ExportTools, userId: number): AsyncGenerator<ExportedFile> {
   const folderName = exportNames();
   const essays = everyRow(
     (after) => sql<ExportedEssay[]>`
@@ -28,7 +62,7 @@ export const exportEssays: ExportPart = async function* ({ sql, files: store }, 
           from essay_files f where f.essay_id = e.id
         ), '[]') as files,
         coalesce((select json_agg(p.name order by p.name) from essay_pictures p where p.essay_id = e.id), '[]') as pictures
-      from essays e where e.user_id = ${user.id} and e.id > ${after} order by e.id limit 1`,
+      from essays e where e.user_id = ${userId} and e.id > ${after} order by e.id limit 1`,
   );
   for await (const { content, files, pictures, ...facts } of essays) {
     const folder = `essays/${folderName(facts.title)}`;
@@ -46,10 +80,10 @@ export const exportEssays: ExportPart = async function* ({ sql, files: store }, 
       yield { path: `${folder}/files/${name}`, at, content: async () => (await store.open(hash))?.content };
     for (const name of pictures) yield { path: `${folder}/pictures/${name}`, at, content: async () => (await store.open(name))?.content };
   }
-  for await (const name of unusedUploads(sql, user.id)) {
+  for await (const name of unusedUploads(sql, userId)) {
     yield { path: `uploads/${name}`, content: async () => (await store.open(name))?.content };
   }
-};
+}
 
 async function* unusedUploads(sql: Sql, userId: number): AsyncGenerator<string> {
   for (let after: string | undefined = ''; after !== undefined;) {

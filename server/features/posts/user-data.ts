@@ -1,8 +1,10 @@
 import type { Post } from '#contract/posts.ts';
-import type { Sql } from '../../platform/db/open.ts';
-import { everyRow, jsonArray } from '../../platform/export.ts';
-import type { ExportPart } from '../../platform/feature.ts';
-import { referencesColumn } from './queries.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { everyRow } from '../../platform/export.ts';
+import type { AccountDeletion, UserData } from '../../platform/user-data.ts';
+import { forgetReferences, lockReferredTo } from '../references/public.ts';
+import { deletePosts, referencesColumn } from './queries.ts';
+import { deleteCommentsOf, deleteLikesAndRepostsOf, lockPostsOf } from './reaction-queries.ts';
 
 type ExportedPost = Pick<
   Post,
@@ -26,11 +28,44 @@ interface PostPointer {
   readonly username: string | null;
 }
 
-export const exportPosts: ExportPart = async function* ({ sql }, user) {
-  yield { path: 'posts.json', content: jsonArray(postsOf(sql, user.id)) };
-  yield { path: 'likes.json', content: jsonArray(likesOf(sql, user.id)) };
-  yield { path: 'reposts.json', content: jsonArray(repostsOf(sql, user.id)) };
+export const postUserData: UserData = {
+  tables: [
+    {
+      table: 'posts',
+      owner: 'user_id',
+      fate: 'anonymized',
+      deletedInCode: true,
+      exports: [{ file: 'posts.json', about: 'posts with what they refer to', rows: postsOf }],
+    },
+    {
+      table: 'likes',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [{ file: 'likes.json', about: 'posts that were liked', rows: likesOf }],
+    },
+    {
+      table: 'reposts',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [{ file: 'reposts.json', about: 'posts that were passed on', rows: repostsOf }],
+    },
+  ],
+  deleteUserData,
 };
+
+/**
+ * Deletes a user's likes and reposts, and with `everything` their posts and comments. Locks all
+ * affected posts by id first, since concurrent count updates could otherwise deadlock.
+ */
+async function deleteUserData(tx: Transaction, userId: number, { everything }: AccountDeletion): Promise<void> {
+  const own = await lockPostsOf(tx, userId);
+  await deleteLikesAndRepostsOf(tx, userId);
+  if (!everything) return;
+  await deleteCommentsOf(tx, userId);
+  await lockReferredTo(tx, 'post', own);
+  await forgetReferences(tx, 'post', own);
+  await deletePosts(tx, own);
+}
 
 function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
   return everyRow(

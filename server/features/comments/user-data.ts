@@ -1,0 +1,31 @@
+import type { Comment } from '#contract/posts.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { everyRow } from '../../platform/export.ts';
+import type { UserData } from '../../platform/user-data.ts';
+
+type ExportedComment = Pick<Comment, 'id' | 'content' | 'created_at'> & {
+  readonly post_id: number;
+  /** The title of the post. */
+  readonly title: string;
+};
+
+export const commentUserData: UserData = {
+  tables: [
+    {
+      table: 'comments',
+      owner: 'user_id',
+      fate: 'anonymized',
+      // Posts delete them, since their posts must be locked first.
+      deletedInCode: true,
+      exports: [{ file: 'comments.json', about: 'what was said under posts', rows: commentsOf }],
+    },
+  ],
+};
+
+function commentsOf(sql: Sql, userId: number): AsyncIterable<ExportedComment> {
+  return everyRow(
+    (after) => sql<ExportedComment[]>`
+      select c.id, c.post_id, p.title, c.content, c.created_at from comments c join posts p on p.id = c.post_id
+      where c.user_id = ${userId} and c.id > ${after} order by c.id limit 100`,
+  );
+}
