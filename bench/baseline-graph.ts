@@ -1,5 +1,5 @@
 import type { Graph } from '#contract/graph.ts';
-import { type GraphKindName, thingOf } from '#core/graph-kinds.ts';
+import { type GraphKindName, parseNodeId } from '#core/graph-kinds.ts';
 import { type BaselineHandler, prepared, rowsOf } from './baseline-statements.ts';
 
 /** The table and the label expression of each kind. Passages have no table. */
@@ -24,7 +24,7 @@ const tables: Record<Exclude<GraphKindName, 'passage'>, [table: string, label: s
 export function graphHandler(graph: Graph): BaselineHandler {
   const ids = new Map<keyof typeof tables, number[]>();
   for (const { id } of graph.nodes) {
-    const entity = thingOf(id);
+    const entity = parseNodeId(id);
     if (entity && entity.kind !== 'passage') ids.set(entity.kind, [...(ids.get(entity.kind) ?? []), entity.id]);
   }
   const query = prepared(

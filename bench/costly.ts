@@ -6,7 +6,7 @@ import { callerOn, type Caller, createThings } from './callers.ts';
 import type { Gate } from './gates.ts';
 import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
-import { startProbed } from './probe-server.ts';
+import { startProbedServer } from './probe-server.ts';
 
 /** The longest time that one request may block all others, in milliseconds. */
 const maxBlock = 200;
@@ -44,7 +44,7 @@ parentPort.on('message', () => { parentPort.postMessage(times); times = []; });
 
 /** Sends each costly input alone and measures how long it blocks the server. */
 export async function measureCostly(ground: Ground, only: string | undefined, logProgress: (text: string) => void): Promise<CostlyReport> {
-  const server = await startProbed(await ground.fresh('costly'));
+  const server = await startProbedServer(await ground.fresh('costly'));
   const worker = new Worker(prober, { eval: true, workerData: server.url });
   const probes = (): Promise<number[]> =>
     new Promise((resolve) => {
@@ -78,7 +78,7 @@ function better(one: CostlyRow, other: CostlyRow): CostlyRow {
 
 function gateOf({ name, label, blocked, probed }: CostlyRow): Gate {
   const seen = Math.max(blocked, probed);
-  return { name: `${name}, ${label}`, seen, most: maxBlock, unit: 'ms', kept: seen <= maxBlock };
+  return { name: `${name}, ${label}`, seen, most: maxBlock, unit: 'ms', isMet: seen <= maxBlock };
 }
 
 async function measureOne(
@@ -112,7 +112,7 @@ export function costlyText({ rows, gates }: CostlyReport): string {
     ({ name, label, status, milliseconds, blocked, probed }) =>
       `${name.padEnd(42)} ${label.padEnd(24)} ${status} ${[milliseconds, blocked, probed].map((one) => one.toFixed(0).padStart(8)).join('')}`,
   );
-  const missed = gates.filter(({ kept }) => !kept).length;
+  const missed = gates.filter(({ isMet: kept }) => !kept).length;
   const accepted = rows.filter(({ status }) => status < 300).length;
   return [
     `\n${rows.length} costly inputs; the 25 that blocked longest (milliseconds: whole, event loop, probe at p99)`,

@@ -10,7 +10,7 @@ export interface Gate {
   seen: number;
   most: number;
   unit: '×' | 'ms' | 's' | 'MB' | '%';
-  kept: boolean;
+  isMet: boolean;
 }
 
 /** The number of works in the real catalogue for which the import's time limit was set. */
@@ -105,5 +105,5 @@ function connectionsOf({ connections }: Measured): string {
 }
 
 export function gate(name: string, seen: number, most: number, unit: Gate['unit']): Gate {
-  return { name, seen, most, unit, kept: seen <= most };
+  return { name, seen, most, unit, isMet: seen <= most };
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
-import { fillDocuments } from '../server/features/search/index/backfill.ts';
+import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
 import { addDesk, type Desk } from './desk.ts';
 import { addGraph, type BenchGraph, graphSizes } from './graph.ts';
@@ -109,7 +109,7 @@ async function addContent(
     const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
     const network = posts === undefined ? undefined : await addNetwork(database.sql, reader, posts);
     const graph = options.graph ? await addGraph(database.sql, reader, subject.workId) : undefined;
-    await fillDocuments(database.sql);
+    await backfillDocuments(database.sql);
     await countWords(database.sql, new AbortController().signal);
     return { subject, reader, desk, network, graph };
   } finally {

@@ -28,7 +28,7 @@ async function main(): Promise<number> {
       return 0;
     }
     const gates = await measureGates(options);
-    return options.gate && !gates.every((gate) => gate.kept) ? 1 : 0;
+    return options.gate && !gates.every((gate) => gate.isMet) ? 1 : 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;

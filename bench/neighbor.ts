@@ -6,7 +6,7 @@ import type { Gate } from './gates.ts';
 import type { Ground } from './ground.ts';
 import { median, quantile } from './load.ts';
 import { costliestCalls, endsSession, inputOf, pageCalls, QuietUsers } from './neighbor-calls.ts';
-import { type ProbedServer, startProbed } from './probe-server.ts';
+import { type ProbedServer, startProbedServer } from './probe-server.ts';
 
 /** The highest ratio of another user's p95 beside one account at full speed to the p95 alone. */
 const mostRatio = 3;
@@ -66,7 +66,7 @@ export async function measureNeighbor(ground: Ground, only: string | undefined, 
       seen: page.fair / page.free,
       most: mostOfPage,
       unit: '×',
-      kept: page.fair <= mostOfPage * page.free,
+      isMet: page.fair <= mostOfPage * page.free,
     };
     return { rows, page, gates: [ofPage, ...rows.map(gateOf)] };
   } finally {
@@ -100,11 +100,11 @@ async function measureBeside(
 }
 
 function gateOf({ name, idle, besides }: NeighborRow): Gate {
-  return { name, seen: besides / idle, most: mostRatio, unit: '×', kept: besides <= mostRatio * idle };
+  return { name, seen: besides / idle, most: mostRatio, unit: '×', isMet: besides <= mostRatio * idle };
 }
 
 function start(ground: Ground, name: string, rateLimit: 'on' | 'off'): Promise<ProbedServer> {
-  return ground.fresh(name).then((place) => startProbed(place, { RATE_LIMIT: rateLimit, LIMITS: noHourlyLimits, TRUST_PROXY: 'on' }));
+  return ground.fresh(name).then((place) => startProbedServer(place, { RATE_LIMIT: rateLimit, LIMITS: noHourlyLimits, TRUST_PROXY: 'on' }));
 }
 
 /** Times a page with and without fair sharing, in turns. */
@@ -193,6 +193,6 @@ export function neighborText({ rows, page, gates }: NeighborReport): string {
   return [
     `\nA quiet user beside one account on ${connections} connections: p95 in milliseconds alone and beside, and the ratio`,
     ...lines,
-    `Ten calls at once: ${page.fair.toFixed(1)} ms, without fair sharing ${page.free.toFixed(1)} ms. ${gates.filter(({ kept }) => !kept).length} of ${gates.length} gates missed`,
+    `Ten calls at once: ${page.fair.toFixed(1)} ms, without fair sharing ${page.free.toFixed(1)} ms. ${gates.filter(({ isMet: kept }) => !kept).length} of ${gates.length} gates missed`,
   ].join('\n');
 }

@@ -25,7 +25,7 @@ process.channel?.unref();
  * Starts the built server with the probe. `env` extends the environment that every benchmark
  * sets.
  */
-export async function startProbed(place: Place, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
+export async function startProbedServer(place: Place, env: Readonly<Record<string, string>> = {}): Promise<ProbedServer> {
   const imported = `data:text/javascript,${encodeURIComponent(probe)}`;
   const child = spawn(process.execPath, ['--import', imported, join(packageRoot, 'dist/server/main.js')], {
     env: { ...environmentOf(place), ...env },

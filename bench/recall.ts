@@ -1,6 +1,6 @@
 import { findCandidates } from '../server/features/search/vectors/search-queries.ts';
 import { bitsOf } from '../server/features/search/vectors/bits.ts';
-import { vectorText } from '../server/features/search/vectors/encoded-document.ts';
+import { formatVector } from '../server/features/search/vectors/encoded-document.ts';
 import { Models } from '../server/features/search/vectors/models.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 
@@ -13,7 +13,7 @@ const EXCERPTS = 45;
  */
 export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<{ queries: number; share: number }> {
   const models = new Models(sql, undefined, { info: () => undefined, warn: () => undefined, error: () => undefined });
-  await models.look();
+  await models.refresh();
   const model = models.ready;
   if (!model) throw new Error('there is no trained model');
   const excerpts = await sql<
@@ -26,14 +26,14 @@ export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<
     const { vector } = model.words.plan(query);
     if (!vector) continue;
     count++;
-    const text = vectorText(vector);
+    const text = formatVector(vector);
     const exact = await sql<{ id: number }[]>`
       select document_id as id from search_meaning where model_id = ${model.id} and vec is not null
       order by vec <#> ${text}::text::halfvec limit 50`;
     const candidates = await findCandidates(sql, {
       modelId: model.id,
       documents: model.documents,
-      narrowing: { callerId: 0, filters: {} },
+      scope: { callerId: 0, filters: {} },
       vector: { text, bits: bitsOf(vector), width: model.width },
       keys: [],
     });

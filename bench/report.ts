@@ -128,7 +128,7 @@ function noiseOf(measured: readonly Measured[]): string {
 
 export function gateLines(gates: readonly Gate[]): string[] {
   const width = Math.max(...gates.map(({ name }) => name.length));
-  return gates.map(({ name, seen, most, unit, kept }) => {
+  return gates.map(({ name, seen, most, unit, isMet: kept }) => {
     const shown = (number: number): string => `${number.toFixed(2)} ${unit}`;
     return `${kept ? '✓ kept  ' : '✗ MISSED'} ${name.padEnd(width)} ${shown(seen).padStart(9)} (at most ${shown(most)})`;
   });

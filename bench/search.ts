@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassages } from '../scripts/eval-meaning/data.ts';
 import { insertSession } from '../server/features/accounts/queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
-import { fillDocuments } from '../server/features/search/index/backfill.ts';
+import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
-import { queueDocuments, waiting } from '../server/features/search/vectors/queue-queries.ts';
+import { enqueueDocuments, countQueued } from '../server/features/search/vectors/queue-queries.ts';
 import { joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { type Gate, gate } from './gates.ts';
@@ -72,7 +72,7 @@ export async function measureSearch(
     await requeueDocuments(database.sql, REQUEUED);
     for (const row of rows) {
       const figures = await run(row.mode, row.query);
-      if ((await waiting(database.sql)) > 0) row.indexing = figures;
+      if ((await countQueued(database.sql)) > 0) row.indexing = figures;
     }
     logProgress('measuring recall …');
     const recall = await recallAt50(database.sql, semantic);
@@ -113,7 +113,7 @@ async function addPosts(place: Place, folder: string): Promise<{ token: string; 
         insert into posts (user_id, content, title)
         select ${user.id}::bigint, t, left(t, 80) from unnest(${texts.slice(from, from + 500)}::text[]) as t`;
     }
-    await fillDocuments(sql);
+    await backfillDocuments(sql);
     await countWords(sql, new AbortController().signal);
     await updateStatistics(database);
     return { token, passages: texts.length };
@@ -126,7 +126,7 @@ async function addPosts(place: Place, folder: string): Promise<{ token: string; 
 async function requeueDocuments(sql: Sql, count: number): Promise<void> {
   let after = 0;
   for (let queued = 0; queued < count;) {
-    const batch = await queueDocuments(sql, after, undefined);
+    const batch = await enqueueDocuments(sql, after, undefined);
     queued += batch.queued;
     if (batch.last === null || batch.queued === 0) break;
     after = batch.last;

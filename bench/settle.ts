@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readyModel } from '../server/features/search/vectors/model-queries.ts';
-import { waiting } from '../server/features/search/vectors/queue-queries.ts';
+import { getReadyModel } from '../server/features/search/vectors/model-queries.ts';
+import { countQueued } from '../server/features/search/vectors/queue-queries.ts';
 import { type Database, joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
 import type { Place } from './ground.ts';
@@ -33,9 +33,9 @@ export async function settle(place: Place): Promise<void> {
  */
 export async function waitUntilIndexed(sql: Sql): Promise<{ trainingSeconds: number; indexingSeconds: number }> {
   const start = performance.now();
-  while (!(await readyModel(sql))) await sleep(250);
+  while (!(await getReadyModel(sql))) await sleep(250);
   const trainingSeconds = (performance.now() - start) / 1000;
-  while ((await waiting(sql)) > 0) await sleep(250);
+  while ((await countQueued(sql)) > 0) await sleep(250);
   return { trainingSeconds, indexingSeconds: (performance.now() - start) / 1000 - trainingSeconds };
 }
 

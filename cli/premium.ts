@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openProvider } from '../server/features/premium/open-provider.ts';
-import { OtherAccount, ProviderAway } from '../server/features/premium/provider.ts';
+import { AccountMismatch, ProviderUnavailable } from '../server/features/premium/provider.ts';
 import { type Difference, reconcile, type Reconciled } from '../server/features/premium/reconcile.ts';
 import type { StripeAddress } from '../server/features/premium/stripe-provider.ts';
 import { loadConfig } from '../server/config.ts';
@@ -51,7 +51,7 @@ async function report({ dryRun, account, dataDir }: Options, { env, stdout }: Te
   }
 }
 
-function lineOf({ subscription, here, there, came }: Difference): string {
+function lineOf({ subscription, here, there, result: came }: Difference): string {
   const different =
     here === there ? `${here ?? 'unknown'}, with other dates` : `${here ?? 'unknown'} here, ${there ?? 'unknown'} at the provider`;
   const outcomes = { changed: '', same: '; already up to date', unreadable: '; currently unreadable, unchanged' };
@@ -100,8 +100,8 @@ function parseOptions(args: string[]) {
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `The comparison failed: ${String(error)}.`;
   if ([UsageError, InputError, ConfigError, DatabaseError].some((kind) => error instanceof kind)) return error.message;
-  if (error instanceof OtherAccount) return error.message;
-  if (error instanceof ProviderAway)
+  if (error instanceof AccountMismatch) return error.message;
+  if (error instanceof ProviderUnavailable)
     return `The payment provider is not available: ${error.message}. Repairs that were made remain; try again later.`;
   return `The comparison failed: ${error.message}. Repairs that were made remain; run the same command again to continue.`;
 }

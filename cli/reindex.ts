@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
-import { fillDocuments } from '../server/features/search/index/backfill.ts';
-import { startMeaning } from '../server/features/search/semantic/semantic-search.ts';
+import { backfillDocuments } from '../server/features/search/index/backfill.ts';
+import { createSemanticSearch } from '../server/features/search/semantic/semantic-search.ts';
 import { prepareVectors } from '../server/features/search/vectors/prepare-vectors.ts';
-import { readyModel } from '../server/features/search/vectors/model-queries.ts';
-import { queueDocuments, waiting } from '../server/features/search/vectors/queue-queries.ts';
+import { getReadyModel } from '../server/features/search/vectors/model-queries.ts';
+import { enqueueDocuments, countQueued } from '../server/features/search/vectors/queue-queries.ts';
 import { loadConfig } from '../server/config.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { type Database, DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
@@ -44,10 +44,10 @@ async function reindex(
   try {
     const { missing } = await prepareVectors(database.sql);
     if (missing !== undefined) throw new DatabaseError(missing);
-    await fillDocuments(database.sql, terminal.signal);
+    await backfillDocuments(database.sql, terminal.signal);
     await queueAll(database, values.missing, terminal.signal);
     const log = { info: () => undefined, warn: (line: string) => void terminal.stderr.write(`${line}\n`), error: report(terminal) };
-    const meaning = await startMeaning({ database, embeddings: config.embeddings, log, width });
+    const meaning = await createSemanticSearch({ database, embeddings: config.embeddings, log, width });
     try {
       return await waitUntilIndexed(database, terminal);
     } finally {
@@ -59,14 +59,14 @@ async function reindex(
 }
 
 async function queueAll({ sql }: Database, missing: boolean, signal: AbortSignal): Promise<void> {
-  const ready = missing ? await readyModel(sql) : undefined;
+  const ready = missing ? await getReadyModel(sql) : undefined;
   // Without a model every document is missing and already queued.
-  for (let after: number | null = 0; after !== null && !signal.aborted;) after = (await queueDocuments(sql, after, ready?.id)).last;
+  for (let after: number | null = 0; after !== null && !signal.aborted;) after = (await enqueueDocuments(sql, after, ready?.id)).last;
 }
 
 /** Waits until the queue is empty and a model is ready. */
 async function waitUntilIndexed({ sql }: Database, { stdout, stderr, signal }: Terminal): Promise<number> {
-  const total = await waiting(sql);
+  const total = await countQueued(sql);
   const bar = stderr.isTTY
     ? new cliProgress.SingleBar({ format: '{bar} {value} of {total} indexed', stream: stderr as NodeJS.WriteStream, barsize: 30 })
     : undefined;
@@ -74,9 +74,9 @@ async function waitUntilIndexed({ sql }: Database, { stdout, stderr, signal }: T
   let left = total;
   try {
     while (!signal.aborted) {
-      left = await waiting(sql);
+      left = await countQueued(sql);
       bar?.update(Math.max(0, total - left));
-      if (left === 0 && (await readyModel(sql))) break;
+      if (left === 0 && (await getReadyModel(sql))) break;
       await sleep(200, undefined, { signal }).catch(() => undefined);
     }
   } finally {

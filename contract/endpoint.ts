@@ -86,6 +86,6 @@ export type ParamsOf<C> = SchemaType<C, 'params'>;
 export type QueryOf<C> = SchemaType<C, 'query'>;
 export type BodyOf<C> = SchemaType<C, 'body'>;
 /** The body of any successful response; `undefined` for 204. */
-export type AnswerOf<C extends Endpoint> = {
+export type ResponseOf<C extends Endpoint> = {
   [S in keyof C['answers']]: S extends 204 ? undefined : C['answers'][S] extends TSchema ? Static<C['answers'][S]> : never;
 }[keyof C['answers']];

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { endpoints } from './endpoint.ts';
-import { Opened } from './premium.ts';
+import { ProviderPage } from './premium.ts';
 import { Id, IdParams, listQuery, Nullable } from './shapes.ts';
 
 /**
@@ -39,7 +39,7 @@ export const followCalls = endpoints({
     who: 'user',
     spends: { name: 'follows', free: 300, premium: 600, noun: 'follows' },
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
-    answers: { 201: Follow, 200: Type.Union([Follow, Opened]) },
+    answers: { 201: Follow, 200: Type.Union([Follow, ProviderPage]) },
     errors: [404, 429],
   },
   'DELETE /api/subscriptions/{id}': {

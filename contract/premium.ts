@@ -3,11 +3,11 @@ import { endpoints } from './endpoint.ts';
 import { Nullable, Time } from './shapes.ts';
 
 /** A page of the payment provider that was opened for the caller. */
-export const Opened = Type.Object({
+export const ProviderPage = Type.Object({
   session_id: Type.String(),
   url: Type.String({ description: 'The page to redirect the browser to.' }),
 });
-export type Opened = Static<typeof Opened>;
+export type ProviderPage = Static<typeof ProviderPage>;
 
 /** The state of a checkout at the provider. `none`: the caller has no such checkout. */
 export const CheckoutState = Type.String({ enum: ['none', 'open', 'complete', 'expired'] });

@@ -1,5 +1,5 @@
 import { isBlank as isBlankText } from './blank.ts';
-import { holdsHtml } from './holds-html.ts';
+import { isHtml } from './is-html.ts';
 import { limits } from './limits.ts';
 import { piecesOf } from './links.ts';
 import { showsNothing, unescaped } from './shows-nothing.ts';
@@ -28,16 +28,14 @@ export function paletteColor(value: string): string | undefined {
 
 /** Returns whether a content would show nothing: no text, picture or embed. */
 export function isBlank(content: string): boolean {
-  if (!holdsHtml(content)) return showsNothing(content);
+  if (!isHtml(content)) return showsNothing(content);
   return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
 
 /** Returns the first `max` characters of a content as plain text, for lists. */
 export function excerptOf(content: string, max: number = limits.essayExcerpt.max): string {
   // The slice leaves room for the markup that is removed, and limits the work.
-  const text = holdsHtml(content)
-    ? plainHtml(withoutTokens(content.slice(0, 20_000)))
-    : plainMarkdown(withoutTokens(content.slice(0, 5000)));
+  const text = isHtml(content) ? plainHtml(withoutTokens(content.slice(0, 20_000))) : plainMarkdown(withoutTokens(content.slice(0, 5000)));
   return Array.from(text.slice(0, 2 * max))
     .slice(0, max)
     .join('')
@@ -46,7 +44,7 @@ export function excerptOf(content: string, max: number = limits.essayExcerpt.max
 
 /** Returns the whole content as plain text on one line. */
 export function plainContent(content: string): string {
-  return holdsHtml(content) ? plainHtml(content) : plainMarkdown(content);
+  return isHtml(content) ? plainHtml(content) : plainMarkdown(content);
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' };

@@ -8,7 +8,7 @@ import { type Book, books, ordinaryNames } from './scripture-books.ts';
  * 3:16`, `1 Cor. 13:4-7`, `Rom 8:28, 31`, `Gen 1:1–2:3`, `Ps 119:105; 121:1`. Takes linear time: it
  * reads each character a bounded number of times, and a bounded number of names.
  */
-export function passagesIn(text: string, most: number = limits.passages.most): number[] {
+export function findPassages(text: string, most: number = limits.passages.most): number[] {
   const found = new Set<number>();
   const next = new RegExp(candidates);
   // False matches cost time too, so the number of attempts is limited.

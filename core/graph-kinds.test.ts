@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { clickPathOf, defaultNodeColor, graphKindNames, graphKinds, kindOf, nodeIdOf, pageOf, thingOf } from './graph-kinds.ts';
+import { clickPathOf, defaultNodeColor, graphKindNames, graphKinds, kindOf, nodeIdOf, pageOf, parseNodeId } from './graph-kinds.ts';
 
 describe('a click on a node', () => {
   test.each([
@@ -69,13 +69,13 @@ describe('the page of an entity', () => {
   test.each(['note_1', 'folder_1'])('exists for %s, although no graph shows it', (id) => {
     expect(pageOf(id)).toBeDefined();
     expect(kindOf(id)).toBeUndefined();
-    expect(thingOf(id)).toBeUndefined();
+    expect(parseNodeId(id)).toBeUndefined();
   });
 });
 
 it('parses the ids that it formats', () => {
-  for (const kind of graphKindNames) expect(thingOf(nodeIdOf({ kind, id: 12 }))).toEqual({ kind, id: 12 });
-  expect(thingOf('user_9007199254740991')).toEqual({ kind: 'user', id: Number.MAX_SAFE_INTEGER });
+  for (const kind of graphKindNames) expect(parseNodeId(nodeIdOf({ kind, id: 12 }))).toEqual({ kind, id: 12 });
+  expect(parseNodeId('user_9007199254740991')).toEqual({ kind: 'user', id: Number.MAX_SAFE_INTEGER });
 });
 
 describe('colors of kinds', () => {

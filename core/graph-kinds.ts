@@ -39,18 +39,18 @@ export type GraphKindName = keyof typeof graphKinds;
 export const graphKindNames = Object.keys(graphKinds) as GraphKindName[];
 
 /** The entity that a node represents. */
-export interface GraphThing {
+export interface GraphEntity {
   readonly kind: GraphKindName;
   readonly id: number;
 }
 
 /** Returns the id of an entity's node: `work_12`. */
-export function nodeIdOf({ kind, id }: GraphThing): string {
+export function nodeIdOf({ kind, id }: GraphEntity): string {
   return `${kind}_${id}`;
 }
 
 /** Parses a node id: `work_12` → work 12; undefined if the text is not a node id. */
-export function thingOf(nodeId: string): GraphThing | undefined {
+export function parseNodeId(nodeId: string): GraphEntity | undefined {
   const { kind, id } = parseEntityId(nodeId) ?? noParts;
   return isKind(kind) ? { kind, id } : undefined;
 }

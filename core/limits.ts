@@ -71,7 +71,7 @@ export const limits = {
     nodes: 2000,
     edges: 6000,
     /** Nodes that expanding one node adds. */
-    neighbours: 200,
+    neighbors: 200,
     zoom: { min: 0.1, max: 10 },
     /** Only one wheel event per `every` milliseconds counts, with its delta clamped to ±`delta`. */
     wheel: { every: 100, delta: 50 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linksOf, markNotes, piecesOf, renameNotes, unmarkedPiecesOf, isLinkable, mayBegin } from './links.ts';
+import { linksOf, markNotes, piecesOf, renameNotes, unmarkedPiecesOf, isLinkable, mayStartLink } from './links.ts';
 
 test('splits a text at its links', () => {
   expect(piecesOf('See [[On grace]], [Work:12] and [Topic:3].')).toEqual([
@@ -121,11 +121,11 @@ test('round-trips any text through marking and finds the same links', () => {
 
 describe('a link', () => {
   test.each(['See [wo', '`code` and [wo', '```\ncode\n```\n[wo', '\\\\[wo', '> [wo', 'a `tick\n[wo'])('may start in %j', (written) => {
-    expect(mayBegin(written, written.indexOf('[wo'))).toBe(true);
+    expect(mayStartLink(written, written.indexOf('[wo'))).toBe(true);
   });
 
   test.each(['\\[wo', '![wo', '`[wo', '`a [wo` b', '``a ` [wo', '```\n[wo', '~~~ts\nconst a = [wo'])('may not start in %j', (written) => {
-    expect(mayBegin(written, written.indexOf('[wo'))).toBe(false);
+    expect(mayStartLink(written, written.indexOf('[wo'))).toBe(false);
   });
 
   test('can name only a title that it parses back to', () => {

@@ -76,7 +76,7 @@ export function renameNotes(markdown: string, newTitle: (title: string) => strin
  * Returns whether the bracket at `index` of the text typed so far may start a link: not after a
  * backslash, not as a picture, not in code and not after an unclosed backtick.
  */
-export function mayBegin(typed: string, index: number): boolean {
+export function mayStartLink(typed: string, index: number): boolean {
   if (isEscaped(typed, index) || (typed[index - 1] === '!' && !isEscaped(typed, index - 1))) return false;
   let start = 0;
   for (const { text, code } of partsOf(typed)) {

@@ -22,14 +22,14 @@ export function organizationName(given: string): OrganizationName | undefined {
 /** Normalizes a web address for storage; undefined if it is not a valid HTTP address. */
 export function webAddress(given: string): string | undefined {
   const url = given.trim().replace(/^https?:/i, (scheme) => scheme.toLowerCase());
-  return addressFault(url) === undefined ? url : undefined;
+  return webAddressError(url) === undefined ? url : undefined;
 }
 
 /**
  * Returns the error to show for an address; undefined if it is a valid HTTP URL without
  * credentials.
  */
-export function addressFault(given: string): string | undefined {
+export function webAddressError(given: string): string | undefined {
   const url = given.trim();
   if (!/^https?:\/\//i.test(url)) return sentences.organizationUrl;
   // Browsers strip tabs and line breaks, so the visible address would differ from the target.

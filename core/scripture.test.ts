@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { passagesIn } from './find-passages.ts';
+import { findPassages } from './find-passages.ts';
 import { limits } from './limits.ts';
 import { chapterOf, isPassage, overlap, passageName } from './scripture.ts';
 import { books } from './scripture-books.ts';
 
-const namesIn = (text: string): string[] => passagesIn(text).map(passageName);
+const namesIn = (text: string): string[] => findPassages(text).map(passageName);
 
 describe('a reference', () => {
   test.each<[string, string[]]>([
@@ -71,8 +71,8 @@ describe('a reference', () => {
   it('is returned once, in text order, up to the limit', () => {
     expect(namesIn('Rom 8:1, John 1:1, Rom 8:1')).toEqual(['Romans 8:1', 'John 1:1']);
     const many = Array.from({ length: 300 }, (_, i) => `Ps ${(i % 150) + 1}:${Math.floor(i / 150) + 1}.`).join(' ');
-    expect(passagesIn(many)).toHaveLength(limits.passages.most);
-    expect(passagesIn('Gen 1–50', 3)).toHaveLength(3);
+    expect(findPassages(many)).toHaveLength(limits.passages.most);
+    expect(findPassages('Gen 1–50', 3)).toHaveLength(3);
   });
 });
 
@@ -93,17 +93,17 @@ describe('the number of a passage', () => {
       fc.property(passage, ({ book, chapter, verses: [first = 1, last = first] }) => {
         const id = numberOf(book, chapter, first, last);
         expect(isPassage(id)).toBe(true);
-        expect(passagesIn(`(${passageName(id)})`), passageName(id)).toEqual([id]);
+        expect(findPassages(`(${passageName(id)})`), passageName(id)).toEqual([id]);
         const toEnd = numberOf(book, chapter, Math.max(first, 2), 999);
         expect(isPassage(toEnd)).toBe(true);
-        expect(passagesIn(passageName(toEnd)), passageName(toEnd)).toEqual([toEnd]);
+        expect(findPassages(passageName(toEnd)), passageName(toEnd)).toEqual([toEnd]);
       }),
     );
   });
 
   it('encodes John 3:16–18', () => {
-    expect(passagesIn('John 3:16–18')).toEqual([43_003_016_018]);
-    expect(passagesIn('Psalm 23')).toEqual([19_023_000_000]);
+    expect(findPassages('John 3:16–18')).toEqual([43_003_016_018]);
+    expect(findPassages('Psalm 23')).toEqual([19_023_000_000]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('the number of a passage', () => {
 });
 
 describe('passages that overlap', () => {
-  const id = (name: string): number => passagesIn(name)[0] ?? 0;
+  const id = (name: string): number => findPassages(name)[0] ?? 0;
 
   test.each<[string, string, boolean]>([
     ['John 3:16', 'John 3:16–18', true],
@@ -168,7 +168,7 @@ describe('a hostile text', () => {
   it('yields only valid passages', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 80 }), (pieces) => {
-        const found = passagesIn(pieces.join(''));
+        const found = findPassages(pieces.join(''));
         expect(found.filter((id) => !isPassage(id))).toEqual([]);
         expect(new Set(found).size).toBe(found.length);
       }),
@@ -183,7 +183,7 @@ describe('a hostile text', () => {
         const text = unit.repeat(Math.ceil(length / unit.length));
         const times = [1, 2, 3].map(() => {
           const start = performance.now();
-          passagesIn(text);
+          findPassages(text);
           return performance.now() - start;
         });
         return Math.min(...times);

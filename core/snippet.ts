@@ -92,7 +92,7 @@ function widened(text: string, [from, to]: Mark, room: number): Mark {
  */
 function startOfWord(text: string, at: number, latest: number): number {
   for (let i = at; i <= latest; i++) if (/\s/.test(text[i - 1] ?? ' ') || startsStandalone(text, i)) return i;
-  return wholeCharacter(text, latest);
+  return characterBoundary(text, latest);
 }
 
 /**
@@ -101,7 +101,7 @@ function startOfWord(text: string, at: number, latest: number): number {
 function endOfWord(text: string, from: number, at: number, end: number): number {
   const earliest = Math.max(from + 1, Math.min(end, at) - (at - from) / 2);
   for (let i = at; i >= earliest; i--) if (/\s/.test(text[i] ?? ' ') || startsStandalone(text, i)) return i;
-  return Math.max(wholeCharacter(text, at), from);
+  return Math.max(characterBoundary(text, at), from);
 }
 
 const STANDALONE = new RegExp(`(?<!\\u200d)[${UNSPACED}\\p{Extended_Pictographic}]`, 'uy');
@@ -111,14 +111,14 @@ const STANDALONE = new RegExp(`(?<!\\u200d)[${UNSPACED}\\p{Extended_Pictographic
  */
 function startsStandalone(text: string, at: number): boolean {
   STANDALONE.lastIndex = at;
-  return STANDALONE.test(text) && wholeCharacter(text, at) === at;
+  return STANDALONE.test(text) && characterBoundary(text, at) === at;
 }
 
 /**
  * Returns the nearest position at or before `at` that splits neither a surrogate pair nor a letter
  * from its marks.
  */
-export function wholeCharacter(text: string, at: number): number {
+export function characterBoundary(text: string, at: number): number {
   let place = at;
   while (place > 0 && /^(?:[\udc00-\udfff]|\p{M}|\u200d)/u.test(text.slice(place, place + 2))) place--;
   return place;

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { hostileHtml } from '../server/testing/hostile-html.ts';
 import { hostileMarkdown } from '../server/testing/hostile-markdown.ts';
 import { type Findings, type Shown, visit, watch } from './support/hostile-texts.ts';
@@ -137,10 +137,10 @@ function answersFor(kind: Kind, userId: number, texts: readonly string[]): { ans
 
 /** Joins the texts to a few, such that unclosed markup of one text cannot hide the next. */
 async function joined(browser: Browser, kind: Kind, texts: readonly string[]): Promise<string[]> {
-  const isHtml = (text: string): boolean => kind.call === kinds.essay.call && holdsHtml(text);
+  const isHtmlEssay = (text: string): boolean => kind.call === kinds.essay.call && isHtml(text);
   // A block quotation ends everything that is open in it.
-  const quotations = texts.filter((text) => !isHtml(text)).map((text) => `> ${text.replaceAll('\n', '\n> ')}`);
-  return [...chunksOf(quotations, 20).map((chunk) => chunk.join('\n\n')), ...(await joinedHtml(browser, texts.filter(isHtml)))];
+  const quotations = texts.filter((text) => !isHtmlEssay(text)).map((text) => `> ${text.replaceAll('\n', '\n> ')}`);
+  return [...chunksOf(quotations, 20).map((chunk) => chunk.join('\n\n')), ...(await joinedHtml(browser, texts.filter(isHtmlEssay)))];
 }
 
 /** Joins HTML texts; only the last of each result may leave an element open. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, grounds } from '../web/features/essays/color-contrast.ts';
+import { contrast, textBackgrounds } from '../web/features/essays/color-contrast.ts';
 
 const web = join(import.meta.dirname, '../web');
 const tokens = readFileSync(join(web, 'ui/tokens.css'), 'utf8');
@@ -41,7 +41,7 @@ describe.each(Object.entries(themes))('the %s theme', (theme, colors) => {
   it.each(shapePairs)('has visible shapes: %s on %s', (shape, surface) => expect(between(shape, surface)).toBeGreaterThanOrEqual(3));
 
   it('has the colors for which the colors of essays are computed', () => {
-    expect(colors).toMatchObject(grounds[theme as keyof typeof grounds]);
+    expect(colors).toMatchObject(textBackgrounds[theme as keyof typeof textBackgrounds]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
-import { addThing } from '../server/features/folders/item-queries.ts';
+import { addPublicItem } from '../server/features/folders/item-queries.ts';
 import { insertFolder } from '../server/features/folders/queries.ts';
 import { createNote } from '../server/features/notes/save-note.ts';
 import { addOrganization } from '../server/features/organizations/save-organization.ts';
@@ -14,7 +14,7 @@ export async function seedFolders(sql: Sql): Promise<void> {
   const macrina = await findCaller(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
   for (const title of ['The Life of Moses', 'Confessions', 'Proslogion']) {
-    await addThing(sql, macrina.id, desire.id, 'work_id', await findWorkId(sql, title));
+    await addPublicItem(sql, macrina.id, desire.id, 'work_id', await findWorkId(sql, title));
   }
   await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
   await createNote(sql, macrina, {

@@ -1,7 +1,7 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
-import { syncNamed } from '../server/features/references/public.ts';
+import { syncEssayReferences } from '../server/features/references/public.ts';
 import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller, findWorkId } from './folders.ts';
@@ -78,5 +78,5 @@ async function withWorkLinks(sql: Sql, text: string): Promise<string> {
 
 async function publish(sql: Sql, userId: number, title: string, content: string): Promise<void> {
   const essay = await prepareEssay({ title, content }, prepare);
-  await sql.begin(async (tx) => syncNamed(tx, await insertEssay(tx, userId, essay), essay.named));
+  await sql.begin(async (tx) => syncEssayReferences(tx, await insertEssay(tx, userId, essay), essay.named));
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '../server/features/accounts/passwords.ts';
 import { insertUserWithSession } from '../server/features/accounts/queries.ts';
 import { emailKey } from '../server/features/accounts/tokens.ts';
 import { saveRead } from '../server/features/reads/queries.ts';
-import { fillDocuments } from '../server/features/search/index/backfill.ts';
+import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
@@ -85,7 +85,7 @@ export async function seedWorld(database: Database): Promise<void> {
   await seedCircles(database.sql);
   await seedScripture(database.sql);
   // Index now, so that no background work remains after the start.
-  await fillDocuments(database.sql);
+  await backfillDocuments(database.sql);
   await countWords(database.sql, new AbortController().signal);
 }
 

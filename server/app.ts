@@ -35,7 +35,7 @@ import { readRoutes } from './features/reads/routes.ts';
 import { readUserData } from './features/reads/user-data.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { referenceUserData } from './features/references/user-data.ts';
-import type { SearchByMeaning } from './features/search/semantic/search.ts';
+import type { SemanticSearcher } from './features/search/semantic/search.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
@@ -96,9 +96,9 @@ const deletionOrder: readonly UserData[] = [
 interface AppOptions {
   /** The folder with the built web page. */
   readonly webFolder?: string;
-  readonly byMeaning?: SearchByMeaning;
+  readonly byMeaning?: SemanticSearcher;
   /** Shared with background work, which pauses while requests arrive. */
-  readonly turns?: BackgroundThrottle;
+  readonly throttle?: BackgroundThrottle;
   readonly provider?: Provider | undefined;
   /** Shared with background work. */
   readonly essayThread?: EssayThread;
@@ -109,7 +109,14 @@ interface AppOptions {
 /** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
   tools: Tools & { readonly config: ServerConfig },
-  { webFolder, byMeaning, turns = new BackgroundThrottle(), provider = openProvider(tools), essayThread, fairLimits }: AppOptions = {},
+  {
+    webFolder,
+    byMeaning,
+    throttle: turns = new BackgroundThrottle(),
+    provider = openProvider(tools),
+    essayThread,
+    fairLimits,
+  }: AppOptions = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
   void app.register(async (api) => {

@@ -4,17 +4,17 @@ import { createApp } from './app.ts';
 import { fillSkeletons } from './features/accounts/names.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { sweepAccounts } from './features/accounts/queries.ts';
-import { type Meaning, startMeaning } from './features/search/semantic/semantic-search.ts';
-import { checkAtStart } from './features/premium/account.ts';
+import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
+import { checkAccountAtStartup } from './features/premium/account.ts';
 import { removeDeparted } from './features/premium/departures.ts';
 import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
-import { settleAll, sweepEvents } from './features/premium/queries.ts';
+import { updateAllUserStatuses, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
-import { readOldTexts } from './features/references/backfill.ts';
-import { fillDocuments } from './features/search/index/backfill.ts';
+import { backfillReferences } from './features/references/backfill.ts';
+import { backfillDocuments } from './features/search/index/backfill.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
 import type { ServerConfig } from './config.ts';
@@ -24,7 +24,7 @@ import { logFailure } from './platform/outage.ts';
 import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
-import { sweepKeys } from './platform/http/idempotency-key.ts';
+import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 
 /** Milliseconds that requests in flight may take once the process is asked to stop. */
@@ -41,29 +41,29 @@ export async function start(
   stripeAt?: StripeAddress,
 ): Promise<void> {
   const database = await opening;
-  let meaning: Meaning | undefined;
+  let meaning: SemanticSearch | undefined;
   let startedApp: FastifyInstance | undefined;
   try {
     const { sql, background } = database;
     await prepare?.({ ...database, sql: background });
     const files = await openFiles(config);
-    const byMeaning: Meaning['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
+    const byMeaning: SemanticSearch['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
     const provider = openProvider({ sql, config }, stripeAt);
-    const keyError = provider && (await checkAtStart(sql, provider));
-    await settleAll(sql, provider?.mode ?? 'live');
+    const keyError = provider && (await checkAccountAtStartup(sql, provider));
+    await updateAllUserStatuses(sql, provider?.mode ?? 'live');
     const turns = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
-    const app = createApp({ sql, background, config, files }, { webFolder, byMeaning, turns, provider, essayThread });
+    const app = createApp({ sql, background, config, files }, { webFolder, byMeaning, throttle: turns, provider, essayThread });
     startedApp = app;
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
     for (const notice of database.notices) app.log.error(notice);
-    const started = await startMeaning({ database, embeddings: config.embeddings, log: throttleOutages(app.log), turns });
+    const started = await createSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle: turns });
     meaning = started;
     if (provider) runEvery(60, () => removeDepartedCustomers(background, provider, app), app);
     runEvery(60 * 60, () => sweepEvents(background), app);
-    runEvery(60 * 60, () => sweepKeys(background), app);
+    runEvery(60 * 60, () => deleteExpiredKeys(background), app);
     runEvery(60 * 60, () => sweepAccounts(background), app);
     runEvery(60 * 60, () => sweepFiles(background, files), app);
     runEvery(60 * 60, () => sweepPictures(background, files), app);
@@ -113,9 +113,9 @@ function runEvery(seconds: number, work: () => Promise<unknown>, app: FastifyIns
 function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
   const closing = new AbortController();
   const logError = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
-  let working: Promise<unknown> = readOldTexts(sql, closing.signal, essayThread.named).catch(logError);
+  let working: Promise<unknown> = backfillReferences(sql, closing.signal, essayThread.named).catch(logError);
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
-  working = working.then(() => fillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
+  working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(logError));
   next();
   const timer = setInterval(next, 60_000).unref();

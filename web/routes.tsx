@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { otherPostPrefix, pagePrefixes } from '#core/page-paths.ts';
 import { RequireLogin } from './features/session/RequireLogin.tsx';
-import { Broken, ScreenNotLoaded } from './features/shell/Broken.tsx';
+import { PageError, PageNotLoadedError } from './features/shell/PageError.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { LibraryPage } from './pages/LibraryPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
@@ -14,7 +14,7 @@ function open(path: string, load: () => Promise<Screen>): RouteObject {
 }
 
 function notLoaded(cause: unknown): never {
-  throw new ScreenNotLoaded('the screen failed to load', { cause });
+  throw new PageNotLoadedError('the screen failed to load', { cause });
 }
 
 /** Like `open`, but requires a login. */
@@ -31,7 +31,7 @@ function closed(path: string, load: () => Promise<Screen>): RouteObject {
 
 /** Groups screens in a shell that stays mounted if one of them fails. */
 function inShell(shell: React.ReactNode, screens: RouteObject[]): RouteObject {
-  return { element: shell, errorElement: <Broken />, children: [{ errorElement: <Broken />, children: screens }] };
+  return { element: shell, errorElement: <PageError />, children: [{ errorElement: <PageError />, children: screens }] };
 }
 
 /** All routes of the site. */

@@ -82,7 +82,7 @@ function planOf(plan: QueryPlan, parts: Parts): QueryPlan {
   return {
     ...plan,
     keys: plan.keys.filter(({ key }) => !key.startsWith('c~')),
-    wanted: plan.wanted.filter(({ kind }) => kind !== 'concept'),
+    terms: plan.terms.filter(({ kind }) => kind !== 'concept'),
   };
 }
 

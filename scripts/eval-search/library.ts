@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Sql } from '../../server/platform/db/open.ts';
-import { fillDocuments } from '../../server/features/search/index/backfill.ts';
+import { backfillDocuments } from '../../server/features/search/index/backfill.ts';
 import { parseQuery } from '../../server/features/search/literal/parse-query.ts';
 import { searchLiterally } from '../../server/features/search/literal/search.ts';
-import { type Meaning, startMeaning } from '../../server/features/search/semantic/semantic-search.ts';
+import { type SemanticSearch, createSemanticSearch } from '../../server/features/search/semantic/semantic-search.ts';
 import type { Found } from '../../server/features/search/results/best-of-all.ts';
-import { readyModel } from '../../server/features/search/vectors/model-queries.ts';
-import { waiting } from '../../server/features/search/vectors/queue-queries.ts';
+import { getReadyModel } from '../../server/features/search/vectors/model-queries.ts';
+import { countQueued } from '../../server/features/search/vectors/queue-queries.ts';
 import type { Passage } from '../eval-meaning/data.ts';
 
 const DEPTH = 100;
@@ -23,7 +23,7 @@ export class EvalLibrary {
   readonly #users = new Map<string, { id: number; username: string }>();
   readonly #passages = new Map<number, string>();
   readonly #times: Record<'literal' | 'semantic', number[]> = { literal: [], semantic: [] };
-  #meaning: Meaning | undefined;
+  #meaning: SemanticSearch | undefined;
 
   constructor(database: Database, say: (line: string) => void) {
     this.#database = database;
@@ -44,24 +44,24 @@ export class EvalLibrary {
     }
     this.#say(`${ids.size} passages are posted`);
     let start = performance.now();
-    await fillDocuments(sql);
+    await backfillDocuments(sql);
     this.#say(`… and have their documents after ${seconds(start)}`);
     for (const { id, post_id } of await sql<{ id: number; post_id: number }[]>`select id, post_id from search_document`) {
       this.#passages.set(id, ids.get(post_id) ?? '');
     }
     start = performance.now();
     const log = { info: () => undefined, warn: this.#say, error: (error: unknown) => this.#say(String(error)) };
-    this.#meaning = await startMeaning({ database: this.#database, embeddings: undefined, log });
+    this.#meaning = await createSemanticSearch({ database: this.#database, embeddings: undefined, log });
     while (!(await this.#isReady())) await sleep(1_000);
     this.#say(`… a model was learned after ${seconds(start)}`);
     start = performance.now();
-    while ((await waiting(sql)) > 0) await sleep(1_000);
+    while ((await countQueued(sql)) > 0) await sleep(1_000);
     this.#say(`… all are read after ${seconds(start)}`);
     await sql`vacuum (analyze)`.simple();
   }
 
   async #isReady(): Promise<boolean> {
-    return (await readyModel(this.#database.sql)) !== undefined;
+    return (await getReadyModel(this.#database.sql)) !== undefined;
   }
 
   async literally(query: string, collection: string): Promise<string[]> {

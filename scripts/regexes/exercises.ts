@@ -5,7 +5,7 @@
 export async function exerciseRegexes(): Promise<void> {
   // Imported here so that the observer also sees what these modules do on import.
   const { excerptOf } = await import('#core/essay.ts');
-  const { passagesIn } = await import('#core/find-passages.ts');
+  const { findPassages: passagesIn } = await import('#core/find-passages.ts');
   const { markNotes, piecesOf } = await import('#core/links.ts');
   const { plainMarks } = await import('#core/plain-marks.ts');
   const { parseQuery } = await import('../../server/features/search/literal/parse-query.ts');

@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../platform/db/retry.ts';
+import { retryOnConflict } from '../platform/db/retry.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
 import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/public.ts';
 import type { AuthorRow } from './authors.ts';
@@ -27,7 +27,7 @@ export interface BatchChanges {
  */
 export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
   // Imports are serialized, but other writers are not: a review updates its work.
-  return againAfterConflict(() =>
+  return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCatalogue(tx);
       const changes = await findChanges(tx, works, authors);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
  * Yields all rows of a list in id order, loading one page at a time. Pages of long texts should be
  * short, since a page is in memory as a whole.
  */
-export async function* everyRow<R extends { readonly id: number }>(load: (after: number) => Promise<readonly R[]>): AsyncGenerator<R> {
+export async function* allRows<R extends { readonly id: number }>(load: (after: number) => Promise<readonly R[]>): AsyncGenerator<R> {
   for (let after = 0; ;) {
     const rows = await load(after);
     yield* rows;

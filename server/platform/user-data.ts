@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Sql, SqlRunner, Transaction } from './db/open.ts';
-import { everyRow, jsonArray } from './export.ts';
+import { allRows, jsonArray } from './export.ts';
 import type { Tools } from './feature.ts';
-import type { AttemptLimit } from './http/tries.ts';
+import type { AttemptLimit } from './http/attempts.ts';
 
 /**
  * Declares what a feature stores about users. The deletion of an account, its test and the export
@@ -120,7 +120,7 @@ export function describeExport(features: readonly UserData[]): string[] {
 }
 
 function columnsOf({ table, owner }: UserTable, columns: readonly string[], sql: Sql, userId: number): AsyncIterable<object> {
-  return everyRow(
+  return allRows(
     (after) => sql<{ id: number }[]>`
       select ${sql(['id', ...columns])} from ${sql(table)} where ${sql(owner)} = ${userId} and id > ${after} order by id limit 100`,
   );

@@ -3,7 +3,7 @@ import type { testApp } from './test-app.ts';
 
 export const missingCircle = [404, 'Circle not found.'];
 
-export const told = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
+export const errorOf = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
 
 export const usernames = (members: { username: string }[]): string[] => members.map(({ username }) => username);
 

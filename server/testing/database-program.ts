@@ -1,10 +1,10 @@
 import { fdatasyncSync } from 'node:fs';
 import { once } from 'node:events';
 import { PGlite } from '@electric-sql/pglite';
-import { fillDocuments } from '../features/search/index/backfill.ts';
-import { startMeaning } from '../features/search/semantic/semantic-search.ts';
+import { backfillDocuments } from '../features/search/index/backfill.ts';
+import { createSemanticSearch } from '../features/search/semantic/semantic-search.ts';
 import { DurableFS } from '../platform/db/durable-fs.ts';
-import { takeGuard } from '../platform/db/guard.ts';
+import { acquireGuard } from '../platform/db/guard.ts';
 import { joinDatabase, openDatabase } from '../platform/db/open.ts';
 import { onTrap } from '../platform/db/trap.ts';
 
@@ -73,7 +73,7 @@ async function guard(): Promise<void> {
   console.log('waiting');
   await once(process.stdin, 'data');
   try {
-    await takeGuard(dataDir);
+    await acquireGuard(dataDir);
     console.log('taken');
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
@@ -99,9 +99,9 @@ async function read(): Promise<void> {
   const { sql } = database;
   await sql`insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '')`;
   await sql`insert into posts (user_id, content, title) select 1, 'Salvation ' || n, 'Salvation' from generate_series(1, 400) n`;
-  await fillDocuments(sql);
+  await backfillDocuments(sql);
   const log = { info: () => undefined, warn: console.log, error: console.log };
-  await startMeaning({ database, embeddings: undefined, log, width: 64 });
+  await createSemanticSearch({ database, embeddings: undefined, log, width: 64 });
   for (let last = 0; ;) {
     const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from search_meaning`;
     if (row && row.count > last) console.log((last = row.count));

@@ -89,7 +89,7 @@ export function edgesIn({ edges }: GraphAnswer): string[] {
 }
 
 /** Returns violations of the invariants of every graph. */
-export function faultsOf({ nodes, edges }: GraphAnswer): string[] {
+export function findGraphErrors({ nodes, edges }: GraphAnswer): string[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const keys = edges.map(({ from, label, to }) => `${from} ${label} ${to}`);
   const reached = new Set(nodes.slice(0, 1).map(({ id }) => id));

@@ -8,14 +8,14 @@ import { fairLimits } from '../platform/http/fair-queue.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
 import { createEssayThread, type EssayThread } from '../features/essays/essay-thread.ts';
-import type { SearchByMeaning } from '../features/search/semantic/search.ts';
+import type { SemanticSearcher } from '../features/search/semantic/search.ts';
 import { loadConfig } from '../config.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
-import { answerFault } from './answer-fault.ts';
+import { contractViolation } from './contract-violation.ts';
 import { openTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 interface TestRequest {
@@ -37,7 +37,7 @@ export interface TestResponse {
 
 interface TestAppOptions {
   readonly database?: TestDatabaseOptions;
-  readonly byMeaning?: SearchByMeaning;
+  readonly byMeaning?: SemanticSearcher;
   /** For tests of password hashing itself. */
   readonly passwordsAtFullCost?: boolean;
 }
@@ -106,7 +106,7 @@ export function testApp(
       ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const result = { status: response.statusCode, body: bodyOf(response), headers: response.headers };
-    expect(answerFault(name, result)).toBeUndefined();
+    expect(contractViolation(name, result)).toBeUndefined();
     return result;
   }
 

@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest';
 import type { Sql } from '../platform/db/open.ts';
-import { notices, searchByMeaning, type SearchByMeaning } from '../features/search/semantic/search.ts';
+import { notices, createSemanticSearcher, type SemanticSearcher } from '../features/search/semantic/search.ts';
 import type { Embeddings } from '../features/search/vectors/http-embeddings.ts';
 import { Indexer } from '../features/search/vectors/indexer.ts';
 import { Models } from '../features/search/vectors/models.ts';
 import { prepareVectors } from '../features/search/vectors/prepare-vectors.ts';
-import { Teacher } from '../features/search/vectors/model-trainer.ts';
+import { ModelTrainer } from '../features/search/vectors/model-trainer.ts';
 import { testApp } from './test-app.ts';
 
 /** A log that collects the messages of semantic search. */
@@ -50,7 +50,7 @@ let builtIn: StoredModel | undefined;
  */
 export function testMeaning() {
   const kept = ['search_model', 'search_model_part'];
-  let search: SearchByMeaning | undefined;
+  let search: SemanticSearcher | undefined;
   const app = testApp(
     {},
     {
@@ -69,10 +69,10 @@ export function testMeaning() {
     const { sql } = app;
     const log = new TestLog();
     const models = new Models(sql, embeddings, log);
-    const teacher = new Teacher({ sql, models, embeddings, log, graphs: false, noticed, width: 64 });
+    const teacher = new ModelTrainer({ sql, models, embeddings, log, graphs: false, noticeSeconds: noticed, width: 64 });
     const indexer = new Indexer({ sql, models, log });
-    await models.look();
-    return { log, models, teacher, indexer, search: searchByMeaning(sql, models, log) };
+    await models.refresh();
+    return { log, models, teacher, indexer, search: createSemanticSearcher(sql, models, log) };
   }
 
   const first: { process?: Awaited<ReturnType<typeof process>> } = {};
@@ -89,11 +89,11 @@ export function testMeaning() {
   return Object.assign(app, {
     process,
     /** Indexes all queued documents. */
-    async settle(): Promise<void> {
+    async indexAll(): Promise<void> {
       while (((await first.process?.indexer.batch()) ?? 0) > 0);
     },
     /** Replaces the search that responds to requests. */
-    searchWith(other: SearchByMeaning): void {
+    searchWith(other: SemanticSearcher): void {
       search = other;
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passagesIn } from '#core/find-passages.ts';
+import { findPassages } from '#core/find-passages.ts';
 import { form } from './forms.ts';
 import type { testApp } from './test-app.ts';
 
@@ -26,7 +26,7 @@ export function writer({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>) {
 
 /** Returns the first passage that a text refers to. */
 export function passage(name: string): number {
-  const [first] = passagesIn(name);
+  const [first] = findPassages(name);
   if (first === undefined) throw new Error(`${name} contains no reference to a passage`);
   return first;
 }

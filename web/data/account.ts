@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../platform/api.ts';
-import { forgetDrafts } from '../platform/drafts.ts';
+import { deleteDrafts } from '../platform/drafts.ts';
 import { session } from '../platform/session.ts';
 import { ownUserKeys } from './query-keys.ts';
 
@@ -53,7 +53,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: { password: string; everything: boolean }) => call('DELETE /api/profile', { body }),
     onSuccess: () => {
-      forgetDrafts();
+      deleteDrafts();
       session.end('deleted');
     },
   });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Circle } from '#contract/circles.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
-import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
+import { mutationScope, replaceCached, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { circleKeys } from './query-keys.ts';
@@ -156,7 +156,7 @@ export function useRemoveMember(id: number) {
 export function useAddWork(id: number) {
   const settle = useSettle();
   return useMutation({
-    ...inTurn(circleQuery(id).queryKey),
+    ...mutationScope(circleQuery(id).queryKey),
     mutationFn: (work_id: number) => call('POST /api/circles/{id}/works', { params: { id }, body: { work_id } }),
     onSuccess: settle,
   });
@@ -183,7 +183,7 @@ function bodyOf({ name, description, open }: CircleInput) {
 function useSettle(): (circle: Circle) => Promise<void> {
   const client = useQueryClient();
   return async (circle) => {
-    await keepAnswer<Circle>(client, circleQuery(circle.id).queryKey, () => circle);
+    await replaceCached<Circle>(client, circleQuery(circle.id).queryKey, () => circle);
     void client.invalidateQueries({ queryKey: circleKeys.lists });
     // Excludes the circle's own invitations: only its owner may load them, and ownership may just
     // have changed.

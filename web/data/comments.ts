@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
-import { deleted } from '../platform/failure.ts';
+import { ignoreNotFound } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
@@ -84,7 +84,8 @@ export function useSendComment(postId: number, onSent: (content: string) => void
 export function useDeleteComment(postId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: number) => deleted(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
+    mutationFn: (commentId: number) =>
+      ignoreNotFound(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
     onSuccess: (_, commentId) =>
       updateComments(client, postId, -1, (page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
   });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { mayBeDone } from '../platform/failure.ts';
+import { mayHaveSucceeded } from '../platform/failure.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { communityKeys, postKeys } from './query-keys.ts';
 
@@ -79,7 +79,7 @@ export function useMembership(id: number) {
         : call('DELETE /api/communities/{id}/membership', { params: { id } }),
     onSuccess: settle,
     onError: (error) => {
-      if (mayBeDone(error)) void client.invalidateQueries({ queryKey: communityKeys.all });
+      if (mayHaveSucceeded(error)) void client.invalidateQueries({ queryKey: communityKeys.all });
     },
   });
 }

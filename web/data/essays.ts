@@ -98,7 +98,7 @@ function formOf({ text, status, files, removeFiles }: Pick<EssayInput, 'text' | 
 }
 
 /** Turns a published essay back into a draft. */
-export function useTakeBack({ id, title, content, updated_at: basis }: Essay) {
+export function useUnpublishEssay({ id, title, content, updated_at: basis }: Essay) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => {

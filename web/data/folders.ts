@@ -106,12 +106,12 @@ export function useDeleteFolder(id: number) {
 }
 
 /** An item that can be added to a folder. */
-export type Thing = { work_id: number } | { essay_id: number } | { post_id: number } | { organization_id: number };
+export type NewFolderItem = { work_id: number } | { essay_id: number } | { post_id: number } | { organization_id: number };
 
 export function useAddItem() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ folderId, thing }: { folderId: number; thing: Thing }) =>
+    mutationFn: ({ folderId, thing }: { folderId: number; thing: NewFolderItem }) =>
       call('POST /api/folders/{id}/items', { params: { id: folderId }, body: thing }),
     onSuccess: refresh,
   });

@@ -32,6 +32,6 @@ test('invalidates graphs after a failed mutation, which may have been applied', 
 });
 
 test('keeps graphs after a mutation that cannot affect them', async () => {
-  await mutationCache.build(client, { mutationFn: () => Promise.resolve(), meta: { besideGraphs: true } }).execute(undefined);
+  await mutationCache.build(client, { mutationFn: () => Promise.resolve(), meta: { leavesGraphs: true } }).execute(undefined);
   expect(invalidated()).toEqual([false, false, false]);
 });

@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** Set if the change cannot affect any graph. */
-      besideGraphs?: true;
+      leavesGraphs?: true;
     };
   }
 }
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
  */
 export function invalidateGraphsAfterMutations(client: QueryClient): void {
   onMutationSettled((error, meta) => {
-    if (meta?.besideGraphs) return;
+    if (meta?.leavesGraphs) return;
     void client.invalidateQueries({ queryKey: graphKeys.all, refetchType: error ? 'none' : 'active' });
   });
 }

@@ -11,7 +11,7 @@ export function ownUserQuery() {
 
 async function loadOwnUser({ signal }: { signal: AbortSignal }): Promise<OwnUser> {
   const user = await call('GET /api/profile', { signal });
-  session.know(user);
+  session.setUser(user);
   void autosave.adopt(user);
   return user;
 }

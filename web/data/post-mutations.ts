@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
-import { deleted } from '../platform/failure.ts';
+import { ignoreNotFound } from '../platform/failure.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
 import { type Feed, feedOf, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
@@ -118,7 +118,7 @@ export function useChangePost(id: number, onSent: (basis: string | undefined) =>
 export function useDeletePost(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => deleted(call('DELETE /api/posts/{id}', { params: { id } })),
+    mutationFn: () => ignoreNotFound(call('DELETE /api/posts/{id}', { params: { id } })),
     onSuccess: () => {
       client.setQueriesData<InfiniteData<FeedPage>>(
         { queryKey: postKeys.feeds },

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
-import { isGone, mayBeDone } from '../platform/failure.ts';
+import { isGone, mayHaveSucceeded } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
 import { feedOf, postQuery } from './posts.ts';
 import { postKeys } from './query-keys.ts';
@@ -23,7 +23,7 @@ export function useToggle(kind: Kind, post: Post) {
   const mutationKey = ['posts', kind, post.id];
   const mutation = useMutation({
     mutationKey,
-    meta: kind === 'like' ? { besideGraphs: true } : {},
+    meta: kind === 'like' ? { leavesGraphs: true } : {},
     mutationFn: () => runToggle(client, kind, post),
     onSettled: () => {
       desired.delete(key);
@@ -69,9 +69,9 @@ async function runToggle(client: QueryClient, kind: Kind, post: Post): Promise<v
     updateCache(client, post, confirmed);
   } catch (error) {
     updateCache(client, post, confirmed);
-    if (mayBeDone(error)) uncertain.add(key);
+    if (mayHaveSucceeded(error)) uncertain.add(key);
     // A deleted post must not be shown from the cache either.
-    if (mayBeDone(error) || isGone(error)) await refetch(client, kind, post.id).catch(() => undefined);
+    if (mayHaveSucceeded(error) || isGone(error)) await refetch(client, kind, post.id).catch(() => undefined);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { skipToken, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { mayPass } from '../platform/failure.ts';
+import { isTransient } from '../platform/failure.ts';
 import type { FeedPage } from './merge-newest.ts';
 import { postKeys } from './query-keys.ts';
 
@@ -23,7 +23,7 @@ export function feedQuery(feed: Feed) {
     staleTime: 10_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchInterval: ({ state }) => (state.data === undefined && mayPass(state.error) ? 5000 : false),
+    refetchInterval: ({ state }) => (state.data === undefined && isTransient(state.error) ? 5000 : false),
   });
 }
 

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
+import { mutationScope, replaceCached, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { projectKeys, workflowKeys } from './query-keys.ts';
-import type { Thing } from './things.ts';
+import type { LinkedItem } from './linked-items.ts';
 
 /** Lists the projects that the reader owns or contributes to, newest first. */
 export function projectsQuery() {
@@ -117,8 +117,8 @@ export function useRemoveContributor(id: number) {
 export function useAddItem(id: number) {
   const settle = useSettle();
   return useMutation({
-    ...inTurn(projectQuery(id).queryKey),
-    mutationFn: (thing: Pick<Thing, 'kind' | 'id'>) =>
+    ...mutationScope(projectQuery(id).queryKey),
+    mutationFn: (thing: Pick<LinkedItem, 'kind' | 'id'>) =>
       call('POST /api/projects/{id}/items', { params: { id }, body: { [`${thing.kind}_id`]: thing.id } }),
     onSuccess: settle,
   });
@@ -152,7 +152,7 @@ function useLeave(): () => void {
 function useSettle(): (project: Project) => Promise<void> {
   const client = useQueryClient();
   return async (project) => {
-    await keepAnswer<Project>(client, projectQuery(project.id).queryKey, () => project);
+    await replaceCached<Project>(client, projectQuery(project.id).queryKey, () => project);
     void client.invalidateQueries({ queryKey: projectKeys.list });
   };
 }

@@ -47,10 +47,10 @@ test('stores searches per reader, deletes them on logout and keeps them when a s
   session.end('refused');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature'), literal('grace')]);
   recentSearches.remember(literal('nobody’s'));
-  session.begin({ token: 'u', username: 'basil', id: 8, device: 'x' });
+  session.start({ token: 'u', username: 'basil', id: 8, device: 'x' });
   recentSearches.remember(literal('spirit'));
   expect(JSON.parse(store.get('catena-recent-searches:8') ?? '')).toEqual([literal('spirit')]);
-  session.begin({ token: 't', username: 'macrina', id: 7, device: 'x' });
+  session.start({ token: 't', username: 'macrina', id: 7, device: 'x' });
   recentSearches.forget('grace');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature')]);
   session.end('logout');
@@ -61,6 +61,6 @@ test('stores earlier searches as soon as the session’s user is known', async (
   const { store, session, recentSearches } = await browser({ token: 't', username: 'macrina' });
   recentSearches.remember(literal('grace'));
   expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual([]);
-  session.know({ id: 7, username: 'macrina' });
+  session.setUser({ id: 7, username: 'macrina' });
   expect(JSON.parse(store.get('catena-recent-searches:7') ?? '')).toEqual([literal('grace')]);
 });

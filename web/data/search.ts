@@ -13,7 +13,7 @@ export interface SearchView {
   readonly filters: SearchFilters;
 }
 
-export interface Found {
+export interface SearchResult {
   readonly hits: readonly Hit[];
   /** Why another type of search was used than requested. */
   readonly notice: string | null;
@@ -26,7 +26,7 @@ export function searchQuery(view: SearchView, visit: string) {
   const { query, type, filters } = view;
   return queryOptions({
     queryKey: searchKeys.hits(query, type, filters, visit),
-    queryFn: async ({ signal }): Promise<Found> => {
+    queryFn: async ({ signal }): Promise<SearchResult> => {
       const body = { query, limit: limits.searchHits.most, filters };
       const { body: hits, headers } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });
       return { hits, notice: headers.get(noticeHeader) };

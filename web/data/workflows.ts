@@ -3,9 +3,9 @@ import type { Step, Workflow } from '#contract/workflows.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { inTurn, keepAnswer, useOptimistic } from '../platform/optimistic.ts';
+import { mutationScope, replaceCached, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
-import type { Thing } from './things.ts';
+import type { LinkedItem } from './linked-items.ts';
 import { moveItem } from '../platform/move-item.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { projectKeys, workflowKeys } from './query-keys.ts';
@@ -127,7 +127,7 @@ export function useRemoveStep(id: number) {
 
 export interface StepInput {
   title: string;
-  link: Thing | null;
+  link: LinkedItem | null;
 }
 
 interface NewStepInput extends StepInput {
@@ -140,11 +140,11 @@ interface NewStepInput extends StepInput {
 export function useAddStep(id: number) {
   const client = useQueryClient();
   return useCreate({
-    ...inTurn(workflowQuery(id).queryKey),
+    ...mutationScope(workflowQuery(id).queryKey),
     create: (step: NewStepInput, headers) => call('POST /api/workflows/{id}/steps', { params: { id }, body: newStepBody(step), headers }),
     update: ({ id: stepId }, step) => call('PATCH /api/workflows/{id}/steps/{stepId}', { params: { id, stepId }, body: newStepBody(step) }),
     onCreated: (step) =>
-      keepAnswer<Workflow>(
+      replaceCached<Workflow>(
         client,
         workflowQuery(id).queryKey,
         (workflow) =>
@@ -174,12 +174,12 @@ export function useUpdateStep(id: number) {
   });
 }
 
-function linkBody(link: Thing | null): Partial<Record<'work_id' | 'essay_id' | 'note_id' | 'topic_id', number | null>> {
+function linkBody(link: LinkedItem | null): Partial<Record<'work_id' | 'essay_id' | 'note_id' | 'topic_id', number | null>> {
   return link === null ? { work_id: null } : { [`${link.kind}_id`]: link.id };
 }
 
 /** Returns the link of a step if the user may see its target. */
-export function linkOf({ work_id, essay_id, note_id, topic_id, link_title: title }: Step): Thing | null {
+export function linkOf({ work_id, essay_id, note_id, topic_id, link_title: title }: Step): LinkedItem | null {
   const ids = [
     ['work', work_id],
     ['essay', essay_id],
@@ -208,7 +208,7 @@ function withPosition(step: Step, position: number): Step {
 function useCacheWorkflow(): (workflow: Workflow) => Promise<void> {
   const client = useQueryClient();
   return async (workflow) => {
-    await keepAnswer<Workflow>(client, workflowQuery(workflow.id).queryKey, () => workflow);
+    await replaceCached<Workflow>(client, workflowQuery(workflow.id).queryKey, () => workflow);
     for (const queryKey of progressQueries) void client.invalidateQueries({ queryKey });
   };
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { isBlank } from '#core/essay.ts';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { essayQuery, useDeleteEssay } from '../data/essays.ts';
 import { AttachedFiles } from '../features/essays/AttachedFiles.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
-import { TakeBack } from '../features/essays/TakeBack.tsx';
+import { UnpublishEssay } from '../features/essays/UnpublishEssay.tsx';
 import { deleteEssaySays } from '../features/essays/texts.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
@@ -79,7 +79,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       </p>
       {empty ? (
         <p className={classes.byline}>No content available for this essay.</p>
-      ) : holdsHtml(essay.content) ? (
+      ) : isHtml(essay.content) ? (
         <EssayHtml>{essay.content}</EssayHtml>
       ) : (
         <EssayMarkdown>{essay.content}</EssayMarkdown>
@@ -121,7 +121,7 @@ function OwnerActions({ essay }: { essay: Essay }) {
       <ButtonLink to={paths.writeEssay(essay.id)} state={{ from: 'reader' }} small>
         Edit essay
       </ButtonLink>
-      {essay.status === 'published' && <TakeBack essay={essay} />}
+      {essay.status === 'published' && <UnpublishEssay essay={essay} />}
       <ConfirmButton
         look="bare"
         small

@@ -6,7 +6,7 @@ import { communityQuery } from '../data/communities.ts';
 import { EditCommunity } from '../features/communities/EditCommunity.tsx';
 import { memberCount } from '../features/communities/member-count.ts';
 import { Membership } from '../features/communities/Membership.tsx';
-import { CommunityWriter } from '../features/posts/CommunityWriter.tsx';
+import { CommunityPostForm } from '../features/posts/CommunityPostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -80,7 +80,7 @@ function CommunityView({ community }: { community: Community }) {
         <span className={classes.members}>{memberCount(community)}</span>
       </div>
       <Section title="Community Feed" id="feed">
-        <CommunityWriter communityId={community.id} isMember={community.is_member} />
+        <CommunityPostForm communityId={community.id} isMember={community.is_member} />
         <PostList
           feed={{ kind: 'community', id: community.id }}
           empty="No posts available for this community."

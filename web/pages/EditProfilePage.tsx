@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useOwnNameOnPosts } from '../data/own-name-on-posts.ts';
+import { useOwnAuthorUpdates } from '../data/own-author-updates.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
@@ -24,7 +24,7 @@ function runs(status: string | null): boolean {
 export function EditProfilePage() {
   const user = useQuery(ownUserQuery());
   useEndOfUnknown(user.error);
-  useOwnNameOnPosts(user.data);
+  useOwnAuthorUpdates(user.data);
   if (user.isPending) {
     return (
       <Loading title="Edit Profile">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { drawnGraph } from '../features/graph/graph-data.ts';
+import { parseGraph } from '../features/graph/graph-data.ts';
 import classes from '../features/graph/graph.module.css';
 import { GraphView } from '../features/graph/GraphView.tsx';
 import { graphQuery, useExpansion } from '../features/graph/graph-query.ts';
@@ -9,7 +9,7 @@ import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeading } from '../ui/Page.tsx';
 
-const emptyGraph = drawnGraph({ nodes: [], edges: [] });
+const emptyGraph = parseGraph({ nodes: [], edges: [] });
 
 const views = {
   network: { name: 'My network', lede: 'The people you follow, what they write, and what you share with them.' },

@@ -18,7 +18,7 @@ export function LoginPage() {
       action="Log in"
       withUsername={false}
       submit={async ({ email, password }) => {
-        session.begin(await call('POST /api/login', { body: { email, password, ...session.device() } }));
+        session.start(await call('POST /api/login', { body: { email, password, ...session.device() } }));
       }}
       textOf={(error) => accountFailure(error, 'Login')}
     >

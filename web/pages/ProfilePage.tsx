@@ -10,7 +10,7 @@ import { hasPostDraft, postDraftKey, PostForm } from '../features/posts/PostForm
 import { PostList } from '../features/posts/PostList.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
-import { forgetDraft, hasDraft } from '../platform/drafts.ts';
+import { deleteDraft, hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
@@ -77,7 +77,7 @@ function OwnView({ user }: { user: OwnUser }) {
   const opener = useRef<HTMLButtonElement>(null);
 
   function close(): void {
-    forgetDraft(postDraftKey);
+    deleteDraft(postDraftKey);
     setWriting(false);
     setLeaving(false);
   }

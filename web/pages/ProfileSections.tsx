@@ -12,7 +12,7 @@ import { withoutLastWord } from '#core/trim.ts';
 import { essaysQuery } from '../data/essays.ts';
 import { foldersOfQuery } from '../data/folders.ts';
 import { readsOfQuery } from '../data/reads.ts';
-import type { FailureSentences } from '../platform/failure.ts';
+import type { ErrorMessages } from '../platform/failure.ts';
 import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { visibilityOf } from '../features/folders/texts.ts';
 import { paths } from '../platform/paths.ts';
@@ -97,7 +97,7 @@ export function FoldersOf({ username, own }: Whose) {
 }
 
 /** Returns a section's error texts. Sections fail independently. */
-export function sectionSays(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): FailureSentences {
+export function sectionSays(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): ErrorMessages {
   return {
     403: sentences.accessDenied,
     404: `${what} not found.`,
@@ -109,7 +109,7 @@ export function sectionSays(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): Fai
 interface ListedProps<T> {
   query: UseInfiniteQueryResult;
   rows: readonly T[];
-  says: FailureSentences;
+  says: ErrorMessages;
   more: string;
   empty: ReactNode;
   children: (row: T) => ReactNode;

@@ -7,7 +7,7 @@ import { Contributors } from '../features/projects/Contributors.tsx';
 import { ProjectActions } from '../features/projects/ProjectActions.tsx';
 import { ProjectItems } from '../features/projects/ProjectItems.tsx';
 import { NewWorkflow } from '../features/workflows/NewWorkflow.tsx';
-import { progressOf } from '../features/workflows/progress.ts';
+import { formatProgress } from '../features/workflows/format-progress.ts';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -101,7 +101,7 @@ function Workflows({ project }: { project: Project }) {
               key={workflow.id}
               to={paths.workflow(workflow.id)}
               title={workflow.title}
-              facts={`${progressOf(workflow)} · ${workflow.username}`}
+              facts={`${formatProgress(workflow)} · ${workflow.username}`}
             />
           ))}
         </Rows>

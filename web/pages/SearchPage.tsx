@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
 import { limits } from '#core/limits.ts';
 import { recentSearches } from '../data/recent-searches.ts';
-import { type Found, searchQuery, type SearchView } from '../data/search.ts';
+import { type SearchResult, searchQuery, type SearchView } from '../data/search.ts';
 import { languagesQuery } from '../data/works.ts';
 import { countText, Hits } from '../features/search/Hits.tsx';
 import { HitsSkeleton } from '../features/search/HitsSkeleton.tsx';
@@ -12,8 +12,8 @@ import { NothingFound } from '../features/search/NothingFound.tsx';
 import { RecentSearches } from '../features/search/RecentSearches.tsx';
 import { SearchFilters } from '../features/search/SearchFilters.tsx';
 import { SearchTypes } from '../features/search/SearchTypes.tsx';
-import { addressOf, readView } from '../features/search/search-view.ts';
-import { WaysToSearch } from '../features/search/WaysToSearch.tsx';
+import { addressOf, parseView } from '../features/search/search-view.ts';
+import { SearchExamples } from '../features/search/SearchExamples.tsx';
 import { useHitKeys } from '../features/search/use-hit-keys.ts';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import classes from './SearchPage.module.css';
@@ -23,7 +23,7 @@ export const says = { 403: sentences.accessDenied, 404: failed, 500: failed, oth
 
 export function SearchPage() {
   const [parameters] = useSearchParams();
-  const view = readView(parameters);
+  const view = parseView(parameters);
   return view.query === '' ? <Blank /> : <Results view={view} />;
 }
 
@@ -32,7 +32,7 @@ function Blank() {
     <>
       <PageHeading lede="Posts, essays and books, by their words or by their meaning.">Search</PageHeading>
       <RecentSearches />
-      <WaysToSearch />
+      <SearchExamples />
     </>
   );
 }
@@ -62,7 +62,7 @@ function Results({ view }: { view: SearchView }) {
   );
 }
 
-function FoundHits({ view, found, waiting }: { view: SearchView; found: Found; waiting: boolean }) {
+function FoundHits({ view, found, waiting }: { view: SearchView; found: SearchResult; waiting: boolean }) {
   const area = useRef<HTMLDivElement>(null);
   useHitKeys(area);
   return (

@@ -17,7 +17,7 @@ export function SignupPage() {
       action="Sign up"
       withUsername
       submit={async (account) => {
-        session.begin(await call('POST /api/signup', { body: { ...account, ...session.device() } }));
+        session.start(await call('POST /api/signup', { body: { ...account, ...session.device() } }));
       }}
       textOf={(error) => accountFailure(error, 'Signup')}
     >

@@ -5,7 +5,7 @@ import { sentences } from '#core/sentences.ts';
 import { workflowQuery } from '../data/workflows.ts';
 import { DeleteWorkflow } from '../features/workflows/DeleteWorkflow.tsx';
 import { EditWorkflow } from '../features/workflows/EditWorkflow.tsx';
-import { progressOf } from '../features/workflows/progress.ts';
+import { formatProgress } from '../features/workflows/format-progress.ts';
 import { ReadSteps } from '../features/workflows/ReadSteps.tsx';
 import { Steps } from '../features/workflows/Steps.tsx';
 import { isGone } from '../platform/failure.ts';
@@ -89,7 +89,7 @@ function Progress({ workflow }: { workflow: Workflow }) {
   return (
     <p className={classes.progress}>
       <progress aria-label="Steps done" max={workflow.step_count} value={workflow.done_count} />
-      <span role="status">{progressOf(workflow)}</span>
+      <span role="status">{formatProgress(workflow)}</span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { essayQuery, type EssayText } from '../data/essays.ts';
 import { EssayForm } from '../features/essays/EssayForm.tsx';
-import { useLeftText } from '../features/essays/use-left-text.ts';
+import { useUnsavedDraft } from '../features/essays/use-unsaved-draft.ts';
 import { StatusError } from '../platform/api.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
@@ -61,7 +61,7 @@ function ExistingEssay({ id }: { id: number }) {
 /** Lets the writer continue the unsent text of a deleted essay as a new one. */
 function DeletedEssay({ id, error }: { id: number; error: StatusError }) {
   const [original] = useState<EssayText>({ title: '', content: '', files: [] });
-  const unsubmitted = useLeftText(`essay:${id}`, original);
+  const unsubmitted = useUnsavedDraft(`essay:${id}`, original);
   if (unsubmitted.restored) return <EditorPage essay={undefined} original={original} unsubmitted={unsubmitted} />;
   const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
   return (
@@ -74,11 +74,11 @@ function DeletedEssay({ id, error }: { id: number; error: StatusError }) {
 
 function EditorWithDraft({ essay }: { essay: Essay | undefined }) {
   const [original] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: essay?.content ?? '', files: [] }));
-  const unsubmitted = useLeftText(`essay:${essay?.id ?? 'new'}`, original);
+  const unsubmitted = useUnsavedDraft(`essay:${essay?.id ?? 'new'}`, original);
   return <EditorPage essay={essay} original={original} unsubmitted={unsubmitted} />;
 }
 
-type Unsubmitted = ReturnType<typeof useLeftText>;
+type Unsubmitted = ReturnType<typeof useUnsavedDraft>;
 
 function EditorPage({ essay, original, unsubmitted }: { essay: Essay | undefined; original: EssayText; unsubmitted: Unsubmitted }) {
   const navigate = useNavigate();

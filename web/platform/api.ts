@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { invariant } from '#core/invariant.ts';
 import { parseResponse, MalformedResponse } from './check-answer.ts';
 import { type Session, session } from './session.ts';
@@ -50,17 +50,17 @@ export interface ResponseWithLinks<T> {
  * Sends a request; throws `StatusError`, `NetworkError` or `MalformedResponse`. Any 401 except
  * login's ends the session.
  */
-export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<AnswerOf<Api[N]>> {
+export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseOf<Api[N]>> {
   return (await callWithLinks(name, input)).body;
 }
 
 /** Like `call`, with the adjacent pages of a list. */
-export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseWithLinks<AnswerOf<Api[N]>>> {
+export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseWithLinks<ResponseOf<Api[N]>>> {
   const response = await succeed(name, input);
   const body = parseResponse(name, await readBody(response));
   const links = response.headers.get('link') ?? '';
   return {
-    body: body as AnswerOf<Api[N]>,
+    body: body as ResponseOf<Api[N]>,
     next: linkOf(links, 'next'),
     prev: linkOf(links, 'prev'),
     newer: linkOf(links, 'newer'),

@@ -39,7 +39,7 @@ export const autosave = {
    * Lists the user's unsubmitted texts about `thing`, newest first, without those open in another
    * tab.
    */
-  async left<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
+  async listUnsubmitted<T>(thing: string, own: Slot): Promise<Saved<T>[]> {
     await adopted();
     const found = readAll<T>(thing).filter(({ slot }) => slot.name !== own.name);
     const live = await Promise.all(found.map(({ slot }) => isLocked(slot)));
@@ -61,7 +61,7 @@ export const autosave = {
   },
 
   /** Locks the slot against other tabs. Returns the function that releases it. */
-  hold({ name }: Slot): () => void {
+  lock({ name }: Slot): () => void {
     const stop = new AbortController();
     const released = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
     // Without locks, or after a timeout, other tabs may offer this text, too; they do not delete

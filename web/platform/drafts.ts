@@ -3,7 +3,7 @@ import { session } from './session.ts';
 
 // A logout in another tab also means the next person may be someone else.
 session.subscribe(() => {
-  if (session.get() === null && session.loggedOut()) forgetDrafts();
+  if (session.get() === null && session.loggedOut()) deleteDrafts();
 });
 
 /**
@@ -99,12 +99,12 @@ export function draftKeys(start: string): string[] {
 }
 
 /** Deletes the draft of a form that is closed from outside. */
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   remove(key);
 }
 
 /** Deletes all drafts in this tab on a deliberate logout, for the next person at a shared computer. */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {

@@ -3,7 +3,7 @@ import { NetworkError, StatusError } from './api.ts';
 import { MalformedResponse } from './check-answer.ts';
 
 /** A page's error texts by status; `otherwise` is the fallback. */
-export interface FailureSentences {
+export interface ErrorMessages {
   readonly 400?: string;
   readonly 403?: string;
   readonly 404?: string;
@@ -15,7 +15,7 @@ const downSentence = 'Server is down. Please try again later.';
 const unreachableSentence = 'Unable to reach server. Please check your connection.';
 
 /** Returns the text to show for a failed request. */
-export function failureText(error: unknown, page: FailureSentences): string {
+export function failureText(error: unknown, page: ErrorMessages): string {
   if (error instanceof NetworkError) return unreachableSentence;
   if (!(error instanceof StatusError)) return page.otherwise;
   switch (error.status) {
@@ -47,18 +47,18 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** Returns whether the server may have applied the change although the request failed. */
-export function mayBeDone(error: unknown): boolean {
+export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof MalformedResponse || (error instanceof StatusError && error.status >= 500);
 }
 
 /** Treats a 404 as success: something else has already deleted it. */
-export async function deleted(call: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!isGone(error)) throw error;
   });
 }
 
 /** Returns whether the same request may succeed in a moment without action by the reader. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof StatusError && error.status >= 502);
 }

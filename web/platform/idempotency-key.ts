@@ -17,7 +17,7 @@ export interface IdempotencyHeaders extends Record<string, string> {
  * form, a reload or a login. It is dropped when the resource is created, when the draft is
  * discarded, and when all text is deleted; edited text is still the same resource.
  */
-export function useIdempotencyKey(draft?: string): { headers: () => IdempotencyHeaders; made: () => void } {
+export function useIdempotencyKey(draft?: string): { headers: () => IdempotencyHeaders; reset: () => void } {
   const sent = useRef<string>(undefined);
   return {
     headers: () => {
@@ -27,7 +27,7 @@ export function useIdempotencyKey(draft?: string): { headers: () => IdempotencyH
       if (draft !== undefined) storeIdempotencyKey(draft, key);
       return { 'idempotency-key': key };
     },
-    made: () => {
+    reset: () => {
       // Another form may already use this draft for another resource.
       if (draft !== undefined && idempotencyKeyOf(draft) === sent.current) storeIdempotencyKey(draft, undefined);
       sent.current = undefined;

@@ -16,12 +16,12 @@ interface Change<T, V> {
  * A mutation scope for one resource: its mutations are sent one after another. Otherwise, an undo
  * could overtake the removal that it reverses.
  */
-export function inTurn(key: QueryKey): { scope: { id: string } } {
+export function mutationScope(key: QueryKey): { scope: { id: string } } {
   return { scope: { id: JSON.stringify(key) } };
 }
 
 /** Replaces the cached resource. Cancels pending fetches, whose responses could be older. */
-export async function keepAnswer<T>(client: QueryClient, key: QueryKey, change: (now: T | undefined) => T | undefined): Promise<void> {
+export async function replaceCached<T>(client: QueryClient, key: QueryKey, change: (now: T | undefined) => T | undefined): Promise<void> {
   await client.cancelQueries({ queryKey: key, exact: true });
   client.setQueryData<T>(key, change);
 }
@@ -34,7 +34,7 @@ export function useOptimistic<T, V>({ key, send, apply, onDone, also = [] }: Cha
   const client = useQueryClient();
   return useMutation({
     mutationKey: key,
-    ...inTurn(key),
+    ...mutationScope(key),
     mutationFn: send,
     onMutate: async (change: V) => {
       // A response already in flight would overwrite the optimistic update.

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayPass } from './failure.ts';
+import { isTransient } from './failure.ts';
 import { mutationCache } from './mutation-cache.ts';
 import { session } from './session.ts';
 
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       // Failures are shown at once. While the server is unreachable, a page that shows one
       // refetches every few seconds.
       retry: false,
-      refetchInterval: (query) => (mayPass(query.state.error) ? 5000 : false),
+      refetchInterval: (query) => (isTransient(query.state.error) ? 5000 : false),
       // The browser's "offline" is only a guess; a local server may well respond.
       networkMode: 'always',
       staleTime: 30_000,

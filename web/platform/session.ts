@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /** Thrown before a request that needs the session if storage no longer has it. */
-export class SessionGone extends Error {}
+export class SessionLost extends Error {}
 
 /** How the last session of this tab ended; decides where a page that needs one sends the reader. */
 type Ending = 'logout' | 'deleted' | 'refused' | 'unknown' | 'elsewhere';
@@ -168,7 +168,7 @@ export const session = {
     }
   },
 
-  begin({ token, username, id, device }: { token: string; username: string; id: number; device: string }): void {
+  start({ token, username, id, device }: { token: string; username: string; id: number; device: string }): void {
     ending = undefined;
     // The name first: other tabs react to the token and must find both.
     store(() => {
@@ -181,7 +181,7 @@ export const session = {
   },
 
   /** Stores the user that the server reports for this session. */
-  know({ id, username }: { id: number; username: string }): void {
+  setUser({ id, username }: { id: number; username: string }): void {
     if (current?.username !== username || current.userId === id || isGone()) return;
     store(() => localStorage.setItem('user-id', `${id} ${username}`));
     change({ ...current, userId: id });
@@ -201,7 +201,7 @@ export const session = {
    * error.
    */
   require(): void {
-    if (isGone()) throw new SessionGone('the session no longer exists');
+    if (isGone()) throw new SessionLost('the session no longer exists');
   },
 
   end(reason: Ending): void {

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { addressOf, headersOf, NetworkError, StatusError } from './api.ts';
 import { parseResponse } from './check-answer.ts';
 import { session } from './session.ts';
@@ -14,7 +14,7 @@ interface Upload {
 }
 
 /** Like `call`, for an endpoint that accepts files. Reports the progress, which `fetch` cannot. */
-export function upload<N extends keyof Api>(name: N, input: Upload): Promise<AnswerOf<Api[N]>> {
+export function upload<N extends keyof Api>(name: N, input: Upload): Promise<ResponseOf<Api[N]>> {
   const { params, form, headers, onProgress, signal } = input;
   const [method = 'POST'] = name.split(' ');
   session.check();

@@ -32,7 +32,7 @@ export function useCreate<T, V>({ draftKey, create, update, onCreated, onConflic
       }
     },
     onSuccess: (created, input) => {
-      key.made();
+      key.reset();
       return onCreated(created, input);
     },
     onError: (error) => {
@@ -40,7 +40,7 @@ export function useCreate<T, V>({ draftKey, create, update, onCreated, onConflic
       if (hasConflict) onConflict?.();
       // What was created with this key is another resource or deleted, so the next attempt needs a
       // new key.
-      if (hasConflict || isGone(error)) key.made();
+      if (hasConflict || isGone(error)) key.reset();
     },
   });
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { type FailureSentences, failureText } from '../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
 import { Confirm } from './Confirm.tsx';
 
@@ -13,7 +13,7 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'small'> {
   children: ReactNode;
   busy: boolean;
   error: Error | null;
-  says: FailureSentences;
+  says: ErrorMessages;
   onConfirm: (close: () => void) => void;
 }
 

@@ -7,19 +7,26 @@ import type { LinkSuggestions } from './use-link-suggestions.ts';
  * Shows the suggestions of `useLinkSuggestions` below the field or at `place`. The field's keys
  * select one.
  */
-export function LinkSuggestionList({ offers, hint, active, listId, take, place }: LinkSuggestions & { place?: CSSProperties }) {
+export function LinkSuggestionList({
+  suggestions,
+  hint,
+  active,
+  listId,
+  select,
+  place,
+}: LinkSuggestions & { place?: CSSProperties }) {
   return (
     <>
       <span className="visually-hidden" role="status">
-        {offers.length > 0 && `Suggestions: ${offers.length}. Use the arrow keys to choose and Enter to insert.`}
+        {suggestions.length > 0 && `Suggestions: ${suggestions.length}. Use the arrow keys to choose and Enter to insert.`}
       </span>
       {hint && (
         <p className={`${classes.list} ${classes.hint}`} style={place}>
           Keep typing the title of a book or a topic to link to it.
         </p>
       )}
-      <div id={listId} role="listbox" aria-label="Link suggestions" className={classes.list} hidden={offers.length === 0} style={place}>
-        {offers.map((offer, i) => (
+      <div id={listId} role="listbox" aria-label="Link suggestions" className={classes.list} hidden={suggestions.length === 0} style={place}>
+        {suggestions.map((offer, i) => (
           <div
             key={offer.key}
             tabIndex={-1}
@@ -29,7 +36,7 @@ export function LinkSuggestionList({ offers, hint, active, listId, take, place }
             // Keeps the focus in the field, which would close the list on blur.
             onMouseDown={(event) => {
               event.preventDefault();
-              take(offer);
+              select(offer);
             }}
           >
             <ScriptText>{offer.title}</ScriptText>
@@ -44,10 +51,10 @@ export function LinkSuggestionList({ offers, hint, active, listId, take, place }
 }
 
 /** Returns the ARIA attributes of the field that the suggestions belong to. */
-export function fieldOf({ offers, active, listId }: LinkSuggestions) {
+export function fieldOf({ suggestions, active, listId }: LinkSuggestions) {
   return {
     'aria-autocomplete': 'list' as const,
     'aria-controls': listId,
-    'aria-activedescendant': offers.length > 0 ? `${listId}-${active}` : undefined,
+    'aria-activedescendant': suggestions.length > 0 ? `${listId}-${active}` : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShortUser } from '#contract/accounts.ts';
-import { type FailureSentences, failureText } from '../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
 import { Confirm } from './Confirm.tsx';
 import { nameOf, People } from './People.tsx';
@@ -9,7 +9,7 @@ import { nameOf, People } from './People.tsx';
 interface Action {
   /** The request, which takes the id of a person. */
   request: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'error' | 'reset'>;
-  says: FailureSentences;
+  says: ErrorMessages;
   /** Says in the dialog what the action entails. */
   text: string;
 }

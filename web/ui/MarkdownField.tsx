@@ -32,7 +32,7 @@ export function MarkdownField({ value, onChange, notes, focus = false, ...rest }
   }, []);
   const offers = useLinkSuggestions(insert, notes);
 
-  function insert({ written }: LinkSuggestion, unfinished: string): void {
+  function insert({ source: written }: LinkSuggestion, unfinished: string): void {
     const input = field.current;
     if (input && !input.readOnly) replaceUnfinishedLink(input, unfinished, written, onChange);
   }
@@ -48,15 +48,15 @@ export function MarkdownField({ value, onChange, notes, focus = false, ...rest }
         {...fieldOf(offers)}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
-          offers.look(beforeCaret(currentTarget));
+          offers.update(beforeCaret(currentTarget));
         }}
-        onSelect={({ currentTarget }) => offers.follow(beforeCaret(currentTarget))}
+        onSelect={({ currentTarget }) => offers.moveCaret(beforeCaret(currentTarget))}
         onKeyDown={(event) => {
           if (!offers.onKey(event.nativeEvent)) return;
           event.preventDefault();
           event.stopPropagation();
         }}
-        onBlur={() => offers.look(undefined)}
+        onBlur={() => offers.update(undefined)}
       />
       <LinkSuggestionList {...offers} />
     </div>

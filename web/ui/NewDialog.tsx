@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Draft, hasDraft } from '../platform/drafts.ts';
-import { type FailureSentences, failureText } from '../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { useSendOnce } from '../platform/send-once.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -14,7 +14,7 @@ interface Props<T, R> {
   draftKey: string;
   draft: Draft<T>;
   create: UseMutationResult<R, Error, T>;
-  says: FailureSentences;
+  says: ErrorMessages;
   onCreated: (created: R) => void;
   /** Renders the form. */
   children: (form: FormProps<T>) => ReactNode;

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../platform/api.ts';
-import { type FailureSentences, failureText } from '../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
 import { siteName } from '../platform/site.ts';
@@ -63,7 +63,7 @@ interface ErrorProps {
   /** Set if the error is the whole page. */
   title?: string;
   error: unknown;
-  says: FailureSentences;
+  says: ErrorMessages;
   onRetry: () => void;
   /** Where to go if a retry cannot help, because nothing is there or the reader has no access. */
   elsewhere?: { to: string; name: string };

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FailureSentences } from '../platform/failure.ts';
+import type { ErrorMessages } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
 import { Bone, ErrorState, Loading } from './Page.tsx';
 import { Rows } from './Rows.tsx';
@@ -12,7 +12,7 @@ interface Props<T> {
   label: string;
   /** The label of the button that loads the next page. */
   more: string;
-  says: FailureSentences;
+  says: ErrorMessages;
   /** Shown if there are no rows. */
   empty: ReactNode;
   /** Filters the rows. */

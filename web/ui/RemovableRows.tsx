@@ -26,7 +26,7 @@ interface Props<T> {
 export function RemovableRows<T extends Linked>({ label, rows, removed, hrefOf, isRemovable, onRemove, onUndo }: Props<T>) {
   return (
     <ul className={classes.rows} aria-label={label}>
-      {withRemoved(rows, removed).map(({ row, gone }) => (
+      {withRemoved(rows, removed).map(({ row, isRemoved: gone }) => (
         <li key={row.id}>
           {gone ? (
             <Removed title={row.title} onUndo={() => onUndo(row)} />

@@ -27,9 +27,9 @@ export interface RemovedRow<T> {
 export function withRemoved<T extends { readonly id: number }>(
   rows: readonly T[],
   removed: RemovedRow<T> | undefined,
-): { row: T; gone: boolean }[] {
+): { row: T; isRemoved: boolean }[] {
   // The removal reaches the list a moment later.
-  const all = rows.filter(({ id }) => id !== removed?.row.id).map((row) => ({ row, gone: false }));
-  if (removed) all.splice(removed.at, 0, { row: removed.row, gone: true });
+  const all = rows.filter(({ id }) => id !== removed?.row.id).map((row) => ({ row, isRemoved: false }));
+  if (removed) all.splice(removed.at, 0, { row: removed.row, isRemoved: true });
   return all;
 }

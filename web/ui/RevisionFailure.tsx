@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type FailureSentences, failureText } from '../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { Conflict, UndoTheirs } from './Conflict.tsx';
 import { Alarm } from './Page.tsx';
 
 interface Props {
   error: Error | null;
-  says: FailureSentences;
+  says: ErrorMessages;
   /** Says what was changed elsewhere. */
   sentence: string;
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string } | undefined;

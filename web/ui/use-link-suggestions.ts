@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { isLinkable, mayBegin } from '#core/links.ts';
+import { isLinkable, mayStartLink } from '#core/links.ts';
 import { noteSuggestionsQuery } from '../data/notes.ts';
 import { sourceOfTarget, type Target } from '../data/references.ts';
 import { linkSuggestionsQuery } from '../data/suggestions.ts';
-import { thingNames } from '../data/things.ts';
+import { itemKindNames } from '../data/linked-items.ts';
 
 /** A suggested link target. */
 export interface LinkSuggestion {
@@ -13,7 +13,7 @@ export interface LinkSuggestion {
   /** The kind and what distinguishes it from others of the same title. */
   readonly detail: string;
   /** The source text of the link, with brackets. */
-  readonly written: string;
+  readonly source: string;
 }
 
 /** An unfinished link before the caret. */
@@ -27,16 +27,16 @@ interface UnfinishedLink {
 }
 
 export interface LinkSuggestions {
-  readonly offers: readonly LinkSuggestion[];
+  readonly suggestions: readonly LinkSuggestion[];
   /** Whether a link was started, but too little is typed for suggestions. */
   readonly hint: boolean;
   readonly active: number;
   readonly listId: string;
   /** Reports the text before the caret after a change; undefined closes the suggestions. */
-  look: (before: string | undefined) => void;
+  update: (before: string | undefined) => void;
   /** Returns whether the key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
-  take: (offer: LinkSuggestion) => void;
+  select: (offer: LinkSuggestion) => void;
 }
 
 interface SuggestionsInText extends LinkSuggestions {
@@ -44,7 +44,7 @@ interface SuggestionsInText extends LinkSuggestions {
    * Reports the text before the caret after it moved: open suggestions stay or close, but never
    * open.
    */
-  follow: (before: string | undefined) => void;
+  moveCaret: (before: string | undefined) => void;
 }
 
 /**
@@ -64,12 +64,12 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
   if (unfinished?.kind === 'note') {
     for (const { id, title } of titles.data ?? []) {
       // Titles with an unmatched bracket cannot be linked by title.
-      if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', written: `[[${title}]]` });
+      if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', source: `[[${title}]]` });
     }
   }
   const chosen = found[Math.min(active, found.length - 1)];
 
-  function take(offer: LinkSuggestion): void {
+  function select(offer: LinkSuggestion): void {
     if (unfinished) onTake(offer, unfinished.text);
     setUnfinished(undefined);
   }
@@ -81,22 +81,22 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
     else if (!chosen) return false;
     else if (key === 'ArrowDown') setActive((active + 1) % found.length);
     else if (key === 'ArrowUp') setActive((active - 1 + found.length) % found.length);
-    else if (key === 'Enter' || key === 'Tab') take(chosen);
+    else if (key === 'Enter' || key === 'Tab') select(chosen);
     else return false;
     return true;
   }
 
   const hint = unfinished?.kind === 'target' && !target;
   return {
-    offers: found,
+    suggestions: found,
     hint,
     active: chosen ? found.indexOf(chosen) : 0,
     listId,
-    look: (before) => {
+    update: (before) => {
       setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, withNotes));
       setActive(0);
     },
-    follow: (before) => {
+    moveCaret: (before) => {
       if (!unfinished) return;
       const now = before === undefined ? undefined : unfinishedLinkIn(before, withNotes);
       if (now?.text === unfinished.text && now.start === unfinished.start) return;
@@ -104,7 +104,7 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
       setActive(0);
     },
     onKey,
-    take,
+    select,
   };
 }
 
@@ -125,7 +125,7 @@ const MAX_WORDS = 5;
  */
 function unfinishedLinkIn(before: string, withNotes: boolean): UnfinishedLink | undefined {
   const unfinished = openBracketIn(before, withNotes);
-  return unfinished && mayBegin(before, unfinished.start) ? unfinished : undefined;
+  return unfinished && mayStartLink(before, unfinished.start) ? unfinished : undefined;
 }
 
 function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | undefined {
@@ -139,11 +139,11 @@ function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | und
 }
 
 function suggestionOf(type: Target['kind'], id: number, title: string, detail: string | null): LinkSuggestion {
-  const kind = thingNames[type];
+  const kind = itemKindNames[type];
   return {
     key: `${type}-${id}`,
     title,
     detail: detail === null ? kind : `${kind} · ${detail}`,
-    written: `[${sourceOfTarget({ kind: type, id })}]`,
+    source: `[${sourceOfTarget({ kind: type, id })}]`,
   };
 }

@@ -24,7 +24,7 @@ export const platformFaults: readonly Fault[] = [
     area: 'server/platform/http',
     says: 'Another text sent under a used idempotency key is lost without a word.',
     file: 'server/platform/http/idempotency-key.ts',
-    find: "made: row.same ? 'before' : 'otherwise'",
+    find: "outcome: row.same ? 'before' : 'otherwise'",
     replace: "made: 'before'",
     tests: ['server/platform/http', 'server/features/essays', 'component/idempotency.test.ts'],
   },
@@ -64,7 +64,7 @@ export const platformFaults: readonly Fault[] = [
     find: "new Set(['40001', '40P01'])",
     replace: "new Set(['40001'])",
     tests: ['server/platform/db', 'server/features/accounts', 'server/features/essays'],
-    postgresTests: ['server/features/accounts/delete-account-meanwhile'],
+    postgresTests: ['server/features/accounts/delete-account-races'],
   },
   {
     name: 'commits-after-a-failed-statement',

@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../../platform/http/tries.ts';
+import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
 /** Limits per address are higher: all readers of a seminary may share one address. */
 export const attemptLimits = {

@@ -41,9 +41,9 @@ export async function changePassword(
  */
 export async function confirmPassword(tools: Tools, caller: Caller, password: string, field: 'current' | 'password'): Promise<Credentials> {
   const account = await findCredentialsById(tools.sql, caller.id);
-  const forgetTries = await spendConfirmation(tools, caller.sessionId);
+  const resetTries = await spendConfirmation(tools, caller.sessionId);
   if (!(await checkPassword(password, account?.password_hash)) || !account) throw wrongPassword(field);
-  await forgetTries();
+  await resetTries();
   return account;
 }
 

@@ -4,7 +4,7 @@ import { badRequest } from '../../platform/http/http-error.ts';
 import { sentences } from '#core/sentences.ts';
 
 /** Only this many of the listed passwords are rejected. The list starts with the most common. */
-const refused = 10_000;
+const rejectedCount = 10_000;
 
 /** Shorter names and addresses occur in many passwords by chance. */
 const shortestName = 3;
@@ -20,12 +20,12 @@ export async function checkNewPassword(
 ): Promise<void> {
   const lower = comparable(password);
   const [local = ''] = email.split('@');
-  if (holds(lower, username)) throw invalidPassword(field, sentences.passwordHasUsername);
-  if (holds(lower, local)) throw invalidPassword(field, sentences.passwordHasEmail);
+  if (containsName(lower, username)) throw invalidPassword(field, sentences.passwordHasUsername);
+  if (containsName(lower, local)) throw invalidPassword(field, sentences.passwordHasEmail);
   if ((await commonPasswords()).has(lower)) throw invalidPassword(field, sentences.passwordCommon);
 }
 
-function holds(password: string, name: string): boolean {
+function containsName(password: string, name: string): boolean {
   const lower = comparable(name.trim());
   return Array.from(lower).length >= shortestName && password.includes(lower);
 }
@@ -56,5 +56,5 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const list: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Array.isArray(list)) throw new Error('The list of common passwords has an unknown format.');
-  return new Set(list.slice(0, refused).map(String).map(comparable));
+  return new Set(list.slice(0, rejectedCount).map(String).map(comparable));
 }

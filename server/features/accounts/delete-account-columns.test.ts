@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userData } from '../../app.ts';
 import type { Fate } from '../../platform/user-data.ts';
-import { leaver, password } from '../../testing/leaver.ts';
+import { departingUser, password } from '../../testing/departing-user.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
-const { arrive, live } = leaver(app);
+const { arrive, live } = departingUser(app);
 
 let people: Awaited<ReturnType<typeof arrive>>;
 beforeEach(async () => void (people = await arrive()));
@@ -22,7 +22,7 @@ const outcomes: Readonly<Record<Fate, readonly [usually: Outcome, withEverything
   'passed on': ['passes on', 'passes on'],
 };
 
-/** The expected outcomes by column. `live` in server/testing/leaver.ts fills every one, except in tables that only link. */
+/** The expected outcomes by column. `live` in server/testing/departing-user.ts fills every one, except in tables that only link. */
 const fates = Object.fromEntries(
   userData
     .flatMap(({ tables }) => tables)

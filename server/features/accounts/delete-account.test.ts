@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { untrueCounts } from '../../testing/counts.ts';
+import { findWrongCounts } from '../../testing/wrong-counts.ts';
 import { file, form, pdf, png } from '../../testing/forms.ts';
-import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
+import { found, departingUser, password, published, secrets } from '../../testing/departing-user.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
 const { ask } = app;
-const { arrive, live, everything, stored, essay, topic, upload, picture } = leaver(app);
+const { arrive, live, everything, stored, essay, topic, upload, picture } = departingUser(app);
 
 let people: Awaited<ReturnType<typeof arrive>>;
 let zosima: string;
@@ -64,7 +64,7 @@ describe('a deleted account', () => {
     expect(book.body).toMatchObject({ rating_count: 2, rating_average: 3.5 });
     expect((await ask('GET /api/organizations', { as: mary })).body).toMatchObject([{ name: 'Desert Press', created_by: null }]);
     expect((await ask('GET /api/folders', { as: mary })).body).toMatchObject([{ id: folder, item_count: 3 }]);
-    expect(await untrueCounts(app.sql)).toEqual([]);
+    expect(await findWrongCounts(app.sql)).toEqual([]);
     for (const call of ['GET /api/essays', 'GET /api/topics'] as const) expect((await ask(call, { as: mary })).body).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe('a deleted account', () => {
     });
     // Mary is the moderator now.
     expect((await ask('DELETE /api/posts/{id}', { as: mary, params: { id: post } })).status).toBe(204);
-    expect(await untrueCounts(app.sql)).toEqual([]);
+    expect(await findWrongCounts(app.sql)).toEqual([]);
   });
 
   test('is not found by any endpoint that names a user', async () => {
@@ -153,7 +153,7 @@ describe('a deleted account', () => {
     expect((await ask('GET /api/folders/{id}/items', { as: mary, params: { id: folder } })).body).toMatchObject([
       { title: 'Desert Press' },
     ]);
-    expect(await untrueCounts(app.sql)).toEqual([]);
+    expect(await findWrongCounts(app.sql)).toEqual([]);
   });
 
   test('ends all sessions and frees the name and address for a new account', async () => {

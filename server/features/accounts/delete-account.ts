@@ -1,5 +1,5 @@
 import type { Tools } from '../../platform/feature.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
@@ -7,7 +7,7 @@ import { forgetLogins } from './login-tries.ts';
 import { removePicture } from './pictures.ts';
 import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
-import { returnTries } from '../../platform/http/tries.ts';
+import { resetAttempts } from '../../platform/http/attempts.ts';
 import { type AccountDeletion, deleteAnonymizedRows, type UserData } from '../../platform/user-data.ts';
 
 /** What all features store about users. */
@@ -18,7 +18,7 @@ export interface StoredUserData {
   readonly deletionOrder: readonly UserData[];
 }
 
-interface Gone {
+interface DeletedAccount {
   readonly picture: string | null;
   readonly banner: string | null;
   /** Names of stored files that the deleted rows referred to. */
@@ -37,28 +37,28 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await confirmPassword(tools, caller, body.password, 'password');
   // Concurrent writes to this user's data may deadlock with the deletion; retry then.
-  const gone = await againAfterConflict(() =>
+  const deleted = await retryOnConflict(() =>
     deleteInTransaction(tools.background ?? tools.sql, userData, account, body.everything ?? false),
   );
   // Attempt counts are stored under a hash of the email address or the id.
   await forgetLogins(tools, emailKey(account.email));
   for (const limit of userData.features.flatMap(({ attemptLimits = [] }) => attemptLimits))
-    await returnTries(tools, limit, String(caller.id));
-  await removeFiles(tools, userData, gone);
+    await resetAttempts(tools, limit, String(caller.id));
+  await removeFiles(tools, userData, deleted);
 }
 
 /** Best effort: the account is already deleted, and the sweep removes any files that are left. */
-async function removeFiles({ sql, files }: Tools, { features }: StoredUserData, gone: Gone): Promise<void> {
-  await removePicture(files, gone.picture);
-  await removePicture(files, gone.banner);
+async function removeFiles({ sql, files }: Tools, { features }: StoredUserData, deleted: DeletedAccount): Promise<void> {
+  await removePicture(files, deleted.picture);
+  await removePicture(files, deleted.banner);
   const stillNamed = async (names: string[]): Promise<ReadonlySet<string>> => {
     const named = await Promise.all(features.map(({ filesInUse }) => filesInUse?.(sql, names) ?? []));
     return new Set(named.flat());
   };
-  await files.release([...gone.files], stillNamed).catch(() => undefined);
+  await files.release([...deleted.files], stillNamed).catch(() => undefined);
 }
 
-function deleteInTransaction(sql: Sql, userData: StoredUserData, account: Credentials, everything: boolean): Promise<Gone> {
+function deleteInTransaction(sql: Sql, userData: StoredUserData, account: Credentials, everything: boolean): Promise<DeletedAccount> {
   return sql.begin(async (tx) => {
     // Locks the user row first: concurrent writes in the user's name wait, and then find no user.
     const user = await lockUser(tx, account);

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { spendTry } from '../../platform/http/tries.ts';
+import { spendAttempt } from '../../platform/http/attempts.ts';
 import { describeExport, type ExportedFile, exportUserData, type UserData } from '../../platform/user-data.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
 /** Streams a zip of all the caller's data, one file at a time, at the receiver's pace. */
 export async function exportAccount(tools: Tools, features: readonly UserData[], caller: Caller, reply: FastifyReply): Promise<Readable> {
-  await spendTry(tools, attemptLimits.exportOfAccount, String(caller.id));
+  await spendAttempt(tools, attemptLimits.exportOfAccount, String(caller.id));
   const today = new Date().toISOString().slice(0, 10);
   reply.type('application/zip').header('content-disposition', `attachment; filename="${caller.username}-${today}.zip"`);
   const output = new PassThrough();
@@ -18,7 +18,7 @@ export async function exportAccount(tools: Tools, features: readonly UserData[],
     // Aborts the response, so that a partial zip is not mistaken for a complete one. A disconnected
     // receiver gets nothing.
     if (output.destroyed) return;
-    reply.log.error({ err: error }, 'an export broke off');
+    reply.log.error({ err: error }, 'an export was aborted');
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return output;
@@ -26,8 +26,8 @@ export async function exportAccount(tools: Tools, features: readonly UserData[],
 
 async function* filesOf(tools: Tools, features: readonly UserData[], caller: Caller): AsyncGenerator<ExportedFile> {
   yield { path: 'README.md', content: readme(tools.config.siteName, caller.username, features) };
-  const unhurried = { ...tools, sql: tools.background ?? tools.sql };
-  yield* exportUserData(unhurried, features, caller.id);
+  const background = { ...tools, sql: tools.background ?? tools.sql };
+  yield* exportUserData(background, features, caller.id);
 }
 
 async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Promise<void> {
@@ -50,13 +50,15 @@ async function fill(output: PassThrough, files: AsyncIterable<ExportedFile>): Pr
 
 /** Resolves when the file has been read to its end; rejects when the receiver disconnects. */
 async function added(zip: ZipFile, file: ExportedFile, content: Readable, output: PassThrough): Promise<void> {
-  const stop = (): void => void content.destroy(new Error('nobody takes the export any more'));
+  const stop = (): void => void content.destroy(new Error('the client disconnected'));
   if (output.destroyed) stop();
   output.once('close', stop);
   try {
     const read = finished(content);
     const mtime = file.at === undefined ? {} : { mtime: new Date(file.at) };
-    zip.addReadStreamLazy(file.path, { ...mtime, mode: 0o100644, compress: !packed.test(file.path) }, (take) => take(null, content));
+    zip.addReadStreamLazy(file.path, { ...mtime, mode: 0o100644, compress: !incompressible.test(file.path) }, (take) =>
+      take(null, content),
+    );
     await read;
   } finally {
     output.off('close', stop);
@@ -64,7 +66,7 @@ async function added(zip: ZipFile, file: ExportedFile, content: Readable, output
 }
 
 /** File types that do not compress further. */
-const packed = /\.(?:pdf|docx|png|gif|jpg|webp)$/i;
+const incompressible = /\.(?:pdf|docx|png|gif|jpg|webp)$/i;
 
 function readme(siteName: string, username: string, features: readonly UserData[]): string {
   return `# What ${username} has at ${siteName}

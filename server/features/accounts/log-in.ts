@@ -25,7 +25,7 @@ export async function logIn(
   const device = deviceToken(given);
   const hash = deviceHash(key, device);
   const account = await findLogin(tools.sql, key, hash);
-  const forgetTries = await spendLogin(tools, {
+  const resetTries = await spendLogin(tools, {
     emailKey: key,
     address: from.address,
     knownDevice: account?.known === true ? hash : undefined,
@@ -37,6 +37,6 @@ export async function logIn(
   const token = newToken();
   if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
   await rememberDevice(tools.sql, account.id, hash);
-  await forgetTries();
+  await resetTries();
   return { token, username: account.username, id: account.id, device };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptKey } from '../../platform/http/tries.ts';
+import { attemptKey } from '../../platform/http/attempts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { loginTries } from './login-tries.ts';

@@ -1,6 +1,6 @@
 import type { Tools } from '../../platform/feature.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { returnTries, spendTries, spendTry, type Attempt } from '../../platform/http/tries.ts';
+import { resetAttempts, spendAttempts, spendAttempt, type Attempt } from '../../platform/http/attempts.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
 /** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
@@ -35,19 +35,19 @@ export async function spendLogin(tools: Tools, { emailKey, address, knownDevice 
           [loginTries.ofAccount, emailKey],
         ]
       : [[loginTries.onDevice, knownDevice.toString('hex')]];
-  await spendTries(tools, knownDevice === undefined ? [[attemptLimits.loginFromAddress, network], ...counts] : counts);
+  await spendAttempts(tools, knownDevice === undefined ? [[attemptLimits.loginFromAddress, network], ...counts] : counts);
   return async () => {
-    for (const [limit, of] of counts) await returnTries(tools, limit, of);
+    for (const [limit, of] of counts) await resetAttempts(tools, limit, of);
   };
 }
 
 /** Counts an attempt at the current password in a session. */
 export async function spendConfirmation(tools: Tools, sessionId: number): Promise<() => Promise<void>> {
-  await spendTry(tools, loginTries.inSession, String(sessionId));
-  return () => returnTries(tools, loginTries.inSession, String(sessionId));
+  await spendAttempt(tools, loginTries.inSession, String(sessionId));
+  return () => resetAttempts(tools, loginTries.inSession, String(sessionId));
 }
 
 /** Deletes the login attempts of an account that is being deleted. */
 export function forgetLogins(tools: Tools, emailKey: string): Promise<void> {
-  return returnTries(tools, loginTries.ofAccount, emailKey);
+  return resetAttempts(tools, loginTries.ofAccount, emailKey);
 }

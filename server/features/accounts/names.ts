@@ -19,7 +19,7 @@ export function displayName(text: string): string | null {
 /**
  * Rejects a display name that imitates another member's name in letters of a different alphabet.
  */
-export async function refuseImitation(sql: Sql, userId: number, name: string): Promise<void> {
+export async function rejectImitation(sql: Sql, userId: number, name: string): Promise<void> {
   const skeleton = nameSkeleton(name);
   if (skeleton === '') return;
   const similar = await findSimilarNames(sql, userId, skeleton);

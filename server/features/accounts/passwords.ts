@@ -18,23 +18,23 @@ export function hashPassword(password: string): Promise<string> {
  * in production builds.
  */
 export function hashCheaply(): () => void {
-  if (!fromSource) throw new Error('Passwords are hashed at their full cost.');
+  if (!fromSource) throw new Error('Production builds cannot lower the cost of password hashing.');
   const use = (next: typeof cost): void => {
     cost = next;
-    standIn = undefined;
+    placeholderHash = undefined;
   };
   use({ ...fullCost, memoryCost: 8, timeCost: 1 });
   return () => use(fullCost);
 }
 
-let standIn: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
 /**
  * Returns whether the password matches the stored hash. Without a hash (no such account) it takes
  * just as long, so that the response time does not reveal which addresses have accounts.
  */
 export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
-  standIn ??= hashPassword(randomBytes(16).toString('hex'));
-  const right = await verify(stored ?? (await standIn), password.normalize('NFKC'));
+  placeholderHash ??= hashPassword(randomBytes(16).toString('hex'));
+  const right = await verify(stored ?? (await placeholderHash), password.normalize('NFKC'));
   return right && stored !== undefined;
 }

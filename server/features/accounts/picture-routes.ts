@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { serveForm, takeForms } from '../../platform/http/multipart.ts';
+import { serveForm, registerForms } from '../../platform/http/multipart.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { clearPicture, profileStore, setPicture } from './pictures.ts';
@@ -9,7 +9,7 @@ import type { Crop } from './resize-picture.ts';
 
 export function pictureRoutes(app: FastifyInstance, tools: Tools): void {
   const { sql, files } = tools;
-  takeForms(app, (forms) => {
+  registerForms(app, (forms) => {
     serveForm(forms, files, 'PUT /api/profile/picture', ({ body, caller }, [upload]) =>
       setPicture(tools, caller, 'picture', upload, cropOf(body)),
     );

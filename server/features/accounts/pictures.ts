@@ -40,13 +40,13 @@ export async function setPicture(
   const { width, height } = sizes[kind];
   const double = { width: width * 2, height: height * 2 };
   const [usual, sharper] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);
-  invariant(usual && sharper, 'there are as many pictures as sizes');
+  invariant(usual && sharper, 'there are expected one picture per size');
   const bytes = usual.length + sharper.length;
   await checkStorage(sql, storageOwner(config, caller), bytes - (await bytesOfPicture(sql, caller.id, kind)));
   const path = `${pathStart}${nameFor(usual)}`;
   // Store the files before the row refers to them, so that every row has its files.
-  await keep(profileStore(files), usual, nameIn(path));
-  await keep(profileStore(files), sharper, nameIn(sharperPicture(path)));
+  await storePicture(profileStore(files), usual, nameIn(path));
+  await storePicture(profileStore(files), sharper, nameIn(sharperPicture(path)));
   await removePicture(files, await replacePicture(sql, caller.id, kind, { path, bytes }));
   return findOwnUser(sql, caller.id);
 }
@@ -93,7 +93,7 @@ function nameIn(path: string): string {
   return path.slice(pathStart.length);
 }
 
-async function keep(store: FileStore, content: Buffer, name: string): Promise<void> {
+async function storePicture(store: FileStore, content: Buffer, name: string): Promise<void> {
   const upload = await store.receive(name, Readable.from([content]));
-  await store.keep(upload, name).finally(() => store.discard(upload));
+  await store.save(upload, name).finally(() => store.discard(upload));
 }

@@ -1,7 +1,7 @@
 // Also on PostgreSQL: has races.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { agentOf } from './agent.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -201,5 +201,5 @@ test.each([
   ['', null],
   [undefined, null],
 ])('%s is shown as %s', (header, name) => {
-  expect(agentOf(header)).toBe(name);
+  expect(describeUserAgent(header)).toBe(name);
 });

@@ -31,7 +31,7 @@ export async function resizePicture(path: string, filename: string, crop: Crop |
   return queueImage(work).catch((error: unknown) => {
     if (!(error instanceof DamagedImage)) throw error;
     // The header was readable, but the rest is not.
-    throw refuse(
+    throw invalidPicture(
       `"${filename}" is damaged or takes too long to read. Please save it again in another program or choose a different picture.`,
     );
   });
@@ -43,9 +43,9 @@ async function sizeOf(path: string, filename: string): Promise<Size> {
     return autoOrient;
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw refuse(`"${filename}" has more than ${limits.profilePicture.pixels / 1e6} million pixels. Please make it smaller.`);
+      throw invalidPicture(`"${filename}" has more than ${limits.profilePicture.pixels / 1e6} million pixels. Please make it smaller.`);
     }
-    throw refuse(`"${filename}" is not a png, jpeg, gif or webp picture.`);
+    throw invalidPicture(`"${filename}" is not a png, jpeg, gif or webp picture.`);
   }
 }
 
@@ -63,6 +63,6 @@ function outside(): Error {
   return badRequest(sentences.cropNumbers, [{ path: 'width', message: sentences.cropNumbers }]);
 }
 
-function refuse(sentence: string): Error {
+function invalidPicture(sentence: string): Error {
   return badRequest(sentence, [{ path: 'file', message: sentence }]);
 }

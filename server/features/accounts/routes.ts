@@ -6,7 +6,7 @@ import { notFound, HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { accessUser } from './access.ts';
-import { agentOf } from './agent.ts';
+import { describeUserAgent } from './user-agent.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
 import { deleteAccount, type StoredUserData } from './delete-account.ts';
@@ -104,5 +104,5 @@ function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
 }
 
 function from(request: FastifyRequest): { address: string; agent: string | null } {
-  return { address: request.ip, agent: agentOf(request.headers['user-agent']) };
+  return { address: request.ip, agent: describeUserAgent(request.headers['user-agent']) };
 }

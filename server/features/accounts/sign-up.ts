@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { spendTry } from '../../platform/http/tries.ts';
+import { spendAttempt } from '../../platform/http/attempts.ts';
 
 export async function signUp(
   tools: Tools,
@@ -21,11 +21,11 @@ export async function signUp(
   from: { address: string; agent: string | null },
 ): Promise<OpenedSession> {
   const username = body.username.trim();
-  if (username === '') throw refuse('username', sentences.usernameRequired);
-  if (!isUsername(username)) throw refuse('username', sentences.usernameForm);
-  if (isReservedUsername(username, tools.config.siteName)) throw refuse('username', sentences.usernameReserved);
+  if (username === '') throw invalidField('username', sentences.usernameRequired);
+  if (!isUsername(username)) throw invalidField('username', sentences.usernameForm);
+  if (isReservedUsername(username, tools.config.siteName)) throw invalidField('username', sentences.usernameReserved);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
-  await spendTry(tools, attemptLimits.signupFromAddress, networkOf(from.address));
+  await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
   const token = newToken();
   const passwordHash = await hashPassword(body.password);
   try {
@@ -35,7 +35,7 @@ export async function signUp(
     await rememberDevice(tools.sql, id, deviceHash(user.emailKey, device));
     return { token, username, id, device };
   } catch (error) {
-    throw isTaken(error) ? await whatIsTaken(tools.sql, username, emailKey(body.email)) : error;
+    throw isTaken(error) ? await takenError(tools.sql, username, emailKey(body.email)) : error;
   }
 }
 
@@ -48,7 +48,7 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Reports both fields if both are taken. */
-async function whatIsTaken(sql: Sql, username: string, key: string): Promise<Error> {
+async function takenError(sql: Sql, username: string, key: string): Promise<Error> {
   const issues = [];
   if (await findCredentials(sql, key)) {
     issues.push({ path: 'email', message: 'There is an account with this email already. Log in instead?' });
@@ -57,6 +57,6 @@ async function whatIsTaken(sql: Sql, username: string, key: string): Promise<Err
   return badRequest(issues.map((issue) => issue.message).join(' ') || 'This email or username is taken.', issues);
 }
 
-function refuse(path: string, sentence: string): Error {
+function invalidField(path: string, sentence: string): Error {
   return badRequest(sentence, [{ path, message: sentence }]);
 }

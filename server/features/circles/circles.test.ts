@@ -1,7 +1,7 @@
 // Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#contract/api.ts';
-import { circleCalls, told } from '../../testing/circles.ts';
+import { circleCalls, errorOf } from '../../testing/circles.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -42,7 +42,7 @@ describe('a circle', () => {
       await ask('POST /api/circles', { as: macrina, body: { name } }),
       ...(name === undefined ? [] : [await change(macrina, id, { name })]),
     ]) {
-      expect(told(one)).toEqual([400, 'Please give the circle a name of at most 100 characters.']);
+      expect(errorOf(one)).toEqual([400, 'Please give the circle a name of at most 100 characters.']);
     }
   });
 
@@ -60,7 +60,7 @@ describe('a circle', () => {
     }
     for (const work of ['1', 0, 1.5, null, undefined]) expect((await add(macrina, id, work)).status).toBe(400);
     for (const odd of ['0', 'x', '1e1', '99999999999999999999999']) expect((await read(macrina, odd)).status).toBe(400);
-    expect(told(await change(macrina, id, { description: 'x'.repeat(1001) }))[1]).toBe(
+    expect(errorOf(await change(macrina, id, { description: 'x'.repeat(1001) }))[1]).toBe(
       'The description has more than 1,000 characters. Please shorten it.',
     );
   });
@@ -84,8 +84,8 @@ describe('a circle', () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     const refused = [400, 'Only a member can own the circle. Please choose one of its members.'];
-    expect(told(await change(macrina, id, { owner_id: 2 }))).toEqual(refused);
-    expect(told(await change(macrina, id, { owner_id: 99 }))).toEqual(refused);
+    expect(errorOf(await change(macrina, id, { owner_id: 2 }))).toEqual(refused);
+    expect(errorOf(await change(macrina, id, { owner_id: 99 }))).toEqual(refused);
     await join(gaunilo, id);
     expect((await change(macrina, id, { owner_id: 2 })).body).toMatchObject({ owner_id: 2, is_owner: false, is_member: true });
     expect((await change(macrina, id, { name: 'Mine' })).status).toBe(403);
@@ -106,7 +106,7 @@ describe('the reading list of a circle', () => {
       { id: psalms, title: 'Psalms', author: null, removable: true },
       { id: life, title: 'Life', author: 'Gregory', category: 'Patristics', removable: false },
     ]);
-    expect(told(await add(macrina, id, 99))).toEqual([404, 'Book or related data not found.']);
+    expect(errorOf(await add(macrina, id, 99))).toEqual([404, 'Book or related data not found.']);
   });
 
   test('loses a work through the owner or the member who added it', async () => {
@@ -116,12 +116,12 @@ describe('the reading list of a circle', () => {
     const [life = 0, psalms = 0] = await addWorks(app.sql, [{ title: 'Life' }, { title: 'Psalms' }]);
     await add(macrina, id, life);
     await add(gaunilo, id, psalms);
-    expect(told(await takeOff(gaunilo, id, life))).toEqual([
+    expect(errorOf(await takeOff(gaunilo, id, life))).toEqual([
       403,
       'Only the circle’s owner and the member who added a work can remove it from the list.',
     ]);
     expect((await takeOff(gaunilo, id, psalms)).status).toBe(204);
-    expect(told(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This work is no longer on the list.']);
+    expect(errorOf(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This work is no longer on the list.']);
     expect((await takeOff(macrina, id, life)).status).toBe(204);
     expect((await read(macrina, id)).body).toMatchObject({ works: [], work_count: 0 });
   });
@@ -134,7 +134,7 @@ describe('the reading list of a circle', () => {
       Array.from({ length: 201 }, (_, i) => ({ title: `Work ${i}` })),
     );
     await app.sql`insert into circle_works (circle_id, work_id) select ${id}, unnest(${works.slice(1)}::bigint[])`;
-    expect(told(await add(macrina, id, works[0]))).toEqual([409, 'A circle’s list can have at most 200 works. Please remove some.']);
+    expect(errorOf(await add(macrina, id, works[0]))).toEqual([409, 'A circle’s list can have at most 200 works. Please remove some.']);
     expect((await read(macrina, id)).body.works).toHaveLength(200);
   });
 });

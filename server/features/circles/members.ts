@@ -1,7 +1,7 @@
 import type { Circle, CircleInvitation } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
@@ -63,7 +63,7 @@ export async function invite(
 }
 
 function withLockedCircle<T>(sql: Sql, caller: Caller, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return againAfterConflict(() =>
+  return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);
       return work(tx);

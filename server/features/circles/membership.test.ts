@@ -1,6 +1,6 @@
 // Also on PostgreSQL: has races.
 import { describe, expect, test } from 'vitest';
-import { circleCalls, missingCircle, told, usernames } from '../../testing/circles.ts';
+import { circleCalls, missingCircle, errorOf, usernames } from '../../testing/circles.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -39,7 +39,7 @@ describe('membership', () => {
       select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 99) n`;
     await app.sql`insert into circle_members (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
     expect((await read(macrina, id)).body).toMatchObject({ member_count: 100 });
-    expect(told(await join(gaunilo, id))).toEqual([409, 'A circle can have at most 100 members.']);
+    expect(errorOf(await join(gaunilo, id))).toEqual([409, 'A circle can have at most 100 members.']);
     await remove(macrina, id, 4);
     expect((await join(gaunilo, id)).status).toBe(200);
   });
@@ -48,8 +48,8 @@ describe('membership', () => {
     const { macrina } = await readers();
     const id = await start(macrina);
     const stays = [409, 'You own this circle. Before you can leave, make another member the owner or delete the circle.'];
-    expect(told(await leave(macrina, id))).toEqual(stays);
-    expect(told(await remove(macrina, id, 1))).toEqual(stays);
+    expect(errorOf(await leave(macrina, id))).toEqual(stays);
+    expect(errorOf(await remove(macrina, id, 1))).toEqual(stays);
   });
 
   test('can be ended by the owner, after which a closed circle is a 404', async () => {
@@ -58,9 +58,9 @@ describe('membership', () => {
     await invite(macrina, id, 'gaunilo');
     await join(gaunilo, id);
     expect((await remove(macrina, id, 2)).status).toBe(204);
-    expect(told(await remove(macrina, id, 2))).toEqual([404, 'They are no longer a member of this circle.']);
-    expect(told(await read(gaunilo, id))).toEqual(missingCircle);
-    expect(told(await join(gaunilo, id))).toEqual(missingCircle);
+    expect(errorOf(await remove(macrina, id, 2))).toEqual([404, 'They are no longer a member of this circle.']);
+    expect(errorOf(await read(gaunilo, id))).toEqual(missingCircle);
+    expect(errorOf(await join(gaunilo, id))).toEqual(missingCircle);
   });
 
   test("passes a circle on when its owner's account is deleted, and deletes it with its last member", async () => {
@@ -106,10 +106,10 @@ describe('an invitation', () => {
     const id = await start(macrina);
     for (const by of [gaunilo, macrina]) {
       const { id: invitation } = (await invite(macrina, id, 'gaunilo')).body;
-      expect(told(await answer(ruth, id, invitation))).toEqual([404, 'This invitation no longer exists.']);
+      expect(errorOf(await answer(ruth, id, invitation))).toEqual([404, 'This invitation no longer exists.']);
       expect((await answer(by, id, invitation)).status).toBe(204);
       expect((await answer(by, id, invitation)).status).toBe(404);
-      expect(told(await join(gaunilo, id))).toEqual(missingCircle);
+      expect(errorOf(await join(gaunilo, id))).toEqual(missingCircle);
     }
   });
 
@@ -117,22 +117,22 @@ describe('an invitation', () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     await join(gaunilo, id);
-    expect(told(await invite(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
+    expect(errorOf(await invite(macrina, id, 'nobody.here'))).toEqual([404, 'User not found.']);
     // Ruth has this id, but an id is not a username.
     for (const name of ['3', ' 3 ', '0', '9007199254740993'])
-      expect(told(await invite(macrina, id, name))).toEqual([404, 'User not found.']);
+      expect(errorOf(await invite(macrina, id, name))).toEqual([404, 'User not found.']);
     for (const name of ['gaunilo', 'macrina']) {
       const { status, body } = await invite(macrina, id, name);
       expect([status, body.issues]).toEqual([400, [{ path: 'username', message: 'They are already a member of this circle.' }]]);
     }
     for (const name of ['', '  ', 5, undefined]) {
-      expect(told(await invite(macrina, id, name))).toEqual([400, 'Please enter the username of the person you want to invite.']);
+      expect(errorOf(await invite(macrina, id, name))).toEqual([400, 'Please enter the username of the person you want to invite.']);
     }
     await app.sql`
       insert into users (email, email_key, username, password_hash)
       select 'r' || n || '@example.org', 'r' || n || '@example.org', 'reader' || n, 'x' from generate_series(1, 100) n`;
     await app.sql`insert into circle_invitations (circle_id, user_id) select ${id}, id from users where username like 'reader%'`;
-    expect(told(await invite(macrina, id, 'r.halevi'))[0]).toBe(409);
+    expect(errorOf(await invite(macrina, id, 'r.halevi'))[0]).toBe(409);
     expect((await ask('GET /api/circles/{id}/invitations', { as: macrina, params: { id } })).body).toHaveLength(100);
   });
 });

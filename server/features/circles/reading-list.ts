@@ -1,7 +1,7 @@
 import type { Circle } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -10,7 +10,7 @@ import { deleteWork, lockCircle, insertWork } from './queries.ts';
 
 /** Adds a work to the circle's reading list. Any member may do so. */
 export async function addWork(sql: Sql, caller: Caller, id: number, workId: number): Promise<{ circle: Circle; created: boolean }> {
-  return againAfterConflict(() =>
+  return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);
       const circle = await accessJoinedCircle(tx, caller, id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
@@ -30,7 +30,7 @@ function circles(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
 
   serve(app, 'PATCH /api/circles/{id}', ({ params, body, caller, request }) =>
-    changeCircle(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+    changeCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/circles/{id}', async ({ params, caller }) => {

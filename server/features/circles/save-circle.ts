@@ -2,7 +2,7 @@ import type { Circle, circleCalls } from '#contract/circles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { oneLine, withoutControls } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -35,7 +35,7 @@ export async function createCircle(sql: Sql, caller: Caller, body: NewCircle, ke
  * given; if the texts have changed since then, nothing is saved.
  */
 export async function changeCircle(sql: Sql, caller: Caller, id: number, body: CircleChange, readAt: string | undefined): Promise<Circle> {
-  return againAfterConflict(() =>
+  return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);
       const current = await accessOwnCircle(tx, caller, id);
@@ -57,7 +57,7 @@ export async function changeCircle(sql: Sql, caller: Caller, id: number, body: C
 }
 
 export async function removeCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
-  await againAfterConflict(() =>
+  await retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id, { toDelete: true });
       await accessOwnCircle(tx, caller, id);

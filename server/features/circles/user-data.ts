@@ -1,6 +1,6 @@
 import type { Circle } from '#contract/circles.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { leaveAllCircles } from './queries.ts';
 
@@ -29,7 +29,7 @@ export const circleUserData: UserData = {
 };
 
 function circlesOf(sql: Sql, userId: number): AsyncIterable<ExportedCircle> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedCircle[]>`
       select c.id, c.name, c.description, c.open, c.owner_id = m.user_id as is_owner, m.joined_at,
         coalesce((

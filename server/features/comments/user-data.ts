@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/posts.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 
 type ExportedComment = Pick<Comment, 'id' | 'content' | 'created_at'> & {
@@ -23,7 +23,7 @@ export const commentUserData: UserData = {
 };
 
 function commentsOf(sql: Sql, userId: number): AsyncIterable<ExportedComment> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedComment[]>`
       select c.id, c.post_id, p.title, c.content, c.created_at from comments c join posts p on p.id = c.post_id
       where c.user_id = ${userId} and c.id > ${after} order by c.id limit 100`,

@@ -2,7 +2,7 @@ import type { Community } from '#contract/communities.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { plannedAnew } from '../../platform/db/sql.ts';
+import { withCustomPlan } from '../../platform/db/sql.ts';
 
 export async function findCommunity(sql: SqlRunner, callerId: number, id: number): Promise<Community | undefined> {
   const [community] = await sql<Community[]>`select ${communityColumns(sql, callerId)} from communities c where c.id = ${id}`;
@@ -24,7 +24,7 @@ export function listCommunities(
 ): Promise<Community[]> {
   const { before, limit } = page;
   // Whether the word index pays off depends on how common the words are, so plan for these words.
-  const run = words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
+  const run = words.length === 0 ? <Q>(query: Q) => query : withCustomPlan;
   const query = run(sql<Community[]>`
     select ${communityColumns(sql, callerId)} from communities c
     where true

@@ -1,6 +1,6 @@
 import type { Community } from '#contract/communities.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { leaveAllCommunities } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const communityUserData: UserData = {
 };
 
 function communitiesOf(sql: Sql, userId: number): AsyncIterable<ExportedCommunity> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedCommunity[]>`
       select c.id, c.name, c.description, coalesce(c.moderator_id = m.user_id, false) as is_moderator, m.joined_at
       from memberships m join communities c on c.id = m.community_id

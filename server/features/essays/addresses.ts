@@ -1,4 +1,4 @@
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { replacePictures } from '#core/essay-pictures.ts';
 
 const maxLength = 2000;
@@ -36,7 +36,7 @@ export async function withSignedPaths(
 ): Promise<string> {
   const signed = new Map<string, string>();
   for (const name of pictures) signed.set(name, await sign(signedPath(name)));
-  const ampersand = holdsHtml(content) ? '&amp;' : '&';
+  const ampersand = isHtml(content) ? '&amp;' : '&';
   return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', ampersand));
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromSource } from '../../platform/package-root.ts';
 import { createThread, ThreadError } from '../../platform/thread.ts';
-import type { Named } from '../references/public.ts';
-import type { Document } from '../search/public.ts';
+import type { TextReferences } from '../references/public.ts';
+import type { SearchDocument } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayTask, ResultOf } from './prepare-worker.ts';
 
@@ -17,12 +17,12 @@ export interface EssayThread {
    * Builds the search document of an essay, without content that takes too long. Waits while the
    * thread is busy.
    */
-  document(essay: EssayInput & { readonly status: string }): Promise<Document>;
+  document(essay: EssayInput & { readonly status: string }): Promise<SearchDocument>;
   /**
    * Returns what stored content refers to; nothing if it takes too long. Waits while the thread is
    * busy.
    */
-  named(content: string): Promise<Named>;
+  named(content: string): Promise<TextReferences>;
   warm(): void;
   close(): Promise<void>;
 }

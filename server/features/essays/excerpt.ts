@@ -1,5 +1,5 @@
 import { excerptOf } from '#core/essay.ts';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
 
 /**
@@ -16,7 +16,7 @@ const prefixLength = 20_000;
 export function buildExcerpt(content: string): string {
   const plain = content.replaceAll(boundary, ' ');
   const start = plain.slice(0, prefixLength);
-  const marked = holdsHtml(content) ? markHtmlBlocks(start) : markMarkdownBlocks(start);
+  const marked = isHtml(content) ? markHtmlBlocks(start) : markMarkdownBlocks(start);
   // Truncate only once, after joining: clients treat an excerpt under 199 characters as the whole
   // text.
   const parts = excerptOf(marked + plain.slice(prefixLength), prefixLength)

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import { endingOf } from '../../platform/files/filename.ts';
+import { extensionOf } from '../../platform/files/filename.ts';
 import type { Upload } from '../../platform/files/store.ts';
 import type { PictureFormat } from './pictures/strip-picture.ts';
 import { zipNames } from './zip-names.ts';
 
 /** Returns why a file is not an accepted attachment, by name and content; undefined if it is. */
 export async function attachmentError(file: Upload): Promise<string | undefined> {
-  const ending = endingOf(file.filename).toLowerCase();
+  const ending = extensionOf(file.filename).toLowerCase();
   const check = attachments[ending];
   if (!check) return `"${file.filename}" is not a .pdf, .doc, .docx or .txt file.`;
   if (file.size === 0) return `"${file.filename}" is empty.`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Signer } from '../../platform/files/signature.ts';
-import { attachmentNamed } from '../../platform/http/disposition.ts';
+import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { signedPath } from './addresses.ts';
 import { findFileHash } from './file-queries.ts';
@@ -59,7 +59,7 @@ export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: 
       const hash = await findFileHash(sql, Number(essay), Number(file));
       if (hash === undefined) throw fileNotFound();
       reply
-        .header('content-disposition', attachmentNamed(filename))
+        .header('content-disposition', attachmentDisposition(filename))
         .header('cache-control', 'private, no-store')
         .type('application/octet-stream');
       return send(files, hash, reply);

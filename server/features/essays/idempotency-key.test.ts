@@ -1,6 +1,6 @@
 // Also on PostgreSQL: has races on idempotency keys.
 import { expect, test } from 'vitest';
-import { createOnce, sweepKeys } from '../../platform/http/idempotency-key.ts';
+import { createOnce, deleteExpiredKeys } from '../../platform/http/idempotency-key.ts';
 import { file, form, pdf } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -91,10 +91,10 @@ test('a key is valid for a day', async () => {
   await app.sql`update made_once set made_at = now() - interval '25 hours'`;
   await send(evagrius);
   expect(await essays(evagrius)).toHaveLength(2);
-  await sweepKeys(app.sql);
+  await deleteExpiredKeys(app.sql);
   expect(await app.sql`select key from made_once`).toHaveLength(1);
   await app.sql`update made_once set made_at = now() - interval '25 hours'`;
-  await sweepKeys(app.sql);
+  await deleteExpiredKeys(app.sql);
   expect(await app.sql`select key from made_once`).toHaveLength(0);
 });
 

@@ -3,16 +3,16 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest, tooMany } from '../../platform/http/http-error.ts';
 import { ThreadError } from '../../platform/thread.ts';
-import type { Named } from '../references/public.ts';
-import type { Document } from '../search/public.ts';
+import type { TextReferences } from '../references/public.ts';
+import type { SearchDocument } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayFields } from './queries.ts';
 
 /** An essay to store, and what else is stored with it. */
 export interface PreparedEssay extends EssayFields {
-  readonly named: Named;
+  readonly named: TextReferences;
   /** The search document; `public` is set when the essay is saved. */
-  readonly document: Document;
+  readonly document: SearchDocument;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { namedInEssay } from '../references/public.ts';
+import { referencesInEssay } from '../references/public.ts';
 import { documentOfEssay } from '../search/public.ts';
 import { prepare } from './prepare.ts';
 
@@ -11,7 +11,7 @@ export type EssayTask =
 
 export type ResultOf<K extends EssayTask['kind']> = ReturnType<(typeof work)[K]>;
 
-const work = { prepare, document: documentOfEssay, named: ({ content }: { content: string }) => namedInEssay(content) };
+const work = { prepare, document: documentOfEssay, named: ({ content }: { content: string }) => referencesInEssay(content) };
 
 function resultOf(task: EssayTask): unknown {
   switch (task.kind) {

@@ -1,9 +1,9 @@
 import { isBlank } from '#core/essay.ts';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
-import { type Named, namedInEssay } from '../references/public.ts';
-import { type Document, documentOfEssay } from '../search/public.ts';
+import { type TextReferences, referencesInEssay } from '../references/public.ts';
+import { type SearchDocument, documentOfEssay } from '../search/public.ts';
 import { buildExcerpt } from './excerpt.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 
@@ -18,9 +18,9 @@ export type Prepared =
   | {
       readonly content: string;
       readonly excerpt: string;
-      readonly named: Named;
+      readonly named: TextReferences;
       /** The search document. Who may find it depends on the essay's status. */
-      readonly document: Document;
+      readonly document: SearchDocument;
       readonly blank: boolean;
       readonly characters: number;
     }
@@ -37,7 +37,7 @@ export function prepare({ title, content: given }: EssayInput): Prepared {
     // Counts code points only above the limit: by then `length` may count each character twice.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
     const document = documentOfEssay({ title, content, status: 'draft' });
-    return { content, excerpt: buildExcerpt(content), named: namedInEssay(content), document, blank: isBlank(content), characters };
+    return { content, excerpt: buildExcerpt(content), named: referencesInEssay(content), document, blank: isBlank(content), characters };
   } catch (error) {
     if (error instanceof TooDeep) return 'too deep';
     throw error;
@@ -45,9 +45,9 @@ export function prepare({ title, content: given }: EssayInput): Prepared {
 }
 
 function storedContent(content: string): string {
-  if (!holdsHtml(content)) return content;
+  if (!isHtml(content)) return content;
   const clean = sanitizeEssayHtml(content);
   // HTML whose tags were all removed must not be parsed as Markdown, which could change its
   // meaning.
-  return clean.trim() === '' || holdsHtml(clean) ? clean : `<p>${clean}</p>`;
+  return clean.trim() === '' || isHtml(clean) ? clean : `<p>${clean}</p>`;
 }

@@ -6,12 +6,12 @@ import { uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { keepWhile } from '../../platform/files/keep-while.ts';
+import { saveWithRows } from '../../platform/files/save-with-rows.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { serveForm, takeForms } from '../../platform/http/multipart.ts';
+import { serveForm, registerForms } from '../../platform/http/multipart.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/http-error.ts';
 import { latestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -68,14 +68,14 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
     url: await signer.sign(signedPath(await accessPicture(sql, caller, params.name))),
   }));
 
-  takeForms(app, (forms) => {
+  registerForms(app, (forms) => {
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
       const key = idempotencyKeyOf(request);
       const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
       await checkAttachments(uploads);
       if (uploads.length > 0) await app.spendAllowance(request, uploadLimit);
       await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
-      const { id, made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
+      const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
       if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await findResponse(id));
       return findResponse(id);
     });
@@ -88,7 +88,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
         const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
         const removeFiles = body.remove_files ?? [];
-        const readAt = readAtOf(request.headers['if-match']);
+        const readAt = parseIfMatch(request.headers['if-match']);
         // Checked early, before files are stored; the update itself checks again.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
         const author = authorOf(config, caller);
@@ -118,7 +118,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       const name = `${clean.hash}.${extension}`;
       try {
         await checkStorage(sql, owner, clean.size);
-        await keepWhile(
+        await saveWithRows(
           files,
           [clean],
           () => name,

@@ -1,11 +1,11 @@
 import { picturesIn } from '#core/essay-pictures.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { keepWhile } from '../../platform/files/keep-while.ts';
+import { saveWithRows } from '../../platform/files/save-with-rows.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
-import { syncNamed } from '../references/public.ts';
+import { syncEssayReferences } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/public.ts';
 import { indexDocuments } from '../search/public.ts';
 import { attachmentError } from './file-types.ts';
@@ -40,20 +40,20 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
   const { named, document, ...fields } = essay;
   const sent = [fields, uploads.map(({ filename, hash }) => [filename, hash])];
   const isPublic = (essay.status ?? 'published') === 'published';
-  const created = await keepWhile(files, uploads, byHash, () =>
-    againAfterConflict(() =>
+  const created = await saveWithRows(files, uploads, byHash, () =>
+    retryOnConflict(() =>
       sql.begin((tx) =>
         createOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
           const id = await insertEssay(tx, author.id, essay);
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
-          if (named.works.length + named.topics.length + named.passages.length > 0) await syncNamed(tx, id, named);
+          if (named.works.length + named.topics.length + named.passages.length > 0) await syncEssayReferences(tx, id, named);
           await saveFilesAndPictures(tx, id, essay, uploads, author);
           return id;
         }),
       ),
     ),
   );
-  if (created.made !== 'now') await releaseFiles(sql, files, uploads.map(byHash));
+  if (created.outcome !== 'now') await releaseFiles(sql, files, uploads.map(byHash));
   return created;
 }
 
@@ -80,8 +80,8 @@ interface Change {
  */
 export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
   // A status change also updates the folders that contain the essay.
-  const update = () => againAfterConflict(() => sql.begin((tx) => updateInTransaction(tx, change)));
-  const unusedFiles = await keepWhile(files, change.uploads, byHash, update);
+  const update = () => retryOnConflict(() => sql.begin((tx) => updateInTransaction(tx, change)));
+  const unusedFiles = await saveWithRows(files, change.uploads, byHash, update);
   if (unusedFiles) await releaseFiles(sql, files, unusedFiles);
   return unusedFiles !== undefined;
 }
@@ -92,7 +92,7 @@ async function updateInTransaction(tx: Transaction, change: Change): Promise<str
   const status = await updateEssay(tx, id, essay, readAt);
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
-  await syncNamed(tx, id, essay.named);
+  await syncEssayReferences(tx, id, essay.named);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveFilesAndPictures(tx, id, essay, uploads, author);
   await deletePicturesOf(tx, author.id, pictures);
@@ -106,7 +106,7 @@ export async function removeEssay(sql: Sql, files: FileStore, essay: { id: numbe
     if (essay.user_id !== null) await deletePicturesOf(tx, essay.user_id, named.pictures);
     return [...named.files, ...named.pictures];
   };
-  const unusedFiles = await againAfterConflict(() => sql.begin(remove));
+  const unusedFiles = await retryOnConflict(() => sql.begin(remove));
   await releaseFiles(sql, files, unusedFiles);
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/open.ts';
-import type { FileStore, StillNamed } from '../../platform/files/store.ts';
+import type { FileStore, FindReferenced } from '../../platform/files/store.ts';
 import { filesInUse } from './file-queries.ts';
 import { deleteExpiredPictures, listPicturesWithoutSize, setPictureSize } from './picture-queries.ts';
 
@@ -39,6 +39,6 @@ export async function releaseFiles(sql: Sql, files: FileStore, names: readonly s
   if (names.length > 0) await files.release(names, stillNamed(sql)).catch(() => undefined);
 }
 
-function stillNamed(sql: Sql): StillNamed {
+function stillNamed(sql: Sql): FindReferenced {
   return async (names) => new Set(names.length === 0 ? [] : await filesInUse(sql, names));
 }

@@ -1,8 +1,8 @@
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { everyRow, json } from '../../platform/export.ts';
+import { allRows, json } from '../../platform/export.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
-import { endingOf } from '../../platform/files/filename.ts';
+import { extensionOf } from '../../platform/files/filename.ts';
 import type { AccountDeletion, ExportedFile, ExportTools, UserData } from '../../platform/user-data.ts';
 import { filesInUse } from './file-queries.ts';
 import { deleteUnusedPictures, deleteUploads, listUnusedUploads, listUploads, lockPictures } from './picture-queries.ts';
@@ -54,7 +54,7 @@ interface ExportedEssay {
 
 async function* listFiles({ sql, files: store }: ExportTools, userId: number): AsyncGenerator<ExportedFile> {
   const folderName = exportNames();
-  const essays = everyRow(
+  const essays = allRows(
     (after) => sql<ExportedEssay[]>`
       select e.id, e.title, e.content, e.status, e.created_at, e.published_at, e.updated_at,
         coalesce((
@@ -75,7 +75,7 @@ async function* listFiles({ sql, files: store }: ExportTools, userId: number): A
       at,
       content: json({ ...facts, files: listed, pictures: pictures.map((name) => `pictures/${name}`) }),
     };
-    yield { path: `${folder}/essay.${holdsHtml(content) ? 'html' : 'md'}`, at, content };
+    yield { path: `${folder}/essay.${isHtml(content) ? 'html' : 'md'}`, at, content };
     for (const { name, hash } of named)
       yield { path: `${folder}/files/${name}`, at, content: async () => (await store.open(hash))?.content };
     for (const name of pictures) yield { path: `${folder}/pictures/${name}`, at, content: async () => (await store.open(name))?.content };
@@ -95,6 +95,6 @@ async function* unusedUploads(sql: Sql, userId: number): AsyncGenerator<string> 
 
 /** Returns a unique name that keeps its extension. */
 function nameOf(fileName: ReturnType<typeof exportNames>, filename: string): string {
-  const ending = endingOf(filename);
+  const ending = extensionOf(filename);
   return fileName(filename.slice(0, filename.length - ending.length), ending);
 }

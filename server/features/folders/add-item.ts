@@ -2,13 +2,13 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { FolderItem, folderCalls } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder } from './access.ts';
-import { addEssay, addThing, findItemOfNote } from './item-queries.ts';
+import { addEssay, addPublicItem, findItemOfNote } from './item-queries.ts';
 import { lockFolders, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
@@ -26,7 +26,7 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
     case 'work_id':
     case 'post_id':
     case 'organization_id': {
-      const item = await againAfterConflict(() => addThing(sql, caller.id, folder.id, kind, id));
+      const item = await retryOnConflict(() => addPublicItem(sql, caller.id, folder.id, kind, id));
       if (!item) throw notFound(missing[kind]);
       return item;
     }
@@ -35,7 +35,7 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
     case 'article_id':
     case 'essay_id': {
       const essay = await accessEssay(sql, caller, id);
-      const item = await againAfterConflict(() => addEssay(sql, caller.id, folder.id, essay.id));
+      const item = await retryOnConflict(() => addEssay(sql, caller.id, folder.id, essay.id));
       if (!item) throw notFound(sentences.essayNotFound);
       return item;
     }
@@ -53,7 +53,7 @@ async function moveNoteToFolder(sql: Sql, caller: Caller, folderId: number, note
     if (!item) throw notFound(sentences.noteNotFound);
     return { ...item, created };
   };
-  return againAfterConflict(() => sql.begin(move));
+  return retryOnConflict(() => sql.begin(move));
 }
 
 const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;

@@ -53,7 +53,7 @@ type AddedItem = FolderItem & { /** False if the folder had the item already. */
  * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
  * folder does not exist.
  */
-export async function addThing(
+export async function addPublicItem(
   sql: Sql,
   callerId: number,
   folderId: number,
@@ -85,7 +85,7 @@ function tableOf(sql: Sql, kind: PublicItemKind) {
 }
 
 /**
- * Like `addThing` for an essay that is published or the caller's own. Locks the whole essay row
+ * Like `addPublicItem` for an essay that is published or the caller's own. Locks the whole essay row
  * (`for share`), since its draft status must not change meanwhile.
  */
 export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<AddedItem | undefined> {

@@ -1,5 +1,5 @@
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict } from '../../platform/http/http-error.ts';
@@ -27,7 +27,7 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
     }
     await deleteFolder(tx, folder);
   };
-  await againAfterConflict(() => sql.begin(remove));
+  await retryOnConflict(() => sql.begin(remove));
 }
 
 /** Parses the `notes` parameter: "delete" or a folder id. */

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -65,7 +65,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
     const folder = await accessOwnFolder(sql, caller, params.id);
     const item = await accessItem(sql, caller, folder, params.itemId);
     if (item.note_id !== null) throw conflict('A note always belongs to a folder. Please move it to another folder or delete it.');
-    await againAfterConflict(() => removeItem(sql, folder.id, item.id));
+    await retryOnConflict(() => removeItem(sql, folder.id, item.id));
     return undefined;
   });
 }

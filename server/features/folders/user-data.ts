@@ -1,6 +1,6 @@
 import type { Folder } from '#contract/folders.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { listItemsAfter } from './item-queries.ts';
 
@@ -26,7 +26,7 @@ export const folderUserData: UserData = {
 };
 
 function foldersOf(sql: Sql, userId: number): AsyncGenerator<ExportedFolder> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedFolder[]>`
       select id, name, public, item_count, created_at, updated_at from folders
       where user_id = ${userId} and id > ${after} order by id limit 100`,
@@ -36,7 +36,7 @@ function foldersOf(sql: Sql, userId: number): AsyncGenerator<ExportedFolder> {
 /** Yields items folder by folder, which is the order of the index. */
 async function* itemsOf(sql: Sql, userId: number): AsyncGenerator<object> {
   for await (const folder of foldersOf(sql, userId)) {
-    const items = everyRow((after) => listItemsAfter(sql, userId, folder.id, after, 100));
+    const items = allRows((after) => listItemsAfter(sql, userId, folder.id, after, 100));
     // The export uses only `essay_id`.
     for await (const { article_id, ...item } of items) yield { folder_id: folder.id, folder: folder.name, ...item, essay_id: article_id };
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Opened } from '#contract/premium.ts';
+import type { ProviderPage } from '#contract/premium.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -10,7 +10,7 @@ import { follow } from './follow.ts';
 import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 
 /** The premium checkout. `POST /api/subscribe` serves both features; the body decides which one. */
-type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
+type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<ProviderPage>;
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
   serveList(app, 'GET /api/subscriptions', { ...newestFirst, usual: limits.subscriptions }, ({ query, caller, page }) =>

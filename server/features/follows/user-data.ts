@@ -1,6 +1,6 @@
 import type { Follow } from '#contract/follows.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 
 type ExportedFollow = Pick<Follow, 'id' | 'user_id' | 'username' | 'display_name'> & { readonly created_at: string };
@@ -19,7 +19,7 @@ export const followUserData: UserData = {
 };
 
 function followsOf(sql: Sql, userId: number): AsyncIterable<ExportedFollow> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedFollow[]>`
       select f.id, u.id as user_id, u.username, u.display_name, f.created_at from follows f join users u on u.id = f.followed_id
       where f.follower_id = ${userId} and f.id > ${after} order by f.id limit 100`,

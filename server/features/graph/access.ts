@@ -1,4 +1,4 @@
-import { type GraphKindName, type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
+import { type GraphKindName, type GraphEntity, nodeIdOf } from '#core/graph-kinds.ts';
 import { isPassage, passageName } from '#core/scripture.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { listedCircles } from '../circles/access.ts';
@@ -19,7 +19,7 @@ export interface VisibleEntity {
 export async function listVisibleEntities(
   sql: Sql,
   callerId: number,
-  entities: readonly GraphThing[],
+  entities: readonly GraphEntity[],
 ): Promise<Map<string, VisibleEntity>> {
   const ids = (kind: GraphKindName): number[] => entities.flatMap((entity) => (entity.kind === kind ? entity.id : []));
   const rows = await sql<KindRow[]>`

@@ -1,9 +1,9 @@
-import type { GraphThing } from '#core/graph-kinds.ts';
+import type { GraphEntity } from '#core/graph-kinds.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 
 /** A text that refers to works, topics or passages. */
 export interface CitingText {
-  readonly kind: Extract<GraphThing['kind'], 'topic' | 'post' | 'essay'>;
+  readonly kind: Extract<GraphEntity['kind'], 'topic' | 'post' | 'essay'>;
   readonly id: number;
 }
 

@@ -1,10 +1,10 @@
 import type { EdgeLabel, GraphEdge } from '#contract/graph.ts';
-import { type GraphKindName, type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
+import { type GraphKindName, type GraphEntity, nodeIdOf } from '#core/graph-kinds.ts';
 
 /** An edge that may be added to the graph. */
 export interface CandidateEdge {
-  readonly from: GraphThing;
-  readonly to: GraphThing;
+  readonly from: GraphEntity;
+  readonly to: GraphEntity;
   readonly label: EdgeLabel;
   /**
    * Position among the edges of the same relation and origin, from 0. Entities with many edges must
@@ -19,7 +19,7 @@ export interface CandidateEdge {
  */
 export interface GraphBuilder {
   /** By node id, in order of insertion. */
-  readonly nodes: ReadonlyMap<string, GraphThing>;
+  readonly nodes: ReadonlyMap<string, GraphEntity>;
   readonly edges: ReadonlyMap<string, GraphEdge>;
   /** Whether something did not fit. */
   readonly truncated: boolean;
@@ -35,8 +35,8 @@ export interface GraphBuilder {
   markTruncated(): void;
 }
 
-export function createGraphBuilder(start: readonly GraphThing[], max: { readonly nodes: number; readonly edges: number }): GraphBuilder {
-  const nodes = new Map<string, GraphThing>(start.map((entity) => [nodeIdOf(entity), entity]));
+export function createGraphBuilder(start: readonly GraphEntity[], max: { readonly nodes: number; readonly edges: number }): GraphBuilder {
+  const nodes = new Map<string, GraphEntity>(start.map((entity) => [nodeIdOf(entity), entity]));
   const edges = new Map<string, GraphEdge>();
   let truncated = false;
 

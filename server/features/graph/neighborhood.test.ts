@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { graphKinds } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';
-import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { edgesIn, findGraphErrors, graphWorld, idsIn } from '../../testing/graph-world.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
@@ -18,7 +18,7 @@ async function signUpUsers() {
 async function graphOf(as: string) {
   const { status, body } = await ask('GET /api/graph', { as });
   expect(status).toBe(200);
-  expect(faultsOf(body)).toEqual([]);
+  expect(findGraphErrors(body)).toEqual([]);
   return body;
 }
 

@@ -1,5 +1,5 @@
 import type { Graph } from '#contract/graph.ts';
-import { type GraphThing, nodeIdOf } from '#core/graph-kinds.ts';
+import { type GraphEntity, nodeIdOf } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -18,8 +18,8 @@ const everyRelation = [...Object.values(relations), ...Object.values(references)
  * Returns an entity with its newest neighbors of each relation. Throws 404 if the caller may not
  * see it.
  */
-export async function neighborsOf(sql: Sql, callerId: number, entity: GraphThing): Promise<Graph> {
-  const graph = createGraphBuilder([entity], { nodes: limits.graph.neighbours + 1, edges: limits.graph.edges });
+export async function neighborsOf(sql: Sql, callerId: number, entity: GraphEntity): Promise<Graph> {
+  const graph = createGraphBuilder([entity], { nodes: limits.graph.neighbors + 1, edges: limits.graph.edges });
   const traversals = everyRelation
     .filter(({ origin }) => origin === entity.kind)
     .map((relation): Traversal => ({ relation, from: [entity.id], limit: 100 }));

@@ -1,6 +1,6 @@
 // Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
-import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { edgesIn, findGraphErrors, graphWorld, idsIn } from '../../testing/graph-world.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { passage, writer } from '../../testing/texts.ts';
@@ -104,7 +104,7 @@ describe('GET /api/graph/neighbours/{id}', () => {
     const seen = await around(gaunilo, node('John 3:16'));
     expect(seen.nodes[0]).toMatchObject({ id: node('John 3:16'), label: 'John 3:16' });
     expect(edgesIn(seen)).toEqual(shared.toSorted());
-    expect(faultsOf(seen)).toEqual([]);
+    expect(findGraphErrors(seen)).toEqual([]);
     const own = idsIn(await around(macrina, node('John 3:16')));
     expect(own).toContain(`essay_${draft}`);
     expect(own).toContain(node('John 3:14–16'));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GraphKindName, graphKindNames, nodeIdOf } from '#core/graph-kinds.ts';
 import { addWorks } from '../../testing/library.ts';
-import { faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { findGraphErrors, graphWorld, idsIn } from '../../testing/graph-world.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { passage, writer } from '../../testing/texts.ts';
 
@@ -199,8 +199,8 @@ test('shows nobody an entity that they may not read, for arbitrary data', async 
           if (status === 404) continue;
           for (const id of idsIn(body)) expect(allowed.get(id) ?? users, `${id} is not for ${users[i]}`).toContain(users[i]);
         }
-        expect(faultsOf(responses[0]?.body)).toEqual([]);
-        expect(faultsOf(responses[2]?.body)).toEqual([]);
+        expect(findGraphErrors(responses[0]?.body)).toEqual([]);
+        expect(findGraphErrors(responses[2]?.body)).toEqual([]);
       }
     }),
     { numRuns: 8 },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { thingOf } from '#core/graph-kinds.ts';
+import { parseNodeId } from '#core/graph-kinds.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -19,7 +19,7 @@ export function graphRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'GET /api/graph/neighbours/{id}', ({ params, caller }) => {
-    const entity = thingOf(params.id);
+    const entity = parseNodeId(params.id);
     if (!entity) throw badRequest(sentences.nodeId);
     return neighborsOf(sql, caller.id, entity);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { addWorks } from '../../testing/library.ts';
-import { edgesIn, faultsOf, graphWorld, idsIn } from '../../testing/graph-world.ts';
+import { edgesIn, findGraphErrors, graphWorld, idsIn } from '../../testing/graph-world.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
@@ -46,7 +46,7 @@ describe('GET /api/graph/book/{id}', () => {
     await read(macrina, proslogion);
     await read(macrina, confessions);
     const { body } = await graphOf(gaunilo, proslogion);
-    expect(faultsOf(body)).toEqual([]);
+    expect(findGraphErrors(body)).toEqual([]);
     expect(body.nodes[0]).toMatchObject({ id: `work_${proslogion}`, label: 'Proslogion' });
     expect(edgesIn(body)).toEqual(
       [
@@ -80,7 +80,7 @@ describe('GET /api/graph/book/{id}', () => {
     const many = await world.addUsers(250);
     await app.sql`insert into reads (user_id, work_id, rating) select unnest(${many}::bigint[]), ${proslogion}, 5`;
     const { body } = await graphOf(macrina, proslogion);
-    expect(faultsOf(body)).toEqual([]);
+    expect(findGraphErrors(body)).toEqual([]);
     expect(body.truncated).toBe(true);
     expect(idsIn(body)).toContain(`user_${many.at(-1)}`);
     expect(idsIn(body)).not.toContain(`user_${many[0]}`);
@@ -113,7 +113,7 @@ describe('GET /api/graph/neighbours/{id}', () => {
     for (const [id, edges] of Object.entries(expected)) {
       const { status, body } = await around(macrina, id);
       expect(status).toBe(200);
-      expect(faultsOf(body)).toEqual([]);
+      expect(findGraphErrors(body)).toEqual([]);
       expect(body.nodes[0].id).toBe(id);
       expect(edgesIn(body)).toEqual(edges.toSorted());
     }
@@ -153,15 +153,15 @@ describe('GET /api/graph/neighbours/{id}', () => {
 
   test('limits the number of neighbors and reports truncation', async () => {
     const { macrina, people } = await createLibrary();
-    const many = await world.addUsers(limits.graph.neighbours + 50);
+    const many = await world.addUsers(limits.graph.neighbors + 50);
     await world.follow(people[0], many);
     await world.followedBy(people[0], many);
     await world.addPosts(people[0], 150);
     const { body } = await around(macrina, `user_${people[0]}`);
-    expect(body.nodes.length).toBeLessThanOrEqual(limits.graph.neighbours + 1);
+    expect(body.nodes.length).toBeLessThanOrEqual(limits.graph.neighbors + 1);
     expect(body.truncated).toBe(true);
     expect(idsIn(body).filter((id) => id.startsWith('post_')).length).toBeGreaterThan(50);
-    expect(faultsOf(body)).toEqual([]);
+    expect(findGraphErrors(body)).toEqual([]);
   });
 });
 

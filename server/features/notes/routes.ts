@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnNote } from './access.ts';
@@ -33,12 +33,12 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
 
   serve(app, 'PUT /api/notes/{id}', ({ params, body, caller, request }) =>
-    saveNote(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+    saveNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/notes/{id}', async ({ params, caller }) => {
     const note = await accessOwnNote(sql, caller, params.id);
-    await againAfterConflict(() => deleteNote(sql, note.id));
+    await retryOnConflict(() => deleteNote(sql, note.id));
     return undefined;
   });
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Note, noteCalls } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -32,7 +32,7 @@ export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: 
     if (!note) throw notFound(messages.missing);
     return note;
   };
-  if (key === undefined) return againAfterConflict(() => create(sql));
+  if (key === undefined) return retryOnConflict(() => create(sql));
   const keyedRequest = { userId: caller.id, key, kind: 'note', sent: [input, body.folder_id] };
   return createResource(sql, keyedRequest, create, (id) => accessOwnNote(sql, caller, id));
 }
@@ -61,7 +61,7 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: NoteC
   };
   // Links reference the user row, and an account deletion locks that row and then waits for this
   // note: retry on deadlock.
-  return againAfterConflict(async () => {
+  return retryOnConflict(async () => {
     const before = await accessOwnNote(sql, caller, id);
     const rename = body.rename_links === true ? await planRename(sql, caller.id, before, input.title) : undefined;
     return sql.begin((tx) => save(tx, before, rename));

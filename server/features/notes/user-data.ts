@@ -1,5 +1,5 @@
 import type { Note } from '#contract/notes.ts';
-import { everyRow, markdown } from '../../platform/export.ts';
+import { allRows, markdown } from '../../platform/export.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import type { ExportedFile, ExportTools, UserData } from '../../platform/user-data.ts';
 
@@ -23,7 +23,7 @@ export const noteUserData: UserData = {
 
 async function* listFiles({ sql }: ExportTools, userId: number): AsyncGenerator<ExportedFile> {
   const name = exportNames();
-  const notes = everyRow(
+  const notes = allRows(
     (after) => sql<ExportedNote[]>`
       select n.id, n.title, n.content, f.name as folder, n.created_at, n.updated_at
       from notes n join folders f on f.id = n.folder_id

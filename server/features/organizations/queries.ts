@@ -3,7 +3,7 @@ import type { OrganizationName } from '#core/organizations.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
-import { plannedAnew } from '../../platform/db/sql.ts';
+import { withCustomPlan } from '../../platform/db/sql.ts';
 
 /** An organization with its sort key in the list. */
 export type PlacedOrganization = Organization & { sort_name: string };
@@ -20,7 +20,7 @@ export function listOrganizations(
 ): Promise<PlacedOrganization[]> {
   const { before, limit } = page;
   // Whether the word index pays off depends on how common the words are, so plan for these words.
-  const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
+  const run = filter.words.length === 0 ? <Q>(query: Q) => query : withCustomPlan;
   const query = run(sql<PlacedOrganization[]>`
     select ${organizationColumns(sql, callerId)}, o.sort_name from organizations o
     where true

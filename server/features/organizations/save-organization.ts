@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Organization, organizationCalls } from '#contract/organizations.ts';
-import { addressFault, type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
+import { webAddressError, type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -66,7 +66,7 @@ function textOf(input: string | null): string | null {
 
 function parseAddress(input: string | null): string | null {
   if (input === null || input.trim() === '') return null;
-  const fault = addressFault(input);
+  const fault = webAddressError(input);
   if (fault !== undefined) throw invalidField('url', fault);
   return webAddress(input) ?? null;
 }

@@ -1,6 +1,6 @@
 // Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
-import { untrueCounts } from '../../testing/counts.ts';
+import { findWrongCounts } from '../../testing/wrong-counts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { communityUserData } from '../communities/user-data.ts';
 import { postUserData } from './user-data.ts';
@@ -8,7 +8,7 @@ import { postUserData } from './user-data.ts';
 const app = testApp();
 const { ask, signUp } = app;
 
-const wrongCounts = () => untrueCounts(app.sql);
+const wrongCounts = () => findWrongCounts(app.sql);
 
 async function people(n: number): Promise<string[]> {
   const tokens: string[] = [];

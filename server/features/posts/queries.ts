@@ -1,8 +1,8 @@
 import type { Post } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
-import { type Document, documentOfNew } from '../search/public.ts';
+import { deletePassagesPart, passageArray, storePassagesPart } from '../references/public.ts';
+import { type SearchDocument, insertPostDocumentParts } from '../search/public.ts';
 import { visibleTopics } from '../topics/access.ts';
 
 // Parts of several features share one statement here and in feed-queries.ts, and refer to each
@@ -62,7 +62,7 @@ export interface PostInput {
 export async function insertPost(
   sql: SqlRunner,
   userId: number,
-  post: PostInput & { readonly communityId: number | null; readonly document: Document },
+  post: PostInput & { readonly communityId: number | null; readonly document: SearchDocument },
 ): Promise<Post | undefined> {
   const from =
     post.communityId === null
@@ -77,22 +77,22 @@ export async function insertPost(
   const [row] = await sql<Post[]>`
     with ${post.communityId === null ? sql`` : membership}
     p as (insert into posts (user_id, community_id, content, title) ${from} returning *),
-    ${post.passages.length > 0 ? sql`${namedPassages(sql, 'post', sql`p`, listOf(sql, post.passages))},` : sql``}
-    ${documentOfNew(sql, post.document)}
+    ${post.passages.length > 0 ? sql`${storePassagesPart(sql, 'post', sql`p`, passageArray(sql, post.passages))},` : sql``}
+    ${insertPostDocumentParts(sql, post.document)}
     select ${columnsOfNew(sql, userId)} ${postTables(sql, sql`p`)}`;
   return row;
 }
 
 /** Requires a lock on the post. */
 export async function updateContent(tx: Transaction, id: number, { content, title, passages }: PostInput): Promise<void> {
-  const list = listOf(tx, passages);
+  const list = passageArray(tx, passages);
   await tx`
     with p as (
       update posts set content = ${content}, title = ${title}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
       where id = ${id} returning *
     ),
-    ${namedPassages(tx, 'post', tx`p`, list)},
-    ${droppedPassages(tx, 'post', tx`p`, list)}
+    ${storePassagesPart(tx, 'post', tx`p`, list)},
+    ${deletePassagesPart(tx, 'post', tx`p`, list)}
     select from p`;
 }
 

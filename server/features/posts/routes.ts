@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -36,7 +36,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
   serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller, request }) =>
-    changePost(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+    changePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/posts/{id}', async ({ params, caller }) => {

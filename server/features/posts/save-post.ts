@@ -4,13 +4,13 @@ import { linksOf } from '#core/links.ts';
 import { postTitle, worksInPostTitle } from '#core/post.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
-import { forgetReferences, lockReferredTo, passagesOf, syncReferences, listWorkTitles } from '../references/public.ts';
+import { deleteReferences, lockReferenceTargets, passagesInMarkdown, syncReferences, listWorkTitles } from '../references/public.ts';
 import { documentOfPost, indexDocuments } from '../search/public.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
@@ -62,7 +62,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Pos
     }
     const input = await postInputOf(tx, body.content ?? old.content, old.community_id);
     const targets = body.references;
-    await lockReferredTo(tx, 'post', [id]);
+    await lockReferenceTargets(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
     if (input.content !== old.content) {
       await updateContent(tx, id, input);
@@ -71,7 +71,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Pos
     else return;
     await syncPostReferences(tx, caller, { id, title: input.title }, targets ?? (await findReferences(tx, id)), linksOf(input.content));
   };
-  await againAfterConflict(() => sql.begin(change));
+  await retryOnConflict(() => sql.begin(change));
   return accessPost(sql, caller, id);
 }
 
@@ -79,13 +79,13 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Pos
 export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await accessPostToDelete(tx, caller, id);
-    await lockReferredTo(tx, 'post', [id]);
-    await forgetReferences(tx, 'post', [id]);
+    await lockReferenceTargets(tx, 'post', [id]);
+    await deleteReferences(tx, 'post', [id]);
     await deletePosts(tx, [id]);
   };
   // Locks the post before its folders, while folder changes lock the folder first: retry on
   // deadlock.
-  await againAfterConflict(() => sql.begin(remove));
+  await retryOnConflict(() => sql.begin(remove));
 }
 
 /**
@@ -119,7 +119,7 @@ async function syncPostReferences(
 }
 
 async function postInputOf(sql: SqlRunner, content: string, communityId: number | null): Promise<PostInput> {
-  if (!showsNothing(content)) return { content, title: await titleOf(sql, content), passages: passagesOf(content) };
+  if (!showsNothing(content)) return { content, title: await titleOf(sql, content), passages: passagesInMarkdown(content) };
   const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
 }

@@ -1,8 +1,8 @@
 import type { Post } from '#contract/posts.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { AccountDeletion, UserData } from '../../platform/user-data.ts';
-import { forgetReferences, lockReferredTo } from '../references/public.ts';
+import { deleteReferences, lockReferenceTargets } from '../references/public.ts';
 import { deletePosts, referencesColumn } from './queries.ts';
 import { deleteCommentsOf, deleteLikesAndRepostsOf, lockPostsOf } from './reaction-queries.ts';
 
@@ -62,13 +62,13 @@ async function deleteUserData(tx: Transaction, userId: number, { everything }: A
   await deleteLikesAndRepostsOf(tx, userId);
   if (!everything) return;
   await deleteCommentsOf(tx, userId);
-  await lockReferredTo(tx, 'post', own);
-  await forgetReferences(tx, 'post', own);
+  await lockReferenceTargets(tx, 'post', own);
+  await deleteReferences(tx, 'post', own);
   await deletePosts(tx, own);
 }
 
 function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedPost[]>`
       select p.id, p.content, p.community_id, c.name as community_name, p.like_count, p.comment_count, p.repost_count,
         ${referencesColumn(sql, userId)}, p.created_at, p.updated_at
@@ -79,7 +79,7 @@ function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
 
 /** Lists a user's likes by post, since a like has no id of its own. */
 async function* likesOf(sql: Sql, userId: number): AsyncGenerator<PostPointer> {
-  const likes = everyRow(
+  const likes = allRows(
     (after) => sql<(Omit<PostPointer, 'post_id'> & { id: number })[]>`
       select l.post_id as id, p.title, u.username
       from likes l join posts p on p.id = l.post_id left join users u on u.id = p.user_id
@@ -89,7 +89,7 @@ async function* likesOf(sql: Sql, userId: number): AsyncGenerator<PostPointer> {
 }
 
 function repostsOf(sql: Sql, userId: number): AsyncGenerator<PostPointer & { readonly id: number; readonly created_at: string }> {
-  return everyRow(
+  return allRows(
     (after) => sql<(PostPointer & { id: number; created_at: string })[]>`
       select r.id, r.post_id, p.title, u.username, r.created_at
       from reposts r join posts p on p.id = r.post_id left join users u on u.id = p.user_id

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
-import { checkAtStart } from './account.ts';
+import { checkAccountAtStartup } from './account.ts';
 import { removeDeparted } from './departures.ts';
 import { openProvider } from './open-provider.ts';
-import { type Provider, ProviderAway } from './provider.ts';
+import { type Provider, ProviderUnavailable } from './provider.ts';
 import { reconcile } from './reconcile.ts';
 
 const app = testAppWithStripe();
@@ -44,11 +44,11 @@ test('keys of another account are rejected with a message, and change nothing', 
 
 test('startup fails on keys of another account, but not if the provider does not respond', async () => {
   await subscriber('macrina', 'sub_1');
-  expect(await checkAtStart(app.sql, newProvider())).toBeUndefined();
+  expect(await checkAccountAtStartup(app.sql, newProvider())).toBeUndefined();
   app.stripe.mode = 'away';
-  expect(await checkAtStart(app.sql, newProvider())).toBeInstanceOf(ProviderAway);
+  expect(await checkAccountAtStartup(app.sql, newProvider())).toBeInstanceOf(ProviderUnavailable);
   Object.assign(app.stripe, { mode: 'well', account: 'acct_other' });
-  await expect(checkAtStart(app.sql, newProvider())).rejects.toBeInstanceOf(ConfigError);
+  await expect(checkAccountAtStartup(app.sql, newProvider())).rejects.toBeInstanceOf(ConfigError);
 });
 
 test('if the key may not read its account, known customers identify it', async () => {

@@ -2,7 +2,7 @@ import { ConfigError } from '../../platform/config.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { findStoredAccount, saveAccount, listCustomerSample } from './account-queries.ts';
 import { withTimeout } from './timeouts.ts';
-import { OtherAccount, type Provider, ProviderAway } from './provider.ts';
+import { AccountMismatch, type Provider, ProviderUnavailable } from './provider.ts';
 
 /** Providers whose account has been verified in this process. */
 const verified = new WeakSet<Provider>();
@@ -26,13 +26,13 @@ export async function checkAccount(sql: Sql, provider: Provider): Promise<void> 
  * Fails startup on keys of another account. If the provider is unavailable, returns the error
  * instead; the account is checked again before anything is done with it.
  */
-export async function checkAtStart(sql: Sql, provider: Provider): Promise<ProviderAway | undefined> {
+export async function checkAccountAtStartup(sql: Sql, provider: Provider): Promise<ProviderUnavailable | undefined> {
   try {
     await withTimeout(provider.timeout, checkAccount(sql, provider));
     return undefined;
   } catch (error) {
-    if (error instanceof OtherAccount) throw new ConfigError(error.message);
-    if (error instanceof ProviderAway) return error;
+    if (error instanceof AccountMismatch) throw new ConfigError(error.message);
+    if (error instanceof ProviderUnavailable) return error;
     throw error;
   }
 }
@@ -41,15 +41,15 @@ export async function checkAtStart(sql: Sql, provider: Provider): Promise<Provid
 export async function moveAccount(sql: Sql, provider: Provider, account: string): Promise<void> {
   const id = await provider.account();
   if (id === undefined)
-    throw new OtherAccount('The secret key has no permission to read its Stripe account, so the account cannot be confirmed.');
-  if (id !== account) throw new OtherAccount(`These keys belong to the Stripe account ${id}, not to ${account}.`);
+    throw new AccountMismatch('The secret key has no permission to read its Stripe account, so the account cannot be confirmed.');
+  if (id !== account) throw new AccountMismatch(`These keys belong to the Stripe account ${id}, not to ${account}.`);
   if (provider.mode !== 'built-in') await saveAccount(sql, provider.mode, id, 'instead');
   verified.add(provider);
 }
 
 function requireSameAccount(stored: string, id: string): void {
   if (stored === id) return;
-  throw new OtherAccount(
+  throw new AccountMismatch(
     `These keys belong to the Stripe account ${id}, but the stored subscriptions belong to ${stored}. Set the keys of ${stored}; to move to another account, see docs/operations.md.`,
   );
 }
@@ -58,5 +58,5 @@ async function checkCustomers(sql: Sql, provider: Provider): Promise<void> {
   const sample = await listCustomerSample(sql, provider.mode);
   for (const id of sample) if (await provider.findCustomer(id)) return;
   if (sample.length > 0)
-    throw new OtherAccount('These keys belong to another Stripe account: it knows none of the customers that this library created.');
+    throw new AccountMismatch('These keys belong to another Stripe account: it knows none of the customers that this library created.');
 }

@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { isOver, type Provider, type ProviderEvent, type SubscriptionMention, type SubscriptionState } from './provider.ts';
 import {
@@ -103,5 +103,5 @@ async function storeRead(
 }
 
 function inTransaction<T>(sql: Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return againAfterConflict(() => sql.begin(work) as Promise<T>);
+  return retryOnConflict(() => sql.begin(work) as Promise<T>);
 }

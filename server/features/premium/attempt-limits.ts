@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../../platform/http/tries.ts';
+import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
 export const attemptLimits = {
   /** Each checkout sends two to five requests to the payment provider. */

@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
-import { leaver } from '../../testing/leaver.ts';
+import { departingUser } from '../../testing/departing-user.ts';
 import { startStripeServer } from '../../testing/stripe-server.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { settleAll } from './queries.ts';
+import { updateAllUserStatuses } from './queries.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -166,15 +166,15 @@ describe('the test checkout', () => {
   test('gives nothing that counts once keys are set, and counts again without them', async () => {
     const macrina = await signUp('macrina');
     await pay(macrina);
-    expect(await settleAll(app.sql, 'live')).toBe(1);
+    expect(await updateAllUserStatuses(app.sql, 'live')).toBe(1);
     expect(await status(macrina)).toBeNull();
-    expect(await settleAll(app.sql, 'built-in')).toBe(1);
+    expect(await updateAllUserStatuses(app.sql, 'built-in')).toBe(1);
     expect(await status(macrina)).toBe('active');
   });
 });
 
 test("the export contains a user's subscriptions", async () => {
-  const { arrive } = leaver(app);
+  const { arrive } = departingUser(app);
   const { zosima } = await arrive();
   await pay(zosima);
   const { rawPayload } = await app.app.inject({ url: '/api/profile/export', headers: { authorization: `Bearer ${zosima}` } });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckoutState, Opened } from '#contract/premium.ts';
+import type { CheckoutState, ProviderPage } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -7,7 +7,15 @@ import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
 import { checkAccount } from './account.ts';
 import { findAttempt, incrementAttempt } from './account-queries.ts';
 import { insertDeparture } from './departure-queries.ts';
-import { type Buyer, CustomerNotFound, countsAsSubscribed, isOver, IdempotencyKeyReused, type Provider, ProviderAway } from './provider.ts';
+import {
+  type Buyer,
+  CustomerNotFound,
+  countsAsSubscribed,
+  isOver,
+  IdempotencyKeyReused,
+  type Provider,
+  ProviderUnavailable,
+} from './provider.ts';
 import { deleteCustomer, findAccount, findCustomer, insertCustomer, listSubscriptions, updateUserStatus } from './queries.ts';
 
 interface CheckoutRequest {
@@ -18,7 +26,7 @@ interface CheckoutRequest {
 }
 
 /** Opens a checkout, or the portal if the user has a subscription already. */
-export async function createCheckout(request: CheckoutRequest): Promise<Opened> {
+export async function createCheckout(request: CheckoutRequest): Promise<ProviderPage> {
   const { sql, provider, caller } = request;
   await checkAccount(sql, provider);
   const customer = (await findCustomer(sql, caller.id, provider.mode)) ?? (await createCustomer(request));
@@ -32,7 +40,7 @@ export async function createCheckout(request: CheckoutRequest): Promise<Opened> 
 }
 
 /** Opens the portal, where the caller manages their subscription. */
-export async function openPortal(request: CheckoutRequest): Promise<Opened> {
+export async function openPortal(request: CheckoutRequest): Promise<ProviderPage> {
   const { sql, provider, caller, site } = request;
   const customer = await findCustomer(sql, caller.id, provider.mode);
   if (customer === undefined) throw badRequest(sentences.neverCustomer);
@@ -64,7 +72,7 @@ export async function stateOfCheckout(
 /**
  * Asks the provider rather than the tables: the webhook of a recent payment may not have arrived.
  */
-async function openCheckoutOrPortal(request: CheckoutRequest, customer: string): Promise<Opened> {
+async function openCheckoutOrPortal(request: CheckoutRequest, customer: string): Promise<ProviderPage> {
   const { provider, site } = request;
   const isSubscribed = (await provider.subscriptionsOf(customer)).some(countsAsSubscribed);
   const buyer = await buyerOf(request, customer);
@@ -111,7 +119,7 @@ async function withAttempt<T>(
   try {
     return await create(attempt);
   } catch (error) {
-    if (!(error instanceof ProviderAway) || !error.hasResponse) throw error;
+    if (!(error instanceof ProviderUnavailable) || !error.hasResponse) throw error;
     await incrementAttempt(sql, caller.id, provider.mode, attempt);
     if (mayRetry && error instanceof IdempotencyKeyReused) return withAttempt({ sql, provider, caller, site: '' }, create, false);
     throw error;
@@ -126,7 +134,7 @@ async function forgetCustomer({ sql, provider, caller }: CheckoutRequest, custom
   const found = await provider.findCustomer(customer);
   const running = (await listSubscriptions(sql, customer)).some(({ status }) => !isOver(status));
   if (found?.deleted === false || (!found && running))
-    throw new ProviderAway(
+    throw new ProviderUnavailable(
       `the provider does not know the customer ${customer}, whose subscription is running here; \`catena premium reconcile\` may help`,
     );
   await deleteCustomer(sql, customer);

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
 import { checkAccount } from './account.ts';
 import { claimDepartures, deleteDeparture } from './departure-queries.ts';
-import { OtherAccount, type Provider } from './provider.ts';
+import { AccountMismatch, type Provider } from './provider.ts';
 
 /**
  * Deletes up to twenty departed customers at the provider; returns the failures, which are retried
@@ -18,7 +18,7 @@ export async function removeDeparted(
   try {
     if (claimed.length > 0) await checkAccount(sql, provider);
   } catch (error) {
-    if (error instanceof OtherAccount) throw error;
+    if (error instanceof AccountMismatch) throw error;
     return { removed, failures: [error] };
   }
   for (const id of claimed) {

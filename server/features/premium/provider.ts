@@ -1,4 +1,4 @@
-import type { CheckoutState, Opened, Price } from '#contract/premium.ts';
+import type { CheckoutState, ProviderPage, Price } from '#contract/premium.ts';
 
 /** Which customers and subscriptions: of the built-in provider, of test keys, or of live keys. */
 export type Mode = 'built-in' | 'test' | 'live';
@@ -73,8 +73,8 @@ export interface Provider {
    */
   subscriptionsOf(customerId: string): Promise<readonly SubscriptionState[]>;
   /** `site` is the public address of this server. Concurrent requests open one checkout. */
-  openCheckout(buyer: Buyer, site: string, attempt: number): Promise<Opened>;
-  openPortal(buyer: Buyer, site: string): Promise<Opened>;
+  openCheckout(buyer: Buyer, site: string, attempt: number): Promise<ProviderPage>;
+  openPortal(buyer: Buyer, site: string): Promise<ProviderPage>;
   /** Returns the state of a checkout of this customer. */
   checkoutState(customerId: string, id: string): Promise<CheckoutState>;
   /**
@@ -96,7 +96,7 @@ export interface Provider {
  * The provider did not respond, or not as expected; a retry may help. The message is logged and
  * contains no secrets.
  */
-export class ProviderAway extends Error {
+export class ProviderUnavailable extends Error {
   /** Whether there was a response. It would be the same for the same idempotency key. */
   readonly hasResponse: boolean;
   constructor(message: string, hasResponse = false) {
@@ -106,10 +106,10 @@ export class ProviderAway extends Error {
 }
 
 /** The idempotency key was used for a different request. */
-export class IdempotencyKeyReused extends ProviderAway {}
+export class IdempotencyKeyReused extends ProviderUnavailable {}
 
 /** The keys do not belong to the stored account. The message is written for the operator. */
-export class OtherAccount extends ProviderAway {}
+export class AccountMismatch extends ProviderUnavailable {}
 
 /** The provider has no such customer (any more). */
 export class CustomerNotFound extends Error {}

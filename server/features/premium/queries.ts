@@ -142,7 +142,7 @@ export async function updateUserStatus(tx: SqlRunner, userId: number, mode: Mode
  * Like `updateUserStatus` for all users, since only subscriptions of the current mode count. Returns
  * how many statuses changed.
  */
-export async function settleAll(sql: SqlRunner, mode: Mode): Promise<number> {
+export async function updateAllUserStatuses(sql: SqlRunner, mode: Mode): Promise<number> {
   const { count } = await sql`
     update users u set subscription_status = ${statusOf(sql, mode)}
     where (u.subscription_status is not null or u.id in (select user_id from premium_customers where mode = ${mode}))

@@ -4,8 +4,14 @@ import { type RereadResult, rereadSubscription } from './apply-event.ts';
 import { countDepartures } from './departure-queries.ts';
 import { removeDeparted } from './departures.ts';
 import { relinkCustomer } from './relink-customer.ts';
-import { isOver, OtherAccount, type Provider, type SubscriptionState } from './provider.ts';
-import { type ComparedSubscription, countOutdatedStatuses, findComparedSubscriptions, listRunning, settleAll } from './queries.ts';
+import { isOver, AccountMismatch, type Provider, type SubscriptionState } from './provider.ts';
+import {
+  type ComparedSubscription,
+  countOutdatedStatuses,
+  findComparedSubscriptions,
+  listRunning,
+  updateAllUserStatuses,
+} from './queries.ts';
 
 /** A difference between the stored subscription and the provider's. */
 export interface Difference {
@@ -14,7 +20,7 @@ export interface Difference {
   readonly here: string | undefined;
   readonly there: string | undefined;
   /** The result of the repair; undefined in a dry run. */
-  readonly came: RereadResult | undefined;
+  readonly result: RereadResult | undefined;
 }
 
 export interface Reconciled {
@@ -55,25 +61,25 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
   const reportDifference = async (there: SubscriptionState | undefined, here: ComparedSubscription): Promise<void> => {
     // Read each one again: an event may have arrived since the page was read.
     const result = dryRun ? undefined : await rereadSubscription(sql, provider, { id: here.id, customerId: here.customer_id });
-    const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, came: result };
+    const difference = { subscription: here.id, here: here.status ?? undefined, there: there?.status, result };
     differences.push(difference);
     onDifference(difference);
   };
   const { seen, unreadable, strangers, linked } = await compareAll(sql, provider, reportDifference, dryRun);
   const [running] = await listRunning(sql, provider.mode, '');
   if (running && seen.size === 0 && unreadable.size === 0 && account === undefined)
-    throw new OtherAccount(
+    throw new AccountMismatch(
       'These keys seem to belong to another Stripe account: it knows none of the subscriptions that are running here.',
     );
   await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), reportDifference);
-  const statuses = dryRun ? await countOutdatedStatuses(sql, provider.mode) : await settleAll(sql, provider.mode);
+  const statuses = dryRun ? await countOutdatedStatuses(sql, provider.mode) : await updateAllUserStatuses(sql, provider.mode);
   const { removed } = dryRun ? { removed: 0 } : await removeDeparted(sql, provider, 'all');
   return {
     compared: seen.size,
     strangers,
     unreadable: unreadable.size,
     differences,
-    repaired: differences.filter(({ came }) => came === 'changed').length,
+    repaired: differences.filter(({ result }) => result === 'changed').length,
     linked,
     statuses,
     departed: { removed, waiting: await countDepartures(sql) },

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Opened } from '#contract/premium.ts';
+import type { ProviderPage } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { spendTry } from '../../platform/http/tries.ts';
+import { spendAttempt } from '../../platform/http/attempts.ts';
 import { applyEvent } from './apply-event.ts';
 import { createCheckout, openPortal, stateOfCheckout } from './checkout.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { withTimeout } from './timeouts.ts';
-import { BadSignature, type Provider, ProviderAway } from './provider.ts';
+import { BadSignature, type Provider, ProviderUnavailable } from './provider.ts';
 import { findPremium } from './queries.ts';
 
 /**
  * Handles `POST /api/subscribe` without a username; with one, the same endpoint follows that user.
  */
-type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<Opened>;
+type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<ProviderPage>;
 
 export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
   const { sql, config } = tools;
@@ -42,14 +42,14 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
 
   serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
     if (!provider) throw badRequest(sentences.premiumNotSetUp);
-    await spendTry(tools, attemptLimits.checkoutOfAccount, String(caller.id));
+    await spendAttempt(tools, attemptLimits.checkoutOfAccount, String(caller.id));
     const { url } = await orPaymentsAway(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
     return { url };
   });
 
   serve(app, 'GET /api/premium/checkout', async ({ query, caller, request }) => {
     if (!provider) return { state: 'none' };
-    await spendTry(tools, attemptLimits.checkoutState, String(caller.id));
+    await spendAttempt(tools, attemptLimits.checkoutState, String(caller.id));
     return { state: await orPaymentsAway(request, provider, stateOfCheckout({ sql, provider, caller }, query.session_id)) };
   });
 
@@ -66,7 +66,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   return {
     async subscribe({ caller, request }) {
       if (!provider) throw badRequest(sentences.premiumNotSetUp);
-      await spendTry(tools, attemptLimits.checkoutOfAccount, String(caller.id));
+      await spendAttempt(tools, attemptLimits.checkoutOfAccount, String(caller.id));
       return orPaymentsAway(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));
     },
   };
@@ -114,7 +114,7 @@ async function orPaymentsAway<T>(
   try {
     return await withTimeout(timeout, work);
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     request.log.error({ err: error }, 'the payment provider failed');
     throw new HttpError('payments_away', sentence);
   }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { CheckoutState, Opened } from '#contract/premium.ts';
-import { type Buyer, ProviderAway } from './provider.ts';
+import type { CheckoutState, ProviderPage } from '#contract/premium.ts';
+import { type Buyer, ProviderUnavailable } from './provider.ts';
 import { isMissing } from './stripe-errors.ts';
 import { idOf, markOf } from './stripe-objects.ts';
 
@@ -8,7 +8,13 @@ import { idOf, markOf } from './stripe-objects.ts';
  * Returns the customer's open checkout, or a new one. Its idempotency key contains the previous
  * checkout, so that concurrent requests get the same one and nobody pays in two tabs.
  */
-export async function openCheckout(stripe: Stripe, price: string, { id, user }: Buyer, site: string, attempt: number): Promise<Opened> {
+export async function openCheckout(
+  stripe: Stripe,
+  price: string,
+  { id, user }: Buyer,
+  site: string,
+  attempt: number,
+): Promise<ProviderPage> {
   const { data } = await stripe.checkout.sessions.list({ customer: id, limit: 1 });
   const [latest] = data;
   const isOpen = latest?.status === 'open' && typeof latest.url === 'string';
@@ -28,7 +34,7 @@ export async function openCheckout(stripe: Stripe, price: string, { id, user }: 
     },
     { idempotencyKey: `catena-checkout-${id}-${latest?.id ?? 'first'}-${price}-${attempt}` },
   );
-  if (session.url === null) throw new ProviderAway('the provider returned a checkout without a URL');
+  if (session.url === null) throw new ProviderUnavailable('the provider returned a checkout without a URL');
   return { session_id: session.id, url: session.url };
 }
 

@@ -1,4 +1,4 @@
-import { CustomerNotFound, IdempotencyKeyReused, ProviderAway } from './provider.ts';
+import { CustomerNotFound, IdempotencyKeyReused, ProviderUnavailable } from './provider.ts';
 
 /** What Stripe's library throws when a request fails. */
 interface StripeFault {
@@ -11,13 +11,13 @@ interface StripeFault {
 
 /** Builds the error from codes alone: the rest may contain parts of a key or an address. */
 export function toProviderError(error: unknown): Error {
-  if (error instanceof ProviderAway) return error;
+  if (error instanceof ProviderUnavailable) return error;
   if (isMissing(error) && error.param === 'customer') return new CustomerNotFound('the provider has no such customer');
-  if (!isStripeError(error)) return new ProviderAway(`the provider failed: ${error instanceof Error ? error.name : typeof error}`);
+  if (!isStripeError(error)) return new ProviderUnavailable(`the provider failed: ${error instanceof Error ? error.name : typeof error}`);
   const { type, code, statusCode, requestId } = error;
   const message = `the provider answered ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}`.replaceAll(/ +/g, ' ').trim();
   if (type === 'StripeIdempotencyError') return new IdempotencyKeyReused(message, true);
-  return new ProviderAway(message, statusCode !== undefined && !isInUse(error));
+  return new ProviderUnavailable(message, statusCode !== undefined && !isInUse(error));
 }
 
 function isStripeError(error: unknown): error is Error & StripeFault {

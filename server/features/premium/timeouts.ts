@@ -1,4 +1,4 @@
-import { ProviderAway } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 
 /**
  * Limits the wait for the provider's server, in milliseconds. The work itself continues, and the
@@ -7,7 +7,7 @@ import { ProviderAway } from './provider.ts';
 export async function withTimeout<T>(time: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderAway(`the provider took longer than ${time} ms`)), time);
+    timer = setTimeout(() => reject(new ProviderUnavailable(`the provider took longer than ${time} ms`)), time);
   });
   try {
     return await Promise.race([work, timeout]);

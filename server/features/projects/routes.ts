@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -18,7 +18,7 @@ export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/projects/{id}', ({ params, caller }) => accessProject(sql, caller, params.id));
 
   serve(app, 'PATCH /api/projects/{id}', ({ params, body, caller, request }) =>
-    changeProject(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+    changeProject(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/projects/{id}', async ({ params, caller }) => {

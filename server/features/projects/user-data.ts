@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
@@ -29,7 +29,7 @@ export const projectUserData: UserData = {
 
 /** Includes only items that the user may read. */
 function projectsOf(sql: Sql, userId: number): AsyncIterable<ExportedProject> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedProject[]>`
       select p.id, p.title, p.description, p.owner_id = ${userId} as is_owner, p.created_at, p.updated_at,
         coalesce((

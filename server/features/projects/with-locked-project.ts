@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { lockProject } from './queries.ts';
@@ -11,7 +11,7 @@ export function withLockedProject<T>(
   how: 'change' | 'delete',
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return againAfterConflict(() =>
+  return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockProject(tx, caller.id, id, how);
       return work(tx);

@@ -1,6 +1,6 @@
 import type { Read } from '#contract/reads.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
 
@@ -19,7 +19,7 @@ export const readUserData: UserData = {
 };
 
 function readsOf(sql: Sql, userId: number): AsyncIterable<ExportedRead> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedRead[]>`
       select r.id, r.work_id, r.essay_id,
         case when not ${visibleEssays(sql, userId, 'e')} then ${hiddenEssayTitle}::text else coalesce(w.title, e.title) end as title,

@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { Transaction } from '../../platform/db/open.ts';
-import { droppedPassages, namedPassages, type TextKind } from './text-reference-queries.ts';
+import { deletePassagesPart, storePassagesPart, type TextKind } from './text-reference-queries.ts';
 
 /** A range of ids left to process: above `from`, up to `until`. */
 interface IdRange {
@@ -45,7 +45,7 @@ export async function syncPassages(
       select t.*, f.passages from jsonb_to_recordset(${asJson(tx, found)}) as f(id bigint, passages bigint[])
         join ${tx(`${kind}s`)} t using (id)
     ),
-    ${namedPassages(tx, kind, tx`s`, list)},
-    ${droppedPassages(tx, kind, tx`s`, list)}
+    ${storePassagesPart(tx, kind, tx`s`, list)},
+    ${deletePassagesPart(tx, kind, tx`s`, list)}
     select from s`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { writer } from '../../testing/texts.ts';
-import { readOldTexts } from './backfill.ts';
+import { backfillReferences } from './backfill.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -35,7 +35,7 @@ test('stores the references of existing texts as if they were saved now', async 
   await addOldTexts();
   const expected = await rows();
   await deleteReferences();
-  await readOldTexts(app.sql);
+  await backfillReferences(app.sql);
   expect(await rows()).toEqual(expected);
   expect(await app.sql`select from texts_read where read_until < to_read_until`).toHaveLength(0);
 });
@@ -46,15 +46,15 @@ test('resumes where it stopped and processes each text once across processes', a
   await deleteReferences();
   const controller = new AbortController();
   controller.abort();
-  await readOldTexts(app.sql, controller.signal);
+  await backfillReferences(app.sql, controller.signal);
   expect(await app.sql`select from passage_references`).toHaveLength(0);
   // As if another process had processed the first four and was killed: they are skipped.
   await app.sql`update texts_read set read_until = 4`;
-  await Promise.all([readOldTexts(app.sql), readOldTexts(app.sql)]);
+  await Promise.all([backfillReferences(app.sql), backfillReferences(app.sql)]);
   const [row] = await app.sql<{ count: number }[]>`select count(*)::integer as count from passage_references`;
   expect(row?.count).toBe((count / 7) * 3);
   await app.sql`update texts_read set read_until = 0`;
-  await readOldTexts(app.sql);
+  await backfillReferences(app.sql);
   expect(await rows()).toEqual(expected);
 });
 
@@ -62,7 +62,7 @@ test('keeps a concurrent change of a text', async () => {
   const { macrina } = await addOldTexts();
   await app.sql`update texts_read set read_until = 0`;
   const change = (id: number) => write.changeEssay(macrina, id, 'Jude 3', 'published');
-  await Promise.all([readOldTexts(app.sql), ...[1, 2, 3, 4, 5, 6, 7].map(change)]);
+  await Promise.all([backfillReferences(app.sql), ...[1, 2, 3, 4, 5, 6, 7].map(change)]);
   const named = await app.sql<
     { passage: number; public: boolean }[]
   >`select passage, public from passage_references where essay_id is not null`;
@@ -76,7 +76,7 @@ test('skips deleted texts and texts without references', async () => {
   await write.post(macrina, 'Nothing at all.');
   await app.sql`update texts_read set read_until = 0, to_read_until = 100`;
   const before = await rows();
-  await readOldTexts(app.sql);
+  await backfillReferences(app.sql);
   expect(await rows()).toEqual(before);
   expect(await app.sql`select from texts_read where read_until <> 100`).toHaveLength(0);
 });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/open.ts';
  * A topic or post that refers to works and topics. Callers must have locked its row, so that
  * concurrent updates do not mix.
  */
-export interface Source {
+export interface ReferenceSource {
   readonly type: 'topic' | 'post';
   readonly id: number;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface Source {
  */
 export async function syncReferences(
   tx: Transaction,
-  source: Source,
+  source: ReferenceSource,
   named: { readonly works: readonly number[]; readonly topics: readonly number[] },
 ): Promise<void> {
   const { type, id, title, userId } = source;
@@ -47,7 +47,7 @@ export async function syncReferences(
  * Locks the works and topics that sources refer to, before their references change. Deleting a
  * topic locks the topic first and then all rows that refer to it, in an arbitrary order.
  */
-export async function lockReferredTo(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
+export async function lockReferenceTargets(tx: Transaction, type: ReferenceSource['type'], ids: readonly number[]): Promise<void> {
   await tx`
     with w as materialized (
       select id from works where id in (
@@ -65,7 +65,7 @@ export async function lockReferredTo(tx: Transaction, type: Source['type'], ids:
 /**
  * Deletes all references of these sources. A foreign key cannot: topics and posts share the tables.
  */
-export async function forgetReferences(tx: Transaction, type: Source['type'], ids: readonly number[]): Promise<void> {
+export async function deleteReferences(tx: Transaction, type: ReferenceSource['type'], ids: readonly number[]): Promise<void> {
   await tx`
     with works as (delete from work_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[]))
     delete from topic_references where source_type = ${type} and source_id = any(${[...ids]}::bigint[])`;

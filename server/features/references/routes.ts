@@ -3,7 +3,7 @@ import type { PassageText } from '#contract/references.ts';
 import { isPassage, passageName } from '#core/scripture.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { decodeCursor, encodeCursor, noCursor, timeOf } from '../../platform/http/cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor, formatCursorTime } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -36,8 +36,8 @@ function toPassageText({ type, id, title, username, written_at, passages }: Text
 const latestFirst: ListOrder<TextOnPassage, TextCursor> = {
   parse: (cursor) => {
     const [time, type, id] = decodeCursor(cursor, ['number', 'string', 'number']);
-    if (!isTextKind(type)) throw noCursor();
-    return { writtenAt: timeOf(time), type, id };
+    if (!isTextKind(type)) throw invalidCursor();
+    return { writtenAt: formatCursorTime(time), type, id };
   },
   cursorOf: ({ written_at, type, id }) => encodeCursor([Date.parse(written_at), type, id]),
 };

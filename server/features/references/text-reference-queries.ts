@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import type { Named } from './text-references.ts';
+import type { TextReferences } from './text-references.ts';
 
 /** Kinds of texts that may refer to passages. */
 export type TextKind = 'topic' | 'post' | 'essay';
@@ -9,7 +9,7 @@ export type TextKind = 'topic' | 'post' | 'essay';
  * Builds a part of a `with` that stores the passages of texts without an extra statement. `texts`
  * selects their current rows. With `droppedPassages` the only writer of `passage_references`.
  */
-export function namedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
+export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
   const column = sql(`${kind}_id`);
   return sql`
     named as (
@@ -23,11 +23,11 @@ export function namedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, p
 }
 
 /** Builds the part of a `with` that deletes passages which an updated text no longer refers to. */
-export function droppedPassages(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
+export function deletePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
   return sql`dropped as (delete from passage_references r using ${texts} s where r.${sql(`${kind}_id`)} = s.id and r.passage <> all(${passages}))`;
 }
 
-export function listOf(sql: SqlRunner, passages: readonly number[]): Fragment {
+export function passageArray(sql: SqlRunner, passages: readonly number[]): Fragment {
   return sql`${[...passages]}::bigint[]`;
 }
 
@@ -44,12 +44,12 @@ function publicSince(sql: SqlRunner, kind: TextKind): Fragment {
  * Replaces the references of an essay by those in its current text, with its current status. An
  * earlier statement must have locked the essay. The only writer of `essay_references`.
  */
-export async function syncNamed(tx: Transaction, essayId: number, { works, topics, passages }: Named): Promise<void> {
-  const list = listOf(tx, passages);
+export async function syncEssayReferences(tx: Transaction, essayId: number, { works, topics, passages }: TextReferences): Promise<void> {
+  const list = passageArray(tx, passages);
   await tx`
     with e as materialized (select id, user_id, status, published_at, created_at from essays where id = ${essayId}),
-    ${namedPassages(tx, 'essay', tx`e`, list)},
-    ${droppedPassages(tx, 'essay', tx`e`, list)},
+    ${storePassagesPart(tx, 'essay', tx`e`, list)},
+    ${deletePassagesPart(tx, 'essay', tx`e`, list)},
     w as materialized (
       select id from works where id in (select jsonb_array_elements_text(${asJson(tx, works)})::bigint) order by id for key share
     ),

@@ -1,34 +1,34 @@
 import { plainContent, plainMarkdown } from '#core/essay.ts';
-import { holdsHtml } from '#core/holds-html.ts';
-import { passagesIn } from '#core/find-passages.ts';
+import { isHtml } from '#core/is-html.ts';
+import { findPassages } from '#core/find-passages.ts';
 import { linksOf, piecesOf } from '#core/links.ts';
 
 /** The entities that a text refers to. */
-export interface Named {
+export interface TextReferences {
   readonly works: readonly number[];
   readonly topics: readonly number[];
   readonly passages: readonly number[];
 }
 
 /** Returns the passages that a markdown text refers to. */
-export function passagesOf(markdown: string): number[] {
-  return /\d/.test(markdown) ? passagesIn(plainMarkdown(markdown)) : [];
+export function passagesInMarkdown(markdown: string): number[] {
+  return /\d/.test(markdown) ? findPassages(plainMarkdown(markdown)) : [];
 }
 
 /**
  * Returns the references in a stored essay, which is sanitized HTML or markdown. As on the page,
  * bracket links inside HTML links and code do not count.
  */
-export function namedInEssay(content: string): Named {
-  if (!holdsHtml(content)) {
+export function referencesInEssay(content: string): TextReferences {
+  if (!isHtml(content)) {
     const { works, topics } = linksOf(content);
-    return { works, topics, passages: passagesOf(content) };
+    return { works, topics, passages: passagesInMarkdown(content) };
   }
   const pieces = content.includes('[') ? piecesOf(plainContent(withoutLinksAndCode(content))) : [];
   return {
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
     topics: [...new Set(pieces.flatMap((piece) => ('topic' in piece ? piece.topic : [])))],
-    passages: passagesIn(plainContent(content)),
+    passages: findPassages(plainContent(content)),
   };
 }
 

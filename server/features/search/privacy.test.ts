@@ -132,7 +132,7 @@ test(
           for (const name of people) tokens.push(await signUp(name));
           const entities = await performSteps(tokens, steps);
           await countWords(app.sql, new AbortController().signal);
-          await app.settle();
+          await app.indexAll();
           for (const [who, as] of tokens.entries()) await checkResults(as, who, entities);
         })
         .beforeEach(() => app.database.truncate()),

@@ -10,7 +10,7 @@ import { buildHits } from './results/hits.ts';
 import { parseQuery, spellingsOf } from './literal/parse-query.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
 import { searchLiterally } from './literal/search.ts';
-import type { SearchByMeaning } from './semantic/search.ts';
+import type { SemanticSearcher } from './semantic/search.ts';
 import { suggest } from './suggest/suggest.ts';
 
 interface SearchRequest {
@@ -20,7 +20,7 @@ interface SearchRequest {
 }
 
 /** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
-export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: SearchByMeaning | undefined): void {
+export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: SemanticSearcher | undefined): void {
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
@@ -46,7 +46,7 @@ async function semanticHits(
   caller: Caller,
   request: SearchRequest,
   reply: FastifyReply,
-  byMeaning?: SearchByMeaning,
+  byMeaning?: SemanticSearcher,
 ): Promise<Hit[]> {
   const result = (await byMeaning?.(caller.id, request)) ?? {
     notice: 'Semantic search is not available on this server. These are literal results.',

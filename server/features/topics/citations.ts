@@ -1,5 +1,5 @@
 import type { Citation } from '#contract/topics.ts';
-import { addressFault } from '#core/organizations.ts';
+import { webAddressError } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 
@@ -20,6 +20,6 @@ export function parseCitations(typed: readonly Citation[]): Citation[] {
 }
 
 function citationFault(url: string): string | undefined {
-  const fault = addressFault(url);
+  const fault = webAddressError(url);
   return fault === sentences.organizationUrl ? sentences.citationUrl : fault;
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
-import { saveName } from '#core/save-name.ts';
+import { exportFilename } from '#core/export-filename.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { attachmentNamed } from '../../platform/http/disposition.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -21,7 +21,7 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/topics/{id}', ({ params, caller }) => accessTopic(sql, caller, params.id));
 
   serve(app, 'PUT /api/topics/{id}', ({ params, body, caller, request }) =>
-    saveTopic(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+    saveTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/topics/{id}', async ({ params, caller }) => {
@@ -31,19 +31,19 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/topics/{id}/citations.bib', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
-    reply.header('content-disposition', attachmentNamed(saveName(title, 'bib')));
+    reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'bib')));
     return formatBibtex(citations);
   });
 
   serve(app, 'GET /api/topics/{id}/citations.ris', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
-    reply.header('content-disposition', attachmentNamed(saveName(title, 'ris')));
+    reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'ris')));
     return formatRis(citations);
   });
 
   serve(app, 'GET /api/topics/{id}/citations.json', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
-    reply.header('content-disposition', attachmentNamed(saveName(title, 'json')));
+    reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'json')));
     return toCsl(citations);
   });
 

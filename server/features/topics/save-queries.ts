@@ -3,7 +3,7 @@ import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Transaction } from '../../platform/db/open.ts';
-import { droppedPassages, listOf, namedPassages } from '../references/public.ts';
+import { deletePassagesPart, passageArray, storePassagesPart } from '../references/public.ts';
 import { topicColumns } from './queries.ts';
 
 /** The stored fields of a topic. */
@@ -27,14 +27,14 @@ export async function insertTopic(tx: Transaction, userId: number, topic: TopicI
       insert into topics (user_id, title, title_words, content, public, citations)
       values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
     ),
-    ${namedPassages(tx, 'topic', tx`t`, listOf(tx, topic.passages))}
+    ${storePassagesPart(tx, 'topic', tx`t`, passageArray(tx, topic.passages))}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   return oneRow(rows);
 }
 
 /** Requires a lock on the topic. */
 export async function updateTopic(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
-  const list = listOf(tx, topic.passages);
+  const list = passageArray(tx, topic.passages);
   const rows = await tx<Topic[]>`
     with t as (
       update topics set title = ${topic.title}, title_words = ${foldedWords(topic.title).join(' ')}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
@@ -42,8 +42,8 @@ export async function updateTopic(tx: Transaction, id: number, topic: TopicInput
         ${topic.citations === undefined ? tx`` : tx`, citations = ${asJson(tx, topic.citations)}`}
       where id = ${id} returning *
     ),
-    ${namedPassages(tx, 'topic', tx`t`, list)},
-    ${droppedPassages(tx, 'topic', tx`t`, list)}
+    ${storePassagesPart(tx, 'topic', tx`t`, list)},
+    ${deletePassagesPart(tx, 'topic', tx`t`, list)}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   return oneRow(rows);
 }

@@ -4,12 +4,12 @@ import { linksOf } from '#core/links.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
-import { forgetReferences, passagesOf, type Source, syncReferences } from '../references/public.ts';
+import { deleteReferences, passagesInMarkdown, type ReferenceSource, syncReferences } from '../references/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
 import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './save-queries.ts';
@@ -23,7 +23,7 @@ type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
 export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
-  const passages = passagesOf(body.content);
+  const passages = passagesInMarkdown(body.content);
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
@@ -40,7 +40,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
 export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
-  const passages = passagesOf(body.content);
+  const passages = passagesInMarkdown(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
     const current = await accessOwnTopicToChange(tx, caller, id);
     // Most likely a retry after a lost response.
@@ -52,7 +52,7 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
   };
   // References name the user, and an account deletion locks the user and then waits for this topic:
   // retry on deadlock.
-  return againAfterConflict(() => sql.begin(save));
+  return retryOnConflict(() => sql.begin(save));
 }
 
 /** Deletes an own topic and its references. */
@@ -60,12 +60,12 @@ export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise
   const remove = async (tx: Transaction): Promise<void> => {
     await lockTopicDeletions(tx);
     await accessOwnTopicToChange(tx, caller, id);
-    await forgetReferences(tx, 'topic', [id]);
+    await deleteReferences(tx, 'topic', [id]);
     await deleteTopics(tx, [id]);
   };
   // An account deletion may wait for this lock while it locks posts and the topics they refer to:
   // retry on deadlock.
-  await againAfterConflict(() => sql.begin(remove));
+  await retryOnConflict(() => sql.begin(remove));
 }
 
 /** Returns whether a topic already has the fields to be stored. */
@@ -80,7 +80,7 @@ function isSame(topic: Topic, input: TopicInput): boolean {
   );
 }
 
-function sourceOf({ id, title, user_id, public: open }: Topic): Source {
+function sourceOf({ id, title, user_id, public: open }: Topic): ReferenceSource {
   return { type: 'topic', id, title, userId: user_id, public: open };
 }
 

@@ -1,9 +1,9 @@
 import type { Topic } from '#contract/topics.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { everyRow, markdown } from '../../platform/export.ts';
+import { allRows, markdown } from '../../platform/export.ts';
 import { exportNames } from '../../platform/files/export-names.ts';
 import type { AccountDeletion, ExportedFile, ExportTools, UserData } from '../../platform/user-data.ts';
-import { forgetReferences, lockReferredTo } from '../references/public.ts';
+import { deleteReferences, lockReferenceTargets } from '../references/public.ts';
 import { deleteTopics, lockTopicsOf, lockTopicDeletions } from './save-queries.ts';
 
 type ExportedTopic = Omit<Topic, 'user_id' | 'username'>;
@@ -29,8 +29,8 @@ async function deleteUserData(tx: Transaction, userId: number, { everything }: A
   await lockTopicDeletions(tx);
   const own = await lockTopicsOf(tx, userId);
   const deletedIds = own.flatMap((topic) => (everything || !topic.public ? [topic.id] : []));
-  await lockReferredTo(tx, 'topic', deletedIds);
-  await forgetReferences(tx, 'topic', deletedIds);
+  await lockReferenceTargets(tx, 'topic', deletedIds);
+  await deleteReferences(tx, 'topic', deletedIds);
   await deleteTopics(tx, deletedIds);
 }
 
@@ -42,7 +42,7 @@ async function* listFiles({ sql }: ExportTools, userId: number): AsyncGenerator<
 }
 
 function topicsOf(sql: Sql, userId: number): AsyncGenerator<ExportedTopic> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedTopic[]>`
       select id, title, content, public, citations, created_at, updated_at from topics
       where user_id = ${userId} and id > ${after} order by id limit 10`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tools } from '../../platform/feature.ts';
-import { readAtOf } from '../../platform/http/if-match.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -21,7 +21,7 @@ export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/workflows/{id}', ({ params, caller }) => accessWorkflow(sql, caller, params.id));
 
   serve(app, 'PATCH /api/workflows/{id}', ({ params, body, caller, request }) =>
-    changeWorkflow(sql, caller, params.id, body, readAtOf(request.headers['if-match'])),
+    changeWorkflow(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/workflows/{id}', async ({ params, caller }) => {

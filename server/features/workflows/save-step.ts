@@ -3,7 +3,7 @@ import type { Step, workflowCalls } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -62,5 +62,5 @@ function withLockedWorkflow<T>(
   id: number,
   work: (tx: Transaction, workflow: { id: number; step_count: number }) => Promise<T>,
 ): Promise<T> {
-  return againAfterConflict(() => sql.begin(async (tx) => work(tx, await accessOwnWorkflowToChange(tx, caller, id))));
+  return retryOnConflict(() => sql.begin(async (tx) => work(tx, await accessOwnWorkflowToChange(tx, caller, id))));
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Workflow, workflowCalls } from '#contract/workflows.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -57,7 +57,7 @@ export async function changeWorkflow(
   body: WorkflowChange,
   readAt: string | undefined,
 ): Promise<Workflow> {
-  return againAfterConflict(() =>
+  return retryOnConflict(() =>
     sql.begin(async (tx) => {
       // Locks the project before the workflow, as every writer does.
       if (body.project_id) await accessProjectToAddTo(tx, caller, body.project_id);
@@ -76,7 +76,7 @@ export async function changeWorkflow(
 }
 
 export async function removeWorkflow(sql: Sql, caller: Caller, id: number): Promise<void> {
-  await againAfterConflict(() =>
+  await retryOnConflict(() =>
     sql.begin(async (tx) => {
       await accessOwnWorkflowToChange(tx, caller, id);
       await deleteWorkflow(tx, id);

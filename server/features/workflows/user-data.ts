@@ -1,6 +1,6 @@
 import type { Workflow } from '#contract/workflows.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { everyRow } from '../../platform/export.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { transferWorkflows } from './queries.ts';
 import { stepColumns, stepTables } from './step-queries.ts';
@@ -24,7 +24,7 @@ export const workflowUserData: UserData = {
 };
 
 function workflowsOf(sql: Sql, userId: number): AsyncIterable<ExportedWorkflow> {
-  return everyRow(
+  return allRows(
     (after) => sql<ExportedWorkflow[]>`
       select w.id, w.title, w.project_id, w.created_at, w.updated_at,
         coalesce((

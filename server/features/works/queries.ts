@@ -1,7 +1,7 @@
 import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
-import { plannedAnew, type Sql } from '../../platform/db/open.ts';
+import { withCustomPlan, type Sql } from '../../platform/db/open.ts';
 
 export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
   const [row] = await sql<WorkDetail[]>`
@@ -48,7 +48,7 @@ export async function listWorksPage(
         : none;
   // Whether the word index pays off depends on how common the words are. A plan cached for other
   // words can be a hundred times slower.
-  const run = filter.words.length === 0 ? <Q>(query: Q) => query : plannedAnew;
+  const run = filter.words.length === 0 ? <Q>(query: Q) => query : withCustomPlan;
   const columns = sql`id, title, author, author_id, year, year_label, category, language, url, sort_title`;
   const found = sql`
     from works

@@ -5,7 +5,7 @@ import { createTarget } from './driver-connection.ts';
 import { type DatabaseLimits, embeddedLimits, serverLimits } from './limits.ts';
 import { Opener } from './open-connection.ts';
 import { createPool } from './pool.ts';
-import { DatabaseAway } from './server-lost.ts';
+import { DatabaseUnavailable } from './connection-errors.ts';
 import type { Sql } from './sql.ts';
 import { loadTls } from './tls.ts';
 
@@ -39,7 +39,7 @@ export async function connectServer(databaseUrl: string, limits: Partial<Databas
     await sql.end({ timeout: 0 });
     throw error instanceof DatabaseError
       ? error
-      : new DatabaseError(describeFailure(error instanceof DatabaseAway ? error.cause : error, place));
+      : new DatabaseError(describeFailure(error instanceof DatabaseUnavailable ? error.cause : error, place));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
 import { Prober } from './prober.ts';
-import { breaksConnection, DatabaseAway, isReadOnlyError } from './server-lost.ts';
+import { breaksConnection, DatabaseUnavailable, isReadOnlyError } from './connection-errors.ts';
 
 /** A connection that is lent to one query or transaction. */
 export interface Lease {
@@ -53,7 +53,7 @@ export class Connections {
 
   /** Rejects if no connection becomes free within the pool's timeout. */
   lend(): Promise<Lease> {
-    if (this.#ending) return Promise.reject(new DatabaseAway('The pool was closed.'));
+    if (this.#ending) return Promise.reject(new DatabaseUnavailable('The pool was closed.'));
     return new Promise((resolve, reject) => {
       const { poolTimeout } = this.#limits;
       const timer = poolTimeout > 0 ? setTimeout(() => this.#giveUp(waiter), poolTimeout) : undefined;
@@ -169,7 +169,7 @@ export class Connections {
     this.lentTime();
     if (!this.#held.delete(held)) return;
     const { connection } = held;
-    const moves = this.#opener.mayMove && isReadOnlyError(error);
+    const moves = this.#opener.canFailOver && isReadOnlyError(error);
     if (moves) this.#leave(connection);
     if (moves || connection.dead || this.#ending || breaksConnection(error)) connection.destroy();
     else this.#idle.push(connection);
@@ -202,7 +202,7 @@ export class Connections {
   #reject(waiter: Waiter, cause: unknown): void {
     clearTimeout(waiter.timer);
     const reason = cause instanceof Error ? cause.message : String(cause);
-    waiter.reject(new DatabaseAway(`The database cannot be reached: ${reason}`, { cause }));
+    waiter.reject(new DatabaseUnavailable(`The database cannot be reached: ${reason}`, { cause }));
   }
 
   #startWatch(): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
-import { FolderInUseError, takeGuard, type Guard } from './guard.ts';
+import { FolderInUseError, acquireGuard, type Guard } from './guard.ts';
 import { acquireStartingLock } from './starting-lock.ts';
 
 let dataDir: string;
@@ -13,12 +13,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test('rejects a second process with one sentence until the first releases the folder', async () => {
-  const first = await takeGuard(dataDir);
-  await expect(takeGuard(dataDir)).rejects.toThrow(
+  const first = await acquireGuard(dataDir);
+  await expect(acquireGuard(dataDir)).rejects.toThrow(
     `Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`,
   );
   await first.release();
-  const second = await takeGuard(dataDir);
+  const second = await acquireGuard(dataDir);
   await second.release();
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -26,8 +26,8 @@ test('rejects a second process with one sentence until the first releases the fo
 test('takes over the socket of a killed process', async () => {
   await leaveStaleSocket();
   expect(readdirSync(dataDir)).toEqual(['guard.sock']);
-  const guard = await takeGuard(dataDir);
-  await expect(takeGuard(dataDir)).rejects.toThrow(FolderInUseError);
+  const guard = await acquireGuard(dataDir);
+  await expect(acquireGuard(dataDir)).rejects.toThrow(FolderInUseError);
   await guard.release();
 });
 
@@ -46,7 +46,7 @@ test('lets exactly one of several simultaneous processes take over a stale socke
 
 test('lets exactly one of many simultaneous attempts succeed', async () => {
   for (let round = 0; round < 20; round++) {
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => takeGuard(dataDir)));
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => acquireGuard(dataDir)));
     const winners = tries.flatMap((result): Guard[] => (result.status === 'fulfilled' ? [result.value] : []));
     expect(winners).toHaveLength(1);
     await winners[0]?.release();
@@ -71,9 +71,9 @@ test('removes a stale starting lock once, even while many wait for it', async ()
 test('guards a folder whose path is too long for a socket', async () => {
   const long = join(dataDir, 'a-long-name-'.repeat(12));
   mkdirSync(long);
-  const guard = await takeGuard(long);
+  const guard = await acquireGuard(long);
   expect(readdirSync(long)).toEqual(['guard.sock']);
-  await expect(takeGuard(long)).rejects.toThrow(FolderInUseError);
+  await expect(acquireGuard(long)).rejects.toThrow(FolderInUseError);
   await guard.release();
   expect(readdirSync(long)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export class FolderInUseError extends DatabaseError {}
  * Acquires the guard of a data folder: a listening socket, which the kernel closes when its process
  * ends. A file with a process id would be ambiguous, since containers reuse ids.
  */
-export async function takeGuard(dataDir: string): Promise<Guard> {
+export async function acquireGuard(dataDir: string): Promise<Guard> {
   const folder = socketFolder(dataDir);
   const path = folder.path(SOCKET);
   try {

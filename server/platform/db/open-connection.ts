@@ -15,7 +15,7 @@ export class Opener {
   }
 
   /** Whether another server can take over. */
-  get mayMove(): boolean {
+  get canFailOver(): boolean {
     return this.#writable;
   }
 

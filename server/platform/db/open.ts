@@ -5,11 +5,11 @@ import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
-import { FolderInUseError, holderIsReady, takeGuard } from './guard.ts';
+import { FolderInUseError, holderIsReady, acquireGuard } from './guard.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { socketFolder } from './socket-folder.ts';
 
-export { plannedAnew } from './sql.ts';
+export { withCustomPlan } from './sql.ts';
 export type { Fragment, Sql, SqlRunner, Transaction } from './sql.ts';
 export { DatabaseError };
 
@@ -78,7 +78,7 @@ async function openServer(databaseUrl: string, limits: DatabaseLimits, longLimit
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const dataDir = prepareFolder(options.dataDir);
-  const guard = await takeGuard(dataDir);
+  const guard = await acquireGuard(dataDir);
   const sockets = socketFolder(dataDir);
   const release = async (): Promise<void> => {
     sockets.release();

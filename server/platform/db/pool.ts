@@ -2,7 +2,7 @@ import { Connections } from './connections.ts';
 import type { Opener } from './open-connection.ts';
 import { isQuery, type Query } from './query.ts';
 import { sqlRunner, type Sql } from './sql.ts';
-import { begin } from './transaction.ts';
+import { runTransaction } from './transaction.ts';
 
 /** Connects on demand. `embedded` states that the database is a thread of this process. */
 export function createPool(opener: Opener, embedded = false): Sql {
@@ -13,10 +13,10 @@ export function createPool(opener: Opener, embedded = false): Sql {
     (query) => lending(query, connections),
   );
   return Object.assign(runner, {
-    begin: async <T>(work: Parameters<typeof begin<T>>[1]) => {
+    begin: async <T>(work: Parameters<typeof runTransaction<T>>[1]) => {
       const lease = await connections.lend();
       try {
-        const result = await begin(lease.connection.client, work, lease.touch);
+        const result = await runTransaction(lease.connection.client, work, lease.touch);
         lease.release();
         return result;
       } catch (error) {

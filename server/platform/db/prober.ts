@@ -1,7 +1,7 @@
 import type { Place } from './database-url.ts';
 import { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
-import { DatabaseAway } from './server-lost.ts';
+import { DatabaseUnavailable } from './connection-errors.ts';
 
 /** Probes whether a server responds, on its own connection; concurrent callers share one probe. */
 export class Prober {
@@ -37,7 +37,7 @@ export class Prober {
       this.#connection?.destroy();
       this.#connection = await this.#opener.open(this.#timeout);
     } catch (error) {
-      throw new DatabaseAway('The database does not answer.', { cause: error });
+      throw new DatabaseUnavailable('The database does not answer.', { cause: error });
     }
   }
 

@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 5;
  * Retries a statement or transaction that the database aborted in a conflict. Use it where triggers
  * and foreign keys decide the lock order; an aborted attempt has no effect.
  */
-export async function againAfterConflict<T>(work: () => PromiseLike<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

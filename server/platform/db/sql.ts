@@ -54,7 +54,7 @@ export function sqlRunner(pool: () => DriverPool, send: <Q>(query: Q) => Q): Sql
  * Plans a query for its actual values rather than with a cached plan, for queries whose best plan
  * depends on how common a value is. Costs an extra round trip for parameter types.
  */
-export function plannedAnew<Q extends PromiseLike<unknown>>(query: Q): Q {
+export function withCustomPlan<Q extends PromiseLike<unknown>>(query: Q): Q {
   // postgres.js reads this `unsafe` option from tagged queries as well (3.4.9).
   if (!('options' in query)) throw new TypeError('not a query');
   Object.assign(query.options as object, { prepare: false });

@@ -13,7 +13,7 @@ type Work<T> = (sql: Transaction) => Promise<T>;
  * (porsager/postgres#1208, #1215, #1216). It uses the same undocumented hooks; check them before
  * upgrading.
  */
-export async function begin<T>(pool: DriverPool, work: Work<T>, onSend: () => void = () => undefined): Promise<T> {
+export async function runTransaction<T>(pool: DriverPool, work: Work<T>, onSend: () => void = () => undefined): Promise<T> {
   const reserved = new ReservedConnection(onSend);
   await pool.unsafe('begin', [], reserved.options);
   try {

@@ -5,7 +5,7 @@ import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCom
 import type { S3Config } from '../s3-config.ts';
 import { createBucketClient, type BucketClient, type BucketLimits } from './bucket-client.ts';
 import { uploadReceiver, partName, sweepParts } from './incoming.ts';
-import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from './store.ts';
+import { type FileStore, referencedOrUnknown, chunksOf, type FindReferenced } from './store.ts';
 
 /**
  * Stores files in a bucket under the same names as in a folder, so that either can be copied to the
@@ -22,7 +22,7 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
   const store: FileStore = {
     ...uploadReceiver(folder),
 
-    async keep({ path, size, hash }, name) {
+    async save({ path, size, hash }, name) {
       // The request is signed with the hash, so the store rejects any other content.
       await client.put(object(name).Key, { size, hash, content: () => createReadStream(path) });
     },
@@ -58,7 +58,7 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
   };
 
   /** Like in a folder, but with a copy to restore from, since S3 cannot rename. */
-  async function releaseFrom(names: string[], stillNamed: StillNamed): Promise<number> {
+  async function releaseFrom(names: string[], stillNamed: FindReferenced): Promise<number> {
     const referenced = await stillNamed(names);
     const copy = (from: string, to: string) =>
       client.s3.send(new CopyObjectCommand({ ...object(to), CopySource: `${bucket}/${object(from).Key}` }));

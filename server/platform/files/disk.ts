@@ -1,7 +1,7 @@
 import { copyFile, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listInBatches, ignoreMissing, uploadReceiver, isOlder, partName, removeFile, sweepParts, syncFile } from './incoming.ts';
-import { type FileStore, referencedOrUnknown, chunksOf, type StillNamed } from './store.ts';
+import { type FileStore, referencedOrUnknown, chunksOf, type FindReferenced } from './store.ts';
 
 /**
  * Stores files in a folder, each named by its content's hash, next to uploads in progress
@@ -11,7 +11,7 @@ export function diskStore(folder: string): FileStore {
   const store: FileStore = {
     ...uploadReceiver(folder),
 
-    async keep(upload, name) {
+    async save(upload, name) {
       await syncFile(upload.path, 'r+');
       const second = join(folder, partName());
       // Hard-link the file, or copy it if the file system has no hard links.
@@ -63,7 +63,7 @@ export function diskStore(folder: string): FileStore {
  * Moves files aside under names that the sweep deletes, then checks references again before
  * deleting.
  */
-async function releaseFrom(folder: string, names: string[], stillNamed: StillNamed): Promise<number> {
+async function releaseFrom(folder: string, names: string[], stillNamed: FindReferenced): Promise<number> {
   const referenced = await stillNamed(names);
   const moved = new Map<string, string>();
   for (const name of names.filter((one) => !referenced.has(one))) {

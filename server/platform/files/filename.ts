@@ -15,12 +15,12 @@ export function cleanFilename(original: string): string {
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
     .replaceAll(/\s+/gu, ' ');
   const name = trimCharacters(safe, '. ');
-  const ending = endingOf(name);
+  const ending = extensionOf(name);
   const characters = Array.from(ending === '' ? name : name.slice(0, -ending.length));
   return `${characters.slice(0, limits.filename.max - ending.length).join('')}${ending}`;
 }
 
 /** Returns the extension as written, such as ".pdf", or "" if there is none. */
-export function endingOf(name: string): string {
+export function extensionOf(name: string): string {
   return /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
 }

@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /** Returns which of these stored files are still referenced. */
-export type StillNamed = (names: string[]) => Promise<ReadonlySet<string>>;
+export type FindReferenced = (names: string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Stores file contents in a folder (disk.ts) or a bucket (bucket.ts). Names are hashes, so content
@@ -25,7 +25,7 @@ export interface FileStore {
    * Saves a received file under a name that contains its hash. Can be repeated until it is
    * discarded.
    */
-  keep(upload: Upload, name: string): Promise<void>;
+  save(upload: Upload, name: string): Promise<void>;
   /** Deletes the temporary file. Saved copies stay. */
   discard(upload: Upload): Promise<void>;
   /** Returns the content under a name, or undefined. */
@@ -35,11 +35,11 @@ export interface FileStore {
    * Deletes those files that are no longer referenced and restores any referenced meanwhile (see
    * `keepWhile`). Returns how many were deleted.
    */
-  release(names: readonly string[], stillNamed: StillNamed): Promise<number>;
+  release(names: readonly string[], stillNamed: FindReferenced): Promise<number>;
   /** Returns a sub-store with its own names, which is swept separately. */
   part(name: string): FileStore;
   /** Deletes unreferenced files older than `seconds` and returns how many. */
-  sweep(seconds: number, stillNamed: StillNamed): Promise<number>;
+  sweep(seconds: number, stillNamed: FindReferenced): Promise<number>;
 }
 
 /**
@@ -52,7 +52,7 @@ export class FilesUnavailable extends Error {}
  * Checks references again after files were moved aside. If the check fails, all files are restored,
  * and a later sweep deletes them.
  */
-export async function referencedOrUnknown(names: string[], stillNamed: StillNamed): Promise<ReadonlySet<string>> {
+export async function referencedOrUnknown(names: string[], stillNamed: FindReferenced): Promise<ReadonlySet<string>> {
   return names.length === 0 ? new Set() : stillNamed(names).catch(() => new Set(names));
 }
 

@@ -8,13 +8,13 @@ import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { loadConfig } from '../../config.ts';
 import { bucketLimits } from './bucket-client.ts';
 import { bucketStore } from './bucket.ts';
-import { keepWhile } from './keep-while.ts';
+import { saveWithRows } from './save-with-rows.ts';
 import { openFiles } from './open.ts';
-import { type FileStore, FilesUnavailable, type StillNamed, type Upload } from './store.ts';
+import { type FileStore, FilesUnavailable, type FindReferenced, type Upload } from './store.ts';
 
-const unreferenced: StillNamed = () => Promise.resolve(new Set());
+const unreferenced: FindReferenced = () => Promise.resolve(new Set());
 const those =
-  (...names: string[]): StillNamed =>
+  (...names: string[]): FindReferenced =>
   () =>
     Promise.resolve(new Set(names));
 const megabyte = Buffer.alloc(1024 * 1024, 'verba ');
@@ -60,7 +60,7 @@ const kinds = [
 
 async function saved(files: FileStore, text: string): Promise<string> {
   const upload = await files.receive('x.txt', Readable.from([Buffer.from(text)]));
-  await files.keep(upload, upload.hash);
+  await files.save(upload, upload.hash);
   await files.discard(upload);
   return upload.hash;
 }
@@ -87,8 +87,8 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
   test('with the same content are stored once, without temporary files', async () => {
     const files = await open();
     const upload = await files.receive('a', Readable.from(['twice']));
-    await Promise.all([files.keep(upload, upload.hash), saved(files, 'twice'), saved(files, 'twice')]);
-    await files.keep(upload, upload.hash);
+    await Promise.all([files.save(upload, upload.hash), saved(files, 'twice'), saved(files, 'twice')]);
+    await files.save(upload, upload.hash);
     await files.discard(upload);
     await files.discard(upload);
     expect([stored(), local().filter((name) => name.endsWith('.part')), await read(files, upload.hash)]).toEqual([
@@ -116,7 +116,7 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
     const files = await open();
     const once = async (megabytes: number): Promise<number> => {
       const upload = await files.receive('x', Readable.from(Array.from({ length: megabytes }, () => megabyte)));
-      await files.keep(upload, upload.hash);
+      await files.save(upload, upload.hash);
       await files.discard(upload);
       let size = 0;
       for await (const chunk of (await files.open(upload.hash))?.content ?? []) size += (chunk as Buffer).length;
@@ -145,7 +145,7 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
     let checked = 0;
     expect(await files.release([one], () => Promise.resolve(new Set(checked++ === 0 ? [] : [one])))).toBe(0);
     let attempts = 0;
-    const away: StillNamed = () => (attempts++ === 0 ? Promise.resolve(new Set()) : Promise.reject(new Error('the database is away')));
+    const away: FindReferenced = () => (attempts++ === 0 ? Promise.resolve(new Set()) : Promise.reject(new Error('the database is away')));
     expect(await files.release([two], away)).toBe(0);
     expect([stored().sort(), await read(files, one)]).toEqual([[one, two].sort(), 'one']);
   });
@@ -158,7 +158,7 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
       const named = new Set<string>();
       const upload: Upload = await files.receive('x', Readable.from([content]));
       await Promise.all([
-        keepWhile(
+        saveWithRows(
           files,
           [upload],
           ({ hash }) => hash,
@@ -178,7 +178,7 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
   test('are saved again if they were deleted before their rows were written', async () => {
     const files = await open();
     const upload = await files.receive('x', Readable.from(['between']));
-    await keepWhile(
+    await saveWithRows(
       files,
       [upload],
       ({ hash }) => hash,
@@ -219,7 +219,7 @@ describe('a bucket', () => {
     const left = '00000000-0000-4000-8000-000000000000.part';
     await saved(files, 'x');
     for (const key of ['someone/else.txt', 'notes.txt', left]) {
-      await files.keep({ ...(await files.receive('x', Readable.from(['y']))) }, key);
+      await files.save({ ...(await files.receive('x', Readable.from(['y']))) }, key);
       s3.objects.set(key, { putAt: 0 });
     }
     await files.sweep(60, unreferenced);
@@ -242,7 +242,7 @@ describe('a bucket', () => {
         files.has(name),
         files.release([name], unreferenced),
       ]);
-      if (mode !== 'silent') all.push(...(await Promise.allSettled([files.keep(upload, upload.hash)])));
+      if (mode !== 'silent') all.push(...(await Promise.allSettled([files.save(upload, upload.hash)])));
       for (const one of all) expect([mode, one.status === 'rejected' && one.reason]).toEqual([mode, expect.any(FilesUnavailable)]);
       expect(Date.now() - start).toBeLessThan(10_000);
     }
@@ -253,7 +253,7 @@ describe('a bucket', () => {
   test('rejects content that does not match its hash', async () => {
     const files = await openBucket();
     const upload = await files.receive('x', Readable.from(['y']));
-    await expect(files.keep({ ...upload, hash: hashOf('z') }, hashOf('z'))).rejects.toThrow('XAmzContentSHA256Mismatch');
+    await expect(files.save({ ...upload, hash: hashOf('z') }, hashOf('z'))).rejects.toThrow('XAmzContentSHA256Mismatch');
     expect(s3.objects.size).toBe(0);
   });
 });

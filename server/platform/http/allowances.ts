@@ -5,8 +5,8 @@ import { allowanceOf } from '../account-limits.ts';
 import type { Tools } from '../feature.ts';
 import { BufferedCounts } from './buffered-counts.ts';
 import { type HttpError, tooMany } from './http-error.ts';
-import { attemptKey, waitText } from './tries.ts';
-import { countAttempt } from './tries-queries.ts';
+import { attemptKey, waitText } from './attempts.ts';
+import { countAttempt } from './attempt-queries.ts';
 
 const hour = 60 * 60;
 
@@ -43,7 +43,7 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
   app.decorate('spendAllowance', spend);
 
   app.addHook('preHandler', (request, _reply, done): void | Promise<void> => {
-    const { call } = request.routeOptions.config;
+    const { endpoint: call } = request.routeOptions.config;
     if (call?.spends === undefined) return done();
     return spend(request, call.spends).catch(async (error: unknown) => {
       // A browser that is still sending a form does not read the response.

@@ -6,7 +6,7 @@ import { exposedHeaders } from '#contract/api.ts';
 import type { Config } from '../config.ts';
 import { limitLines } from '../limit-lines.ts';
 import { openSecurityLog } from '../security-log.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
 import { lingerOnClose } from './lingering-close.ts';
 import { decodableUrl } from './page.ts';
@@ -36,12 +36,12 @@ export function createHttp(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     // Fastify runs no hooks for these errors, so set the headers here.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => createValidator(schema as object, httpPart));
   app.setSerializerCompiler(({ schema }) => createSerializer(schema as object));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.decorate(
     'securityLog',
     limitLines(openSecurityLog(config.securityLog, (error) => app.log.error({ err: error }, 'cannot write the security log'))),

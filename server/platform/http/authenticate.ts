@@ -16,7 +16,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract endpoint of the route, if it has one. */
-    call?: Endpoint;
+    endpoint?: Endpoint;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -36,7 +36,7 @@ export function authenticateRequests(app: FastifyInstance, sql: Sql): void {
   app.decorateRequest('caller', null);
   // Fastify accepts `done` or a promise: a request without a token need not wait for a promise.
   app.addHook('onRequest', (request, _reply, done): void | Promise<void> => {
-    const requiresUser = request.routeOptions.config.call?.who === 'user';
+    const requiresUser = request.routeOptions.config.endpoint?.who === 'user';
     if (request.headers.authorization === undefined) return done(requiresUser ? unauthorized() : undefined);
     return callerOf(sql, request.headers).then((caller) => void (request.caller = caller));
   });

@@ -1,6 +1,6 @@
 import { invariant } from '#core/invariant.ts';
 import type { Sql } from '../db/open.ts';
-import { countAttempts } from './tries-queries.ts';
+import { countAttempts } from './attempt-queries.ts';
 
 interface Counted {
   readonly key: Buffer;

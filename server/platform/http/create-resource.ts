@@ -1,5 +1,5 @@
 import { sentences } from '#core/sentences.ts';
-import { againAfterConflict } from '../db/retry.ts';
+import { retryOnConflict } from '../db/retry.ts';
 import type { Sql, Transaction } from '../db/open.ts';
 import { createOnce, type KeyedRequest } from './idempotency-key.ts';
 import { changedElsewhere } from './http-error.ts';
@@ -14,7 +14,11 @@ export async function createResource<T extends { readonly id: number }>(
   create: (tx: Transaction) => Promise<T>,
   find: (id: number) => Promise<T>,
 ): Promise<T> {
-  const { id, made, created } = await againAfterConflict(() =>
+  const {
+    id,
+    outcome: made,
+    created,
+  } = await retryOnConflict(() =>
     sql.begin(async (tx) => {
       let created: T | undefined;
       const result = await createOnce(tx, request, async () => {

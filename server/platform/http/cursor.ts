@@ -16,20 +16,20 @@ export function decodeCursor<const S extends CursorShape>(cursor: string, shape:
     Array.isArray(key) &&
     key.length === shape.length &&
     shape.every((type, i) => typeof key[i] === type && (type === 'string' ? !String(key[i]).includes('\0') : Number.isSafeInteger(key[i])));
-  if (!fits) throw noCursor();
+  if (!fits) throw invalidCursor();
   return key as CursorParts<S>;
 }
 
 /** Formats a cursor's time, in milliseconds, for the database. */
-export function timeOf(time: number): string {
+export function formatCursorTime(time: number): string {
   // Outside this range, years do not have four digits in ISO 8601.
-  if (time < 0 || time > lastTime) throw noCursor();
+  if (time < 0 || time > lastTime) throw invalidCursor();
   return new Date(time).toISOString();
 }
 
 const lastTime = Date.UTC(9999, 11, 31);
 
-export function noCursor(): Error {
+export function invalidCursor(): Error {
   return badRequest('The cursor is not valid. Please start again from the first page.');
 }
 

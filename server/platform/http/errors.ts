@@ -11,7 +11,7 @@ import { isSchemaFailure, httpErrorOfSchema } from './validation.ts';
  * Responds to any error. Only an `HttpError` has a specific response; anything else is a logged 500
  * that reveals no internals.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const outage = outageOf(error);
   if (outage === 'full') {
     logFailure(request.log, error, 'request failed');

@@ -38,7 +38,7 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   const accounts = new Map<string, number>();
   app.decorateRequest('turn', null);
   app.addHook('onRequest', (request, reply, done) => {
-    const { call } = request.routeOptions.config;
+    const { endpoint: call } = request.routeOptions.config;
     if (call === undefined || call.probe) return done();
     const begin = (turn: Turn): void => {
       request.turn = turn;

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fairLimits } from './fair-queue.ts';
 import { createFairQueue, shareFairly } from './fairness.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 const call = { summary: '', who: 'visitor', answers: {} } as const;
 
@@ -24,7 +24,7 @@ describe('sharing the server among callers', () => {
     running = 0;
     most = 0;
     gate = new Promise((resolve) => (free = resolve));
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(sendError);
     shareFairly(app, createFairQueue({}, { ...fairLimits, running: 2, queued: 3, patience: 200 }));
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async ({ headers }, _reply) => {
@@ -41,9 +41,9 @@ describe('sharing the server among callers', () => {
       running--;
       return 'done';
     };
-    app.get('/api/work', { config: { call } }, work);
-    app.post('/api/work', { config: { call } }, work);
-    app.get('/api/health', { config: { call: { ...call, probe: true } } }, async () => 'ok');
+    app.get('/api/work', { config: { endpoint: call } }, work);
+    app.post('/api/work', { config: { endpoint: call } }, work);
+    app.get('/api/health', { config: { endpoint: { ...call, probe: true } } }, async () => 'ok');
     app.get('/page', async () => 'page');
   });
   afterEach(async () => {

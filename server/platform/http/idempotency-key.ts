@@ -23,7 +23,7 @@ export interface KeyedRequest {
  */
 export interface CreateResult {
   readonly id: number;
-  readonly made: 'now' | 'before' | 'otherwise';
+  readonly outcome: 'now' | 'before' | 'otherwise';
 }
 
 /** Returns the request's idempotency key; throws a 400 if it is malformed. */
@@ -43,7 +43,7 @@ export async function createOnce(
   { userId, key, kind, sent }: KeyedRequest,
   create: () => Promise<number>,
 ): Promise<CreateResult> {
-  if (key === undefined) return { id: await create(), made: 'now' };
+  if (key === undefined) return { id: await create(), outcome: 'now' };
   const hash = createHash('sha256').update(JSON.stringify(sent)).digest();
   const insertedKeys = await tx`
     insert into made_once (user_id, key, kind, sent) values (${userId}, ${key}, ${kind}, ${hash})
@@ -53,7 +53,7 @@ export async function createOnce(
   if (insertedKeys.length === 0) return resultOfEarlierRequest(tx, { userId, key, kind, hash });
   const id = await create();
   await tx`update made_once set id = ${id} where user_id = ${userId} and key = ${key}`;
-  return { id, made: 'now' };
+  return { id, outcome: 'now' };
 }
 
 async function resultOfEarlierRequest(
@@ -65,10 +65,10 @@ async function resultOfEarlierRequest(
   if (!row) throw new Error('the idempotency key was deleted during its request');
   if (row.kind !== request.kind)
     throw badRequest(`This Idempotency-Key was already used for another kind of resource (${row.kind}). Please use a new one.`);
-  return { id: row.id, made: row.same ? 'before' : 'otherwise' };
+  return { id: row.id, outcome: row.same ? 'before' : 'otherwise' };
 }
 
 /** Deletes keys older than a day. */
-export async function sweepKeys(sql: Sql): Promise<void> {
+export async function deleteExpiredKeys(sql: Sql): Promise<void> {
   await sql`delete from made_once where made_at < now() - interval '24 hours'`;
 }

@@ -4,7 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Api, api } from '#contract/api.ts';
-import type { AnswerOf, Endpoint, EndpointFiles } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint, EndpointFiles } from '#contract/endpoint.ts';
 import { cleanFilename } from '../files/filename.ts';
 import type { FileStore, Upload } from '../files/store.ts';
 import { badRequest, HttpError } from './http-error.ts';
@@ -20,7 +20,7 @@ const MAX_PARTS = 200;
 const FORM_SLACK = 1024 * 1024;
 
 /** Registers endpoints that accept multipart/form-data; all others respond with 415. */
-export function takeForms(app: FastifyInstance, register: (forms: FastifyInstance) => void): void {
+export function registerForms(app: FastifyInstance, register: (forms: FastifyInstance) => void): void {
   void app.register(async (forms) => {
     // Stream each part, so that a field is buffered only up to its schema's limit and an unknown
     // one not at all. A file that is too large is truncated and named in the error.
@@ -37,7 +37,7 @@ export function serveForm<N extends FormEndpoint>(
   app: FastifyInstance,
   store: FileStore,
   name: N,
-  handler: (input: EndpointInput<Api[N]>, uploads: readonly Upload[]) => Promise<AnswerOf<Api[N]>>,
+  handler: (input: EndpointInput<Api[N]>, uploads: readonly Upload[]) => Promise<ResponseOf<Api[N]>>,
   /** Rejects the request before anything is stored. */
   access?: (input: Pick<EndpointInput<Api[N]>, 'params' | 'caller'>) => Promise<unknown>,
 ): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Api } from '#contract/api.ts';
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
+import type { ResponseOf, QueryOf } from '#contract/endpoint.ts';
 import { limits } from '#core/limits.ts';
 import type { Page } from '../db/list.ts';
-import { type CursorParts, type CursorShape, decodeCursor, encodeCursor, linkTo, timeOf } from './cursor.ts';
+import { type CursorParts, type CursorShape, decodeCursor, encodeCursor, linkTo, formatCursorTime } from './cursor.ts';
 import { type EndpointInput, serve } from './serve.ts';
 
 /** The order of a list: what a cursor contains, and where a row is in the list. */
@@ -38,7 +38,7 @@ interface TimePlace {
 export const latestFirst: ListOrder<TimePlace, TimePlace> = {
   parse: (cursor) => {
     const [time, id] = decodeCursor(cursor, ['number', 'number']);
-    return { listed_at: timeOf(time), id };
+    return { listed_at: formatCursorTime(time), id };
   },
   cursorOf: ({ listed_at, id }) => encodeCursor([Date.parse(listed_at), id]),
 };
@@ -51,7 +51,7 @@ export function serveList<N extends keyof Api, Row, Place>(
   app: FastifyInstance,
   name: N,
   list: List<Row, Place, QueryOf<Api[N]>>,
-  load: (input: EndpointInput<Api[N]> & { readonly page: Page<Place> }) => Promise<AnswerOf<Api[N]> & readonly Row[]>,
+  load: (input: EndpointInput<Api[N]> & { readonly page: Page<Place> }) => Promise<ResponseOf<Api[N]> & readonly Row[]>,
 ): void {
   serve(app, name, async (input) => {
     const usual = typeof list.usual === 'function' ? list.usual(input.query) : list.usual;

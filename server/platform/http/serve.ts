@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { api, type Api } from '#contract/api.ts';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
 import { badRequest } from './http-error.ts';
@@ -30,7 +30,7 @@ export interface EndpointInput<C extends Endpoint> {
 export function serve<N extends keyof Api>(
   app: FastifyInstance,
   name: N,
-  handler: (input: EndpointInput<Api[N]>) => Promise<AnswerOf<Api[N]>>,
+  handler: (input: EndpointInput<Api[N]>) => Promise<ResponseOf<Api[N]>>,
 ): void {
   const endpoint: Endpoint = api[name];
   const [method, path] = name.split(' ') as [RouteOptions['method'], string];
@@ -40,7 +40,7 @@ export function serve<N extends keyof Api>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
-    config: { call: endpoint },
+    config: { endpoint: endpoint },
     // Forms read and limit their bodies themselves.
     ...(endpoint.body && !endpoint.files && { bodyLimit: bodyLimitOf(endpoint.body) }),
     preValidation: (request, _reply, done) => {

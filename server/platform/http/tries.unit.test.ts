@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitText } from './tries.ts';
+import { waitText } from './attempts.ts';
 
 test.each([
   [0.2, 'a second'],

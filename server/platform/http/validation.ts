@@ -84,7 +84,7 @@ const MAX_ISSUES = 20;
  * sentences take precedence.
  */
 export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest): HttpError {
-  const own = request.routeOptions.config.call?.sentences ?? {};
+  const own = request.routeOptions.config.endpoint?.sentences ?? {};
   const known = new Set<string>();
   const issues: NonNullable<ErrorBody['issues']> = [];
   for (const failure of error.validation) {

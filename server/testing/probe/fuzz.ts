@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { answerFault } from '../answer-fault.ts';
+import { contractViolation } from '../contract-violation.ts';
 import { type ProbeRequest, requestOf } from './requests.ts';
 import { type AskAs, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
 
@@ -87,7 +87,7 @@ function findResponseFault({ name, path }: ProbeRequest, { status, headers, text
   if (status >= 400 && !common.has(status) && !call.errors?.includes(status)) return `${status} is not in the contract: ${excerpt}`;
   const parsed = text === '' ? undefined : parse(text);
   if (parsed === notJson) return `${status} is not JSON: ${excerpt}`;
-  return answerFault(name, { status, body: parsed });
+  return contractViolation(name, { status, body: parsed });
 }
 
 function respondsWithFile({ type }: Endpoint): boolean {

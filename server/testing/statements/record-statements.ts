@@ -159,7 +159,7 @@ function recordSemanticSearch(record: RecordCases): Promise<string> {
   const query = (narrowing: SearchFilters, documents = 1000): CandidateQuery => ({
     modelId: 1,
     documents,
-    narrowing: { callerId: READER, filters: narrowing },
+    scope: { callerId: READER, filters: narrowing },
     vector: { text: '[1,0]', bits: '10', width: 2 },
     keys: [
       { any: [1], limit: 200 },

@@ -3,7 +3,7 @@ import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
-import { ThingField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ThingField.tsx';
 import { useRemoval } from '../../ui/use-removal.ts';
 import classes from './circles.module.css';
 import { useAddWork, useRemoveWork } from '../../data/circles.ts';
@@ -21,7 +21,7 @@ export function ReadingList({ circle }: { circle: Circle }) {
     <>
       {circle.is_member && (
         <div className={classes.add}>
-          <ThingField label="Add a book" placeholder="Title or author" kinds={['work']} onTake={({ id }) => removal.add(id)} />
+          <ItemField label="Add a book" placeholder="Title or author" kinds={['work']} onTake={({ id }) => removal.add(id)} />
         </div>
       )}
       {failed && <Alarm>{failureText(failed, says(add.error ? 'Failed to add the book.' : 'Failed to remove the book.'))}</Alarm>}

@@ -9,7 +9,7 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
   const suggestions = useLinkSuggestions(insertLink);
   const attributes = fieldOf(suggestions);
 
-  function insertLink({ written }: LinkSuggestion, typed: string): void {
+  function insertLink({ source: written }: LinkSuggestion, typed: string): void {
     const { index, length } = quill.getSelection(true);
     if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
     const start = index - typed.length;
@@ -20,12 +20,12 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
 
   const updateSuggestions = useEffectEvent((): void => {
     const range = quill.hasFocus() ? quill.getSelection() : null;
-    if (!range || range.length > 0) return suggestions.look(undefined);
+    if (!range || range.length > 0) return suggestions.update(undefined);
     const format = quill.getFormat(range);
-    if (format['code-block'] !== undefined || format['code'] !== undefined) return suggestions.look(undefined);
+    if (format['code-block'] !== undefined || format['code'] !== undefined) return suggestions.update(undefined);
     const bounds = quill.getBounds(range.index);
     if (bounds) setPosition({ insetBlockStart: quill.container.offsetTop + bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
-    suggestions.look(textBefore(quill, range.index));
+    suggestions.update(textBefore(quill, range.index));
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { sentences } from '#core/sentences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Conflict } from '../../ui/Conflict.tsx';
@@ -31,7 +31,7 @@ export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeThei
     <Conflict
       sentence={sentences.essayChanged}
       theirs={theirs}
-      shown={holdsHtml(content) ? <EssayHtml>{content}</EssayHtml> : <EssayMarkdown>{content}</EssayMarkdown>}
+      shown={isHtml(content) ? <EssayHtml>{content}</EssayHtml> : <EssayMarkdown>{content}</EssayMarkdown>}
       differences={[...(current?.status === status ? [] : [statusText(status, differs)]), ...filesText(theirs, current)]}
       more={
         differs && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 
@@ -17,7 +17,7 @@ export function EssayMarkdownField({ locked, initial, onChange }: Props) {
     <MarkdownField
       label="Content"
       description={
-        holdsHtml(content)
+        isHtml(content)
           ? 'The text contains an HTML tag, so the essay would be treated as HTML and its Markdown would not be rendered.'
           : 'This essay is written in Markdown.'
       }

@@ -1,7 +1,7 @@
 import type { Essay } from '#contract/essays.ts';
 import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
-import { type FailureSentences, failureText } from '../../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasOnlyFileErrors } from './attachments.ts';
 import classes from './editor.module.css';
@@ -58,7 +58,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
 }
 
 /** Returns the error to display. The server's message names each rejected file. */
-export function errorTextOf(error: Error, failureTexts: FailureSentences): string {
+export function errorTextOf(error: Error, failureTexts: ErrorMessages): string {
   if (error.name === 'AbortError') return 'The upload was canceled. Nothing was saved.';
   if (!(error instanceof StatusError)) return failureText(error, failureTexts);
   const fieldError = error.issues.find(({ path, message }) => path === 'files' || tooLong.has(message))?.message;

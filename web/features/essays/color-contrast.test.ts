@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { essayColors } from '#core/essay.ts';
-import { readableTextColor, contrast, grounds, textColorOn } from './color-contrast.ts';
+import { readableTextColor, contrast, textBackgrounds, textColorOn } from './color-contrast.ts';
 import { type Oklch, toHex, toOklch } from './oklch.ts';
 
 const isGrey = ({ chroma }: Oklch): boolean => chroma < 0.005;
@@ -23,7 +23,7 @@ describe('essay colors', () => {
   });
 
   describe.each(themes)('in the %s theme', (theme) => {
-    const { paper, raised } = grounds[theme];
+    const { paper, raised } = textBackgrounds[theme];
     it.each(essayColors)('shows %s as readable text on the page and in the editor', (color) => {
       const shown = readableTextColor(color, theme);
       expect(contrast(shown, paper)).toBeGreaterThanOrEqual(4.5);

@@ -4,12 +4,12 @@ import { channelsOf, toHex, toLinear, toOklch } from './oklch.ts';
  * The backgrounds of essay text on the page and in the editor, and its default color, as in
  * tokens.css.
  */
-export const grounds = {
+export const textBackgrounds = {
   light: { paper: '#fbf9f4', raised: '#fffefb', ink: '#211e1a' },
   dark: { paper: '#151412', raised: '#1c1a17', ink: '#ece5d8' },
 } as const;
 
-export type Theme = keyof typeof grounds;
+export type Theme = keyof typeof textBackgrounds;
 
 /** The minimum for body text in WCAG 2.1, level AA. */
 const MIN_CONTRAST = 4.5;
@@ -32,20 +32,20 @@ export function readableTextColor(color: string, theme: Theme): string {
     const shown = toHex({ ...rest, lightness: next });
     if (isReadable(shown, theme)) return shown;
   }
-  return grounds[theme].ink;
+  return textBackgrounds[theme].ink;
 }
 
 /** Finer than the eye can distinguish. */
 const LIGHTNESS_STEP = 0.002;
 
 function isReadable(color: string, theme: Theme): boolean {
-  const { paper, raised } = grounds[theme];
+  const { paper, raised } = textBackgrounds[theme];
   return contrast(color, paper) >= MIN_CONTRAST && contrast(color, raised) >= MIN_CONTRAST;
 }
 
 /** Returns a text color for a chosen background, preferably the default color of a theme. */
 export function textColorOn(background: string): string {
-  const inks = [grounds.light.ink, grounds.dark.ink, '#000000', '#ffffff'];
+  const inks = [textBackgrounds.light.ink, textBackgrounds.dark.ink, '#000000', '#ffffff'];
   return inks.find((ink) => contrast(ink, background) >= MIN_CONTRAST) ?? '#000000';
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EssayText } from '../../data/essays.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
-import { Keeper } from '../../platform/keeper.ts';
+import { ThrottledReader } from '../../platform/throttled-reader.ts';
 import { wordCount } from './reading-time.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useEssayText(initial: EssayText, { slot, original }: Options) {
       if (typeof current.content === 'function') current.content = current.content();
       return { title: current.title, content: current.content, files: current.files };
     };
-    const keeper = new Keeper(read, (text) => {
+    const keeper = new ThrottledReader(read, (text) => {
       const isUnchanged = text.title === original.title && text.content === original.content && text.files.length === 0;
       if (isUnchanged) autosave.forget(slot);
       const failed = !isUnchanged && !autosave.store(slot, text);
@@ -41,7 +41,7 @@ export function useEssayText(initial: EssayText, { slot, original }: Options) {
     return { read, keeper, change };
   });
   useEffect(() => {
-    const release = autosave.hold(slot);
+    const release = autosave.lock(slot);
     const stop = draft.keeper.watch();
     return () => {
       stop();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
-import { holdsHtml } from '#core/holds-html.ts';
+import { isHtml } from '#core/is-html.ts';
 import type { EssayText } from '../../data/essays.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
 
@@ -52,5 +52,5 @@ export function useOtherVersion(essay: Essay | undefined, initial: EssayText) {
 }
 
 function isMarkdown(content: string): boolean {
-  return content.trim() !== '' && !holdsHtml(content);
+  return content.trim() !== '' && !isHtml(content);
 }

@@ -2,7 +2,7 @@ import { IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
-import type { Thing } from '../../data/folders.ts';
+import type { NewFolderItem } from '../../data/folders.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './folders.module.css';
@@ -11,7 +11,7 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 const AddToFolderModal = lazy(() => import('./AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })));
 
 /** Renders the button, its modal, and a link to the folder after saving. */
-export function AddToFolder({ thing, small = false }: { thing: Thing; /** Next to other small buttons. */ small?: boolean }) {
+export function AddToFolder({ thing, small = false }: { thing: NewFolderItem; /** Next to other small buttons. */ small?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [added, setAdded] = useState<Folder>();

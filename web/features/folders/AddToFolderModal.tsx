@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { Folder } from '#contract/folders.ts';
 import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
-import { ownFoldersQuery, type Thing, useAddItem } from '../../data/folders.ts';
+import { ownFoldersQuery, type NewFolderItem, useAddItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ export const addSays = {
 };
 
 interface Props {
-  thing: Thing;
+  thing: NewFolderItem;
   opened: boolean;
   onClose: () => void;
   onAdded: (folder: Folder) => void;
@@ -62,7 +62,7 @@ function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
 }
 
 interface ChoiceProps {
-  thing: Thing;
+  thing: NewFolderItem;
   folders: Folder[];
   onAdded: (folder: Folder) => void;
   onCreate: () => void;

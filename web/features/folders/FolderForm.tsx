@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import type { FolderInput } from '../../data/folders.ts';
-import { type FailureSentences, failureText } from '../../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
@@ -21,7 +21,7 @@ interface Props {
   action: string;
   busy: boolean;
   failure: Error | null;
-  says: FailureSentences;
+  says: ErrorMessages;
   /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
   /** `changes` has only the changed fields, so that saving does not undo a change made elsewhere. */

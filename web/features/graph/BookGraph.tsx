@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Page.tsx';
-import { drawnGraph } from './graph-data.ts';
+import { parseGraph } from './graph-data.ts';
 import { GraphView } from './GraphView.tsx';
 import { graphQuery, useExpansion } from './graph-query.ts';
 
-const nothingYet = drawnGraph({ nodes: [], edges: [] });
+const nothingYet = parseGraph({ nodes: [], edges: [] });
 
 /** Shows the graph of a book. A failure hides only this section, not the page. */
 export function BookGraph({ id, title }: { id: number; title: string }) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { saveName } from '#core/save-name.ts';
+import { exportFilename } from '#core/export-filename.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { DrawnGraph } from './graph-data.ts';
@@ -23,14 +23,14 @@ export function SaveGraph({ graph, name, picture, places }: Props) {
   async function savePicture(): Promise<void> {
     try {
       setFailed(false);
-      if (picture) saveFile(await picture(), saveName(name, 'png'));
+      if (picture) saveFile(await picture(), exportFilename(name, 'png'));
     } catch {
       setFailed(true);
     }
   }
 
   function save(text: string, type: string, ending: string): void {
-    saveFile(new Blob([text], { type }), saveName(name, ending));
+    saveFile(new Blob([text], { type }), exportFilename(name, ending));
   }
 
   return (

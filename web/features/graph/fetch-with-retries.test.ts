@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
-import { drawnGraph } from './graph-data.ts';
+import { parseGraph } from './graph-data.ts';
 
 vi.mock('../../platform/session.ts', () => ({ session: {} }));
 vi.mock('../../platform/site.ts', () => ({ apiHost: '' }));
@@ -70,7 +70,7 @@ describe('fetchWithRetries', () => {
       async () => ({ nodes: [], edges: {} }),
       async () => ({ nodes: [], edges: [] }),
     );
-    const response = fetchWithRetries(async () => drawnGraph(await fetch()), signal);
+    const response = fetchWithRetries(async () => parseGraph(await fetch()), signal);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await response).toEqual({ nodes: [], edges: [], truncated: false });
     expect(times).toEqual([0, 1000]);

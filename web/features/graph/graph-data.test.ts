@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultNodeColor } from '#core/graph-kinds.ts';
-import { drawnGraph, edgeCounts, mergeGraphs, InvalidGraphError, nodeSize, withoutKinds } from './graph-data.ts';
+import { parseGraph, edgeCounts, mergeGraphs, InvalidGraphError, nodeSize, withoutKinds } from './graph-data.ts';
 import { expandGraph, getLayout } from './layouts.ts';
 import { sampleGraph } from './sample.ts';
 import { spacingOf } from './view.ts';
@@ -21,23 +21,23 @@ describe('parsing a response', () => {
       { nodes: [], edges: 'x' },
       { nodes: null, edges: [] },
     ]) {
-      expect(() => drawnGraph(response), JSON.stringify(response)).toThrow(InvalidGraphError);
+      expect(() => parseGraph(response), JSON.stringify(response)).toThrow(InvalidGraphError);
     }
   });
 
   it('rejects invalid nodes and edges', () => {
     for (const nodes of [[null], ['user_1'], [{}], [node('')], [node(null)]])
-      expect(() => drawnGraph({ nodes, edges: [] })).toThrow(InvalidGraphError);
+      expect(() => parseGraph({ nodes, edges: [] })).toThrow(InvalidGraphError);
     for (const edges of [[null], [{ from: 'user_1' }]])
-      expect(() => drawnGraph({ nodes: [node('user_1')], edges })).toThrow(InvalidGraphError);
+      expect(() => parseGraph({ nodes: [node('user_1')], edges })).toThrow(InvalidGraphError);
   });
 
   it('accepts an empty graph', () => {
-    expect(drawnGraph({ nodes: [], edges: [] })).toEqual({ nodes: [], edges: [], truncated: false });
+    expect(parseGraph({ nodes: [], edges: [] })).toEqual({ nodes: [], edges: [], truncated: false });
   });
 
   it('converts ids to strings', () => {
-    const graph = drawnGraph({ nodes: [node(7), node('user_1')], edges: [{ from: 7, to: 'user_1', label: 'follows' }] });
+    const graph = parseGraph({ nodes: [node(7), node('user_1')], edges: [{ from: 7, to: 'user_1', label: 'follows' }] });
     expect(graph.nodes.map(({ id }) => id)).toEqual(['7', 'user_1']);
     expect(graph.edges).toEqual([{ from: '7', to: 'user_1', label: 'follows' }]);
   });
@@ -45,19 +45,19 @@ describe('parsing a response', () => {
   it('uses #1E90FF for a missing or invalid color', () => {
     expect(defaultNodeColor).toBe('#1E90FF');
     for (const color of [undefined, null, '', 'red', '#12', 'url(x)', 5]) {
-      expect(drawnGraph({ nodes: [node('user_1', { color })], edges: [] }).nodes[0]?.color, String(color)).toBe('#1E90FF');
+      expect(parseGraph({ nodes: [node('user_1', { color })], edges: [] }).nodes[0]?.color, String(color)).toBe('#1E90FF');
     }
-    expect(drawnGraph({ nodes: [node('user_1', { color: '#abcdef' })], edges: [] }).nodes[0]?.color).toBe('#abcdef');
+    expect(parseGraph({ nodes: [node('user_1', { color: '#abcdef' })], edges: [] }).nodes[0]?.color).toBe('#abcdef');
   });
 
   it('uses the given positions, or else random ones from -1 to 1', () => {
     const nodes = [node('user_1', { x: 0.5, y: -0.25 }), node('user_2', { x: null, y: null }), node('user_3', { x: NaN, y: 'left' })];
-    const [given, low, lost] = drawnGraph({ nodes, edges: [] }, () => 0).nodes;
+    const [given, low, lost] = parseGraph({ nodes, edges: [] }, () => 0).nodes;
     expect([given?.x, given?.y]).toEqual([0.5, -0.25]);
     expect([low?.x, low?.y, lost?.x, lost?.y]).toEqual([-1, -1, -1, -1]);
-    expect(drawnGraph({ nodes: [node('user_2')], edges: [] }, () => 0.999_999).nodes[0]?.x).toBeCloseTo(1);
+    expect(parseGraph({ nodes: [node('user_2')], edges: [] }, () => 0.999_999).nodes[0]?.x).toBeCloseTo(1);
     for (let i = 0; i < 100; i++)
-      expect(Math.abs(drawnGraph({ nodes: [node('user_2')], edges: [] }).nodes[0]?.x ?? 2)).toBeLessThanOrEqual(1);
+      expect(Math.abs(parseGraph({ nodes: [node('user_2')], edges: [] }).nodes[0]?.x ?? 2)).toBeLessThanOrEqual(1);
   });
 
   it('removes duplicate nodes, and edges with a missing end', () => {
@@ -65,14 +65,14 @@ describe('parsing a response', () => {
       { from: 'user_1', to: 'user_2', label: 'follows' },
       { from: 'user_1', to: 'user_9', label: 'follows' },
     ];
-    const graph = drawnGraph({ nodes: [node('user_1'), node('user_2'), node('user_1')], edges });
+    const graph = parseGraph({ nodes: [node('user_1'), node('user_2'), node('user_1')], edges });
     expect(graph.nodes).toHaveLength(2);
     expect(graph.edges).toHaveLength(1);
   });
 
   it('labels a node without a name with its id', () => {
     expect(
-      drawnGraph({ nodes: [node('user_1', { label: ' ' }), node('user_2', { label: null })], edges: [] }).nodes.map((one) => one.label),
+      parseGraph({ nodes: [node('user_1', { label: ' ' }), node('user_2', { label: null })], edges: [] }).nodes.map((one) => one.label),
     ).toEqual(['user_1', 'user_2']);
   });
 });
@@ -91,7 +91,7 @@ describe('node size', () => {
       { from: 'user_2', to: 'user_1', label: 'follows' },
       { from: 'user_2', to: 'user_2', label: 'follows' },
     ];
-    const counts = edgeCounts(drawnGraph({ nodes: [node('user_1'), node('user_2'), node('user_3')], edges }));
+    const counts = edgeCounts(parseGraph({ nodes: [node('user_1'), node('user_2'), node('user_3')], edges }));
     expect([...counts.values()]).toEqual([2, 3, 0]);
   });
 });
@@ -104,12 +104,12 @@ describe('sample graph', () => {
     const colors = new Map(sampleGraph.nodes.map(({ id, color }) => [id.split('_')[0], color]));
     expect(new Set(colors.values()).size).toBe(5);
     expect(new Set(sampleGraph.edges.map(({ label }) => label))).toEqual(new Set(['follows', 'posted', 'member', 'contributes', 'owns']));
-    expect(drawnGraph(sampleGraph)).toEqual(sampleGraph);
+    expect(parseGraph(sampleGraph)).toEqual(sampleGraph);
   });
 });
 
 describe('changing a graph', () => {
-  const graph = drawnGraph({
+  const graph = parseGraph({
     nodes: [node('user_1', { x: 0.5, y: 0.5 }), node('post_1'), node('strange_1')],
     edges: [
       { from: 'user_1', to: 'post_1', label: 'posted' },
@@ -126,7 +126,7 @@ describe('changing a graph', () => {
   });
 
   it('merges the neighbors of a node without duplicates', () => {
-    const found = drawnGraph({
+    const found = parseGraph({
       nodes: [node('user_1', { x: -1 }), node('user_8')],
       edges: [{ from: 'user_8', to: 'user_1', label: 'follows' }],
     });
@@ -148,7 +148,7 @@ describe('changing a graph', () => {
 
   it('keeps known positions and places new nodes around the expanded one', () => {
     const { places, unit } = getLayout(graph);
-    const found = drawnGraph({ nodes: [node('user_1'), node('user_8'), node('user_9')], edges: [] });
+    const found = parseGraph({ nodes: [node('user_1'), node('user_8'), node('user_9')], edges: [] });
     const merged = getLayout(expandGraph(graph, found, 'user_1'));
     expect([...merged.places.slice(0, 6)]).toEqual([...places]);
     expect(merged).toMatchObject({ unit, done: false });

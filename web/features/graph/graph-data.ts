@@ -31,7 +31,7 @@ export class InvalidGraphError extends Error {}
 /**
  * Parses a response; throws `InvalidGraphError` unless nodes and edges are arrays of valid entries.
  */
-export function drawnGraph(response: unknown, random: () => number = Math.random): DrawnGraph {
+export function parseGraph(response: unknown, random: () => number = Math.random): DrawnGraph {
   const { nodes, edges, truncated } = recordOf(response);
   if (!Array.isArray(nodes) || !Array.isArray(edges)) throw new InvalidGraphError('invalid graph data structure');
   const byId = new Map<string, DrawnNode>();

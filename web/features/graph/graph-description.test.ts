@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#core/limits.ts';
-import { drawnGraph } from './graph-data.ts';
+import { parseGraph } from './graph-data.ts';
 import { expansionSentence, missingSentence } from './graph-description.ts';
 
 describe('missingSentence', () => {
   const graph = (many: number, truncated: boolean) =>
-    drawnGraph({ nodes: Array.from({ length: many }, (_, i) => ({ id: `user_${i}`, label: '' })), edges: [], truncated });
+    parseGraph({ nodes: Array.from({ length: many }, (_, i) => ({ id: `user_${i}`, label: '' })), edges: [], truncated });
 
   it('returns nothing for a complete graph of any size', () => {
     expect(missingSentence(graph(3, false))).toBeUndefined();

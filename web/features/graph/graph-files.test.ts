@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drawnGraph } from './graph-data.ts';
+import { parseGraph } from './graph-data.ts';
 import { toGraphml, toJson } from './graph-files.ts';
 import { breakLines, placeLabels, shortLabel, clampToSides } from './labels.ts';
 import { pictureUrl } from './picture-url.ts';
 
-const graph = drawnGraph({
+const graph = parseGraph({
   nodes: [
     { id: 'user_1', label: 'A & B "C" <d>\u0007', color: '#1E90FF', profilePicture: '/files/public/a.png', x: 0.5, y: -1 },
     { id: 'odd_1', label: 'בראשית', color: '#1E90FF', x: 0, y: 0 },
@@ -15,7 +15,7 @@ const graph = drawnGraph({
 describe('saved graphs', () => {
   it('exports JSON in the shape of the API response', () => {
     const places = new Map(graph.nodes.map(({ id, x, y }) => [id, { x: x * 400, y: y * 400 }]));
-    const { nodes, edges } = drawnGraph(JSON.parse(toJson(graph, places)));
+    const { nodes, edges } = parseGraph(JSON.parse(toJson(graph, places)));
     expect(nodes.map(({ x: _, y: __, ...node }) => node)).toEqual(graph.nodes.map(({ x: _, y: __, ...node }) => node));
     expect(edges).toEqual(graph.edges);
   });

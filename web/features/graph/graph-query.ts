@@ -4,7 +4,7 @@ import { graphKeys } from '../../data/query-keys.ts';
 import { session } from '../../platform/session.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
 import type { Expansion } from './expansion.ts';
-import { type DrawnGraph, drawnGraph } from './graph-data.ts';
+import { type DrawnGraph, parseGraph } from './graph-data.ts';
 import { expandGraph } from './layouts.ts';
 import { refreshedGraph } from './refreshed-graph.ts';
 import { type ExpansionResult, expansionSentence } from './graph-description.ts';
@@ -14,7 +14,7 @@ export function graphQuery(of: GraphOf) {
   return queryOptions({
     queryKey: graphKeys.of(of),
     queryFn: async ({ signal, client, queryKey }) => {
-      const response = await fetchWithRetries(async (signal) => drawnGraph(await getGraph(of, signal)), signal);
+      const response = await fetchWithRetries(async (signal) => parseGraph(await getGraph(of, signal)), signal);
       const before = client.getQueryData<DrawnGraph>(queryKey);
       return before ? refreshedGraph(before, response) : response;
     },
@@ -35,9 +35,9 @@ export function useExpansion(of: GraphOf): Expansion {
   const client = useQueryClient();
   const { queryKey } = graphQuery(of);
   const expand = useMutation({
-    meta: { besideGraphs: true },
+    meta: { leavesGraphs: true },
     mutationFn: async (id: string) => {
-      const found = drawnGraph(await getNeighbors(id));
+      const found = parseGraph(await getNeighbors(id));
       const before = client.getQueryData<DrawnGraph>(queryKey);
       const after = before && expandGraph(before, found, id);
       client.setQueryData<DrawnGraph>(queryKey, after);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type DrawnGraph, drawnGraph } from './graph-data.ts';
+import { type DrawnGraph, parseGraph } from './graph-data.ts';
 import { isReplacement, saveLayout, getLayout } from './layouts.ts';
 import { refreshedGraph } from './refreshed-graph.ts';
 import { spacingOf } from './view.ts';
 
 const graphOf = (ids: readonly string[], pairs: readonly (readonly [string, string])[] = []): DrawnGraph =>
-  drawnGraph({ nodes: ids.map((id) => ({ id, label: id })), edges: pairs.map(([from, to]) => ({ from, to, label: 'read' })) });
+  parseGraph({ nodes: ids.map((id) => ({ id, label: id })), edges: pairs.map(([from, to]) => ({ from, to, label: 'read' })) });
 
 /** Returns a book and two readers with a layout. */
 function laidOutGraph(done = true): DrawnGraph {

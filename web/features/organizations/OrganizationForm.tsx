@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
-import { addressFault } from '#core/organizations.ts';
+import { webAddressError } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { useSaveOrganization, type OrganizationInput } from '../../data/organizations.ts';
 import { StatusError } from '../../platform/api.ts';
@@ -129,7 +129,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
 }
 
 function check({ name, kind, url }: OrganizationInput): FieldErrors {
-  const wrong = url.trim() === '' ? undefined : addressFault(url);
+  const wrong = url.trim() === '' ? undefined : webAddressError(url);
   return {
     ...(isBlank(name) && { name: 'Please give the organization a name.' }),
     ...(kind === '' && { kind: sentences.organizationKind }),

@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
-import { SessionGone } from '../../platform/session.ts';
+import { SessionLost } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Alarm } from '../../ui/Page.tsx';
@@ -78,7 +78,7 @@ export function CommentForm({ postId }: { postId: number }) {
         }}
       />
       {send.error !== null && (
-        <Alarm>{send.error instanceof SessionGone ? sentences.logInToComment : failureText(send.error, failureTexts)}</Alarm>
+        <Alarm>{send.error instanceof SessionLost ? sentences.logInToComment : failureText(send.error, failureTexts)}</Alarm>
       )}
       <div>
         <Button look="filled" type="submit" disabled={blank} aria-disabled={busy}>

@@ -12,7 +12,7 @@ import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from '../../data/post-mutations.ts';
-import { thingNames } from '../../data/things.ts';
+import { itemKindNames } from '../../data/linked-items.ts';
 import classes from './forms.module.css';
 import { type ReferenceRow, toReferences } from './reference-rows.ts';
 import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
@@ -131,5 +131,5 @@ function toEdit({ content, references }: Post): PostEdit {
 }
 
 function textOf({ content, references }: Post): string {
-  return [content, ...references.map(({ ref_type, title }) => `${thingNames[ref_type]}: ${title}`)].join('\n');
+  return [content, ...references.map(({ ref_type, title }) => `${itemKindNames[ref_type]}: ${title}`)].join('\n');
 }

@@ -4,7 +4,7 @@ import type { PostReference } from '#contract/posts.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { linkSuggestionsQuery } from '../../data/suggestions.ts';
-import { thingNames } from '../../data/things.ts';
+import { itemKindNames } from '../../data/linked-items.ts';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import type { LinkSuggestions, LinkSuggestion } from '../../ui/use-link-suggestions.ts';
@@ -32,7 +32,7 @@ export function NameField({ label, type, query, error, onQueryChange, onSelect }
         aria-label={label}
         role="combobox"
         aria-controls={suggestions.listId}
-        aria-expanded={suggestions.offers.length > 0}
+        aria-expanded={suggestions.suggestions.length > 0}
         size="md"
         attributes={{ input: { dir: 'auto' } }}
         max={limits.searchTerm.max}
@@ -40,13 +40,13 @@ export function NameField({ label, type, query, error, onQueryChange, onSelect }
         error={error}
         onChange={(event) => {
           onQueryChange(event.currentTarget.value);
-          suggestions.look(event.currentTarget.value);
+          suggestions.update(event.currentTarget.value);
         }}
         onKeyDown={(event) => {
           // Enter in this field never submits the form.
           if (suggestions.onKey(event.nativeEvent) || event.key === 'Enter') event.preventDefault();
         }}
-        onBlur={() => suggestions.look(undefined)}
+        onBlur={() => suggestions.update(undefined)}
       />
       <LinkSuggestionList {...suggestions} />
     </div>
@@ -66,12 +66,12 @@ function useNameSuggestions(query: string, type: Props['type'], onSelect: Props[
   });
   const matches = isEnabled ? data.filter((match) => type === '' || match.type === type) : [];
   const suggestions = matches.map(({ type, id, title, detail }) => {
-    const kind = thingNames[type];
-    return { key: `${type}-${id}`, title, detail: detail === null ? kind : `${kind} · ${detail}`, written: '' };
+    const kind = itemKindNames[type];
+    return { key: `${type}-${id}`, title, detail: detail === null ? kind : `${kind} · ${detail}`, source: '' };
   });
   const index = Math.min(active, suggestions.length - 1);
 
-  function take({ key }: LinkSuggestion): void {
+  function select({ key }: LinkSuggestion): void {
     const match = matches.find(({ type, id }) => `${type}-${id}` === key);
     setOpen(false);
     if (match) onSelect(match.type, match.id);
@@ -83,7 +83,7 @@ function useNameSuggestions(query: string, type: Props['type'], onSelect: Props[
     if (!selected || (key === 'Enter' && isPlaceholderData)) return false;
     if (key === 'ArrowDown') setActive((index + 1) % suggestions.length);
     else if (key === 'ArrowUp') setActive((index - 1 + suggestions.length) % suggestions.length);
-    else if (key === 'Enter') take(selected);
+    else if (key === 'Enter') select(selected);
     else if (key === 'Escape') setOpen(false);
     else return false;
     return true;
@@ -93,5 +93,5 @@ function useNameSuggestions(query: string, type: Props['type'], onSelect: Props[
     setOpen(text !== undefined);
     setActive(0);
   };
-  return { offers: suggestions, hint: false, active: Math.max(0, index), listId, look, onKey, take };
+  return { suggestions, hint: false, active: Math.max(0, index), listId, update: look, onKey, select };
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
-import { SessionGone } from '../../platform/session.ts';
+import { SessionLost } from '../../platform/session.ts';
 import { Alarm } from '../../ui/Page.tsx';
 import { useToggle } from '../../data/post-toggles.ts';
 import classes from './posts.module.css';
@@ -55,7 +55,7 @@ function lastFailure(like: Toggle, repost: Toggle): string | undefined {
   ].filter(({ error }) => error !== null);
   const [last] = failed.toSorted((a, b) => b.submittedAt - a.submittedAt);
   if (!last) return undefined;
-  return last.error instanceof SessionGone ? last.logIn : failureText(last.error, last.failureTexts);
+  return last.error instanceof SessionLost ? last.logIn : failureText(last.error, last.failureTexts);
 }
 
 function CommentsButton({ post }: { post: Post }) {

@@ -15,7 +15,7 @@ import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
 import { type Feed, postQuery } from '../../data/posts.ts';
-import { thingNames } from '../../data/things.ts';
+import { itemKindNames } from '../../data/linked-items.ts';
 import { useCardLink } from './use-card-link.ts';
 
 interface Props {
@@ -140,7 +140,7 @@ export function PostReferences({ references }: { references: Post['references'] 
     <ul className={classes.references} aria-label="References">
       {references.map(({ ref_type, ref_id, title }) => (
         <li key={`${ref_type}-${ref_id}`}>
-          <small>{thingNames[ref_type]}</small>{' '}
+          <small>{itemKindNames[ref_type]}</small>{' '}
           <Link to={pagePath(ref_type, ref_id)}>
             <ScriptText>{title}</ScriptText>
           </Link>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
-import { type FailureSentences, failureText } from '../../platform/failure.ts';
+import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -21,7 +21,7 @@ interface Props {
   empty: string;
   /** The action of the empty state. */
   emptyHint?: ReactNode;
-  says: FailureSentences;
+  says: ErrorMessages;
   /** Additional actions at the end of a post's buttons. */
   actions?: (post: Post) => ReactNode;
 }
@@ -101,7 +101,7 @@ interface NewerProps {
   shownSince: number;
   /** Whether the user returned to a list that is cached. */
   isRestored: boolean;
-  says: FailureSentences;
+  says: ErrorMessages;
   onShown: () => void;
 }
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#core/limits.ts';
 import { type Target, targetTitleQuery } from '../../data/references.ts';
-import { thingNames } from '../../data/things.ts';
+import { itemKindNames } from '../../data/linked-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { NameField } from './NameField.tsx';
@@ -127,7 +127,7 @@ function TargetTitle({ row, formError = '' }: { row: ReferenceRow; formError: st
 
 function LoadedTitle({ target, formError }: { target: Target; formError: string }) {
   const { data: title } = useQuery(targetTitleQuery(target));
-  const missing = `There is no ${thingNames[target.kind].toLowerCase()} with the id ${target.id}.`;
+  const missing = `There is no ${itemKindNames[target.kind].toLowerCase()} with the id ${target.id}.`;
   if (title === undefined || (title === null && formError.includes(missing))) return null;
   return (
     <p className={classes.found} role="status">

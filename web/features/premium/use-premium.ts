@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownUserQuery } from '../../data/own-user.ts';
 import { premiumQuery } from '../../data/premium.ts';
-import { mayPass } from '../../platform/failure.ts';
+import { isTransient } from '../../platform/failure.ts';
 
 /**
  * Loads the reader's premium status, polling at the interval that `pause` returns. If the status
@@ -13,7 +13,7 @@ export function usePremium(pause?: (status: string | null | undefined) => number
   const premium = useQuery({
     ...premiumQuery(),
     staleTime: 0,
-    refetchInterval: ({ state }) => (pause ? pause(state.data?.status) : mayPass(state.error) && 5000),
+    refetchInterval: ({ state }) => (pause ? pause(state.data?.status) : isTransient(state.error) && 5000),
   });
   const status = premium.data?.status;
   useEffect(() => {

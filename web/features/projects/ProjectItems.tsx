@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { failureText } from '../../platform/failure.ts';
-import { placeOfThing, type Thing } from '../../data/things.ts';
+import { itemPath, type LinkedItem } from '../../data/linked-items.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
-import { ThingField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ThingField.tsx';
 import { useRemoval } from '../../ui/use-removal.ts';
 import classes from './projects.module.css';
 import { useAddItem, useRemoveItem } from '../../data/projects.ts';
 
-type Item = Thing & { readonly itemId: number };
+type Item = LinkedItem & { readonly itemId: number };
 
 export const says = (otherwise: string) => ({ 500: 'Server error saving project.', otherwise });
 const headings = [
@@ -28,7 +28,7 @@ export function ProjectItems({ project }: { project: Project }) {
   return (
     <>
       <div className={classes.add}>
-        <ThingField
+        <ItemField
           label="Link a book, topic or essay"
           placeholder="Title or part of it"
           kinds={['work', 'topic', 'essay']}
@@ -53,7 +53,7 @@ export function ProjectItems({ project }: { project: Project }) {
               label={heading}
               rows={rows}
               removed={removedHere}
-              hrefOf={placeOfThing}
+              hrefOf={itemPath}
               onRemove={removal.remove}
               onUndo={removal.add}
             />

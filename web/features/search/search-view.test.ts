@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchView } from '../../data/search.ts';
-import { addressOf, centuryName, readView, withFilter } from './search-view.ts';
+import { addressOf, centuryName, parseView, withFilter } from './search-view.ts';
 
-const parse = (search: string) => readView(new URLSearchParams(search));
+const parse = (search: string) => parseView(new URLSearchParams(search));
 const plainView: SearchView = { query: 'grace', type: 'literal', filters: {} };
 
 describe('search view', () => {
@@ -12,7 +12,7 @@ describe('search view', () => {
       type: 'semantic',
       filters: { kind: 'work', language: 'Latin', century: -2, author: 'Thomas à Kempis' },
     };
-    expect(readView(new URL(addressOf(view), 'https://library.example').searchParams)).toEqual(view);
+    expect(parseView(new URL(addressOf(view), 'https://library.example').searchParams)).toEqual(view);
     expect(addressOf(plainView)).toBe('/search?query=grace&type=literal');
   });
 

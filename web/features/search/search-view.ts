@@ -13,7 +13,7 @@ export function isKind(text: string): text is Kind {
 }
 
 /** Parses a URL and ignores invalid parameters. */
-export function readView(parameters: URLSearchParams): SearchView {
+export function parseView(parameters: URLSearchParams): SearchView {
   const kind = parameters.get('kind');
   const century = parseCentury(parameters.get('century'));
   const language = parseText(parameters.get('language'), limits.searchTerm.max);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../platform/api.ts';
-import { forgetDrafts } from '../../platform/drafts.ts';
+import { deleteDrafts } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { session } from '../../platform/session.ts';
 
@@ -11,7 +11,7 @@ export function useLogout(): () => void {
   return useCallback(() => {
     // Sent before the token is deleted. If the request fails, the token expires on its own.
     call('POST /api/logout', { keepalive: true }).catch(() => undefined);
-    forgetDrafts();
+    deleteDrafts();
     session.end('logout');
     void navigate(paths.home());
   }, [navigate]);

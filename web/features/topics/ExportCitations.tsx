@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Topic } from '#contract/topics.ts';
-import { saveName } from '#core/save-name.ts';
+import { exportFilename } from '#core/export-filename.ts';
 import { type CitationFormat, useExportCitations } from '../../data/topics.ts';
-import { failureText, type FailureSentences } from '../../platform/failure.ts';
+import { failureText, type ErrorMessages } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './topics.module.css';
@@ -14,13 +14,13 @@ const formats: readonly (readonly [CitationFormat, string])[] = [
 ];
 
 /** Downloads a topic's citations for a reference manager. */
-export function ExportCitations({ topic, says }: { topic: Topic; says: FailureSentences }) {
+export function ExportCitations({ topic, says }: { topic: Topic; says: ErrorMessages }) {
   const label = useId();
   const wanted = useExportCitations(topic.id);
 
   function save(format: CitationFormat): void {
     if (wanted.isPending) return;
-    wanted.mutate(format, { onSuccess: (file) => saveFile(file, saveName(topic.title, format)) });
+    wanted.mutate(format, { onSuccess: (file) => saveFile(file, exportFilename(topic.title, format)) });
   }
 
   return (

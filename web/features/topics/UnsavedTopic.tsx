@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChangedTopic, useCreateTopic, topicInputOf } from '../../data/topics.ts';
-import { forgetDraft, hasDraft, readDraft, useDraft } from '../../platform/drafts.ts';
+import { deleteDraft, hasDraft, readDraft, useDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -19,7 +19,7 @@ export function UnsavedTopic({ id }: { id: number }) {
       <UnsavedTopicForm
         draftKey={key}
         onDone={() => {
-          for (const done of [changed, `${changed}:mine`]) forgetDraft(done);
+          for (const done of [changed, `${changed}:mine`]) deleteDraft(done);
           setIsOpen(false);
         }}
       />

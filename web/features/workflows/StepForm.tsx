@@ -2,14 +2,14 @@ import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
-import { type Thing, thingNames } from '../../data/things.ts';
+import { type LinkedItem, itemKindNames } from '../../data/linked-items.ts';
 import type { StepInput } from '../../data/workflows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { ThingField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ThingField.tsx';
 import classes from './workflows.module.css';
 
 interface Props {
@@ -79,11 +79,11 @@ export function StepForm({ name, label, action, value, onChange, busy, failure, 
   );
 }
 
-function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Thing | null) => void }) {
+function LinkField({ link, onChange }: { link: LinkedItem | null; onChange: (link: LinkedItem | null) => void }) {
   const [wasSelected, setWasSelected] = useState(false);
   if (link === null) {
     return (
-      <ThingField
+      <ItemField
         label="Link (optional)"
         placeholder="Book, topic, essay, note"
         kinds={['work', 'topic', 'essay', 'note']}
@@ -97,7 +97,7 @@ function LinkField({ link, onChange }: { link: Thing | null; onChange: (link: Th
   return (
     <p className={classes.chosen}>
       <span>
-        {thingNames[link.kind]}:{' '}
+        {itemKindNames[link.kind]}:{' '}
         <b>
           <ScriptText>{link.title}</ScriptText>
         </b>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Step } from '#contract/workflows.ts';
-import { placeOfThing, thingNames } from '../../data/things.ts';
+import { itemPath, itemKindNames } from '../../data/linked-items.ts';
 import { linkOf } from '../../data/workflows.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './workflows.module.css';
@@ -11,8 +11,8 @@ export function StepLink({ step }: { step: Step }) {
   if (link === null) return null;
   return (
     <p className={classes.link}>
-      {thingNames[link.kind]}:{' '}
-      <Link to={placeOfThing(link)}>
+      {itemKindNames[link.kind]}:{' '}
+      <Link to={itemPath(link)}>
         <ScriptText>{link.title}</ScriptText>
       </Link>
     </p>

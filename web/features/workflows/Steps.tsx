@@ -67,7 +67,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
         <EmptyState hint="Add the first one below.">No steps yet.</EmptyState>
       ) : (
         <ol ref={list} className={classes.steps} aria-label="Steps">
-          {withRemoved(steps, removed).map(({ row, gone }, i) => (
+          {withRemoved(steps, removed).map(({ row, isRemoved: gone }, i) => (
             <li
               key={gone ? `gone-${row.id}` : row.id}
               data-step={gone ? undefined : row.id}

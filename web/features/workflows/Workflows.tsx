@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/Page.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { NewWorkflow } from './NewWorkflow.tsx';
-import { progressOf } from './progress.ts';
+import { formatProgress } from './format-progress.ts';
 import classes from './workflows.module.css';
 
 export const failureTexts = {
@@ -44,7 +44,7 @@ function List() {
           key={workflow.id}
           to={paths.workflow(workflow.id)}
           title={workflow.title}
-          facts={[progressOf(workflow), workflow.project_title].filter(Boolean).join(' · ')}
+          facts={[formatProgress(workflow), workflow.project_title].filter(Boolean).join(' · ')}
         />
       )}
     </PagedRows>

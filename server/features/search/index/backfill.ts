@@ -1,7 +1,7 @@
-import { againAfterConflict } from '../../../platform/db/retry.ts';
+import { retryOnConflict } from '../../../platform/db/retry.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { type IndexedDocument, indexedDocument } from './document-queries.ts';
-import { type Document, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
+import { type SearchDocument, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
 import type { Kind } from '../kinds.ts';
 import { addDocuments, listOutdatedEssays, getLastId, listOutdatedPosts, listOutdatedWorks } from './backfill-queries.ts';
 
@@ -11,7 +11,7 @@ import { addDocuments, listOutdatedEssays, getLastId, listOutdatedPosts, listOut
  * Older versions and tools that write tables directly leave such gaps. Several processes may run it
  * at once; it yields to other work between batches.
  */
-export async function fillDocuments(
+export async function backfillDocuments(
   sql: Sql,
   signal?: AbortSignal,
   buildEssayDocument: BuildEssayDocument = documentOfEssay,
@@ -32,7 +32,7 @@ const BATCH_SIZE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
  * Builds the document of an essay. The server uses the essay thread, since content may be
  * expensive.
  */
-type BuildEssayDocument = (...args: Parameters<typeof documentOfEssay>) => Document | Promise<Document>;
+type BuildEssayDocument = (...args: Parameters<typeof documentOfEssay>) => SearchDocument | Promise<SearchDocument>;
 
 interface BackfillContext {
   readonly sql: Sql;
@@ -51,7 +51,7 @@ async function backfillRange({ sql, signal, buildEssayDocument }: BackfillContex
       { after, until: from + RANGE_SIZE },
       BATCH_SIZE[kind],
     );
-    if (documents.length > 0) added += await againAfterConflict(() => addDocuments(sql, kind, documents));
+    if (documents.length > 0) added += await retryOnConflict(() => addDocuments(sql, kind, documents));
     if (documents.length < BATCH_SIZE[kind]) break;
     after = documents.at(-1)?.id ?? after;
   }
@@ -66,7 +66,7 @@ async function buildOutdatedDocuments(
   ids: { after: number; until: number },
   limit: number,
 ): Promise<OutdatedDocument[]> {
-  const withVersion = (document: Document, { id, version }: { id: number; version: number | null }) => ({
+  const withVersion = (document: SearchDocument, { id, version }: { id: number; version: number | null }) => ({
     ...indexedDocument(document, id, null),
     version,
   });

@@ -1,19 +1,19 @@
 import { asJson } from '../../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../../platform/db/open.ts';
 import type { Kind } from '../kinds.ts';
-import type { Document } from './documents.ts';
+import type { SearchDocument } from './documents.ts';
 import { INDEX_VERSION } from './tsvector.ts';
 
 // The only writer of `search_document`, called in the transaction that saves the post, essay or
 // work. Foreign keys cascade deletes.
 
 /** The document of a stored post, essay or work, with the id and owner of that row. */
-export interface IndexedDocument extends Document {
+export interface IndexedDocument extends SearchDocument {
   readonly id: number;
   readonly userId: number | null;
 }
 
-export function indexedDocument(document: Document, id: number, userId: number | null): IndexedDocument {
+export function indexedDocument(document: SearchDocument, id: number, userId: number | null): IndexedDocument {
   return { ...document, id, userId };
 }
 
@@ -42,7 +42,7 @@ export async function indexDocuments(tx: Transaction, kind: Kind, documents: rea
  * Builds parts of a `with` that insert the document of a new post and queue it, without an extra
  * statement. A preceding part `p` inserts the post.
  */
-export function documentOfNew(sql: SqlRunner, { body, words }: Document) {
+export function insertPostDocumentParts(sql: SqlRunner, { body, words }: SearchDocument) {
   return sql`
     d as (
       insert into search_document (post_id, user_id, public, title, body, words, form)

@@ -1,9 +1,9 @@
 // Also on PostgreSQL: composes its SQL from fragments and has races.
 import { describe, expect, test } from 'vitest';
 import { addWorks } from '../../../testing/library.ts';
-import { searchCalls } from '../../../testing/searching.ts';
+import { searchCalls } from '../../../testing/search-calls.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { fillDocuments } from './backfill.ts';
+import { backfillDocuments } from './backfill.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -54,10 +54,10 @@ describe('a search document', () => {
       app.sql`select post_id, essay_id, work_id, user_id, public, title, body, words::text, language, year, kind from search_document order by kind`;
     const before = await all();
     await app.sql`delete from search_document`;
-    const counts = await Promise.all([fillDocuments(app.sql), fillDocuments(app.sql), fillDocuments(app.sql)]);
+    const counts = await Promise.all([backfillDocuments(app.sql), backfillDocuments(app.sql), backfillDocuments(app.sql)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     expect(await all()).toEqual(before);
-    expect(await fillDocuments(app.sql)).toBe(0);
+    expect(await backfillDocuments(app.sql)).toBe(0);
     expect(await app.sql`select from search_queue`).toHaveLength(3);
   });
 
@@ -72,11 +72,11 @@ describe('a search document', () => {
     await app.sql`update search_document set form = 1, words = array_to_tsvector(array['grace'])`;
     await app.sql`update search_document set body = 'grace as it was written then' where post_id = 1`;
     expect(await search(macrina, 'grace ')).toHaveLength(3);
-    const counts = await Promise.all([fillDocuments(app.sql), fillDocuments(app.sql)]);
+    const counts = await Promise.all([backfillDocuments(app.sql), backfillDocuments(app.sql)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     expect(await all()).toEqual(before);
     expect(await app.sql`select post_id from search_queue q join search_document d on d.id = q.document_id`).toEqual([{ post_id: 1 }]);
-    expect(await fillDocuments(app.sql)).toBe(0);
+    expect(await backfillDocuments(app.sql)).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { placeholderOf } from './link-placeholders.ts';
 import { buildTsvector, type IndexableText } from './tsvector.ts';
 
 /** The searchable content of a post, essay or work, without its owner. */
-export interface Document {
+export interface SearchDocument {
   readonly title: string;
   readonly body: string;
   /** A tsvector as text. */
@@ -16,12 +16,12 @@ export interface Document {
 }
 
 /** Returns the document of a post, which has no title. */
-export function documentOfPost({ content }: { readonly content: string }): Document {
+export function documentOfPost({ content }: { readonly content: string }): SearchDocument {
   const body = plainMarkdown(withPlaceholders(content));
   return documentOf({ title: '', body });
 }
 
-export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): Document {
+export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): SearchDocument {
   const body = plainContent(withPlaceholders(essay.content));
   return { ...documentOf({ title: essay.title, body }), public: essay.status === 'published' };
 }
@@ -43,7 +43,7 @@ export interface SearchedWork {
 }
 
 /** Returns the document of a work. Its body is a line of subjects, category, language and year. */
-export function documentOfWork(work: SearchedWork): Document {
+export function documentOfWork(work: SearchedWork): SearchDocument {
   const { title, author, language, year } = work;
   const when = yearText(year, work.year_label);
   const subjects = work.subjects.join('; ');
@@ -53,7 +53,7 @@ export function documentOfWork(work: SearchedWork): Document {
   return documentOf({ title, body, names, language, year });
 }
 
-function documentOf(document: Pick<IndexableText, 'title' | 'body'> & Partial<IndexableText>): Document {
+function documentOf(document: Pick<IndexableText, 'title' | 'body'> & Partial<IndexableText>): SearchDocument {
   const { title, body, language = null, year = null } = document;
   return { title, body, language, year, public: true, words: buildTsvector({ names: undefined, ...document, language, year }) };
 }

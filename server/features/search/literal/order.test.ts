@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';
-import { searchCalls } from '../../../testing/searching.ts';
+import { searchCalls } from '../../../testing/search-calls.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
@@ -91,7 +91,7 @@ test('ranks whole words above prefixes, even among many prefix matches', async (
     insert into works (title, category, language, sort_title, words)
     select 'On x and y number ' || n, 'Patristics', 'Latin', 'on x and y number ' || n, 'on x and y number ' || n
     from generate_series(0, 1599) n order by n desc`;
-  const { fillDocuments } = await import('../index/backfill.ts');
+  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
   await fillDocuments(app.sql);
   expect((await titles(macrina, 'number 7'))[0]).toBe('On x and y number 7');
   expect((await titles(macrina, 'number 15'))[0]).toBe('On x and y number 15');
@@ -109,7 +109,7 @@ test('finds title matches among thousands of other matches and ranks them first'
     insert into works (title, category, language, sort_title, words, subjects)
     select 'Volume ' || n, 'Patristics', 'Latin', 'volume ' || n, 'volume ' || n, array['Grace, hope and charity']
     from generate_series(1, 3000) n`;
-  const { fillDocuments } = await import('../index/backfill.ts');
+  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
   await fillDocuments(app.sql);
   await addWorks(app.sql, [
     { title: 'Grace' },
@@ -135,7 +135,7 @@ test('does not prefer old documents for a common word', async () => {
     'Number # says desert, desert: how abbots, monks and hermits lived there in cells that stood apart, many miles from any well',
     100,
   );
-  const { fillDocuments } = await import('../index/backfill.ts');
+  const { backfillDocuments: fillDocuments } = await import('../index/backfill.ts');
   await fillDocuments(app.sql);
   const [first] = await search(macrina, 'desert ');
   expect(first?.content).toContain('desert, desert');

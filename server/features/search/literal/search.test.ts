@@ -1,9 +1,9 @@
 // Also on PostgreSQL: composes its SQL from fragments and has races.
 import { describe, expect, test } from 'vitest';
 import { addWorks } from '../../../testing/library.ts';
-import { searchCalls } from '../../../testing/searching.ts';
+import { searchCalls } from '../../../testing/search-calls.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { fillDocuments } from '../index/backfill.ts';
+import { backfillDocuments } from '../index/backfill.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -134,7 +134,7 @@ describe('literal search', () => {
   test('finds works by other titles and names', async () => {
     const macrina = await signUp('macrina');
     await app.sql`insert into works (title, category, language, sort_title, words) values ('Confessions', 'Patristics', 'Latin', 'c', 'confessions bekenntnisse')`;
-    expect(await fillDocuments(app.sql)).toBe(1);
+    expect(await backfillDocuments(app.sql)).toBe(1);
     expect(await found(macrina, 'bekennt')).toEqual(['Confessions']);
   });
 

@@ -20,8 +20,8 @@ import {
  * Returns the documents that match a query, best first. A query without required terms finds
  * nothing.
  */
-export async function searchLiterally(sql: Sql, query: LiteralQuery, narrowing: SearchScope, limit: number): Promise<Found[]> {
-  return bestOfAll(await rankedMatches(sql, buildMatches(sql, query, narrowing), buildRanking(query), limit), limit);
+export async function searchLiterally(sql: Sql, query: LiteralQuery, scope: SearchScope, limit: number): Promise<Found[]> {
+  return bestOfAll(await rankedMatches(sql, buildMatches(sql, query, scope), buildRanking(query), limit), limit);
 }
 
 function buildRanking(query: LiteralQuery): Ranking {
@@ -56,8 +56,8 @@ function conditionsOfKinds(sql: Sql, callerId: number): Condition[] {
   return kinds.map((kind) => conditionOfKind(sql, kind, { callerId, filters: {} }));
 }
 
-function buildMatches(sql: Sql, query: LiteralQuery, narrowing: SearchScope): Matches[] {
-  const { filters } = narrowing;
+function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matches[] {
+  const { filters } = scope;
   if (query.required.length === 0) return [];
   const whole = withWholeWords(query);
   const hasPrefix = query.required.some(({ prefix }) => prefix);
@@ -73,7 +73,7 @@ function buildMatches(sql: Sql, query: LiteralQuery, narrowing: SearchScope): Ma
         title: kind === 'post' ? undefined : wordQueries(matchingTitle),
         titleAndAuthor: kind === 'work' ? wordQueries(matchingTitleAndAuthor) : undefined,
         exact: kind === 'post' ? undefined : (kind === 'work' ? matchingAnyTitleExactly : matchingExactly)(query, parts),
-        condition: conditionOfKind(sql, kind, narrowing),
+        condition: conditionOfKind(sql, kind, scope),
       },
     ];
   });

@@ -33,7 +33,7 @@ export function planQuery(query: string, weights: Weights, vectors: TextVectors 
   return {
     vector: vectors?.of(terms.filter(({ kind }) => kind !== 'function').map((term) => inVector(term, weights))) ?? null,
     keys: found.map((key) => ({ key, share: weights.share(key) })).sort((a, b) => a.share - b.share),
-    wanted,
+    terms: wanted,
     words: subject.length,
     known: knownPart(units, weights, vectors),
     attainable: attainableOf(terms, wanted, weights),

@@ -92,8 +92,8 @@ class Matcher {
 
   constructor(plan: QueryPlan) {
     this.#plan = plan;
-    this.#counts = new Float64Array(plan.wanted.length);
-    plan.wanted.forEach(({ hash, kind }, place) => {
+    this.#counts = new Float64Array(plan.terms.length);
+    plan.terms.forEach(({ hash, kind }, place) => {
       (kind === 'root' ? this.#roots : this.#terms).set(hash, place);
       this.#filter.add(hash, kind === 'root');
     });
@@ -112,7 +112,7 @@ class Matcher {
     const touched: number[] = [];
     const add = (place: number, count: number, inTitle: boolean): void => {
       if (this.#counts[place] === 0) touched.push(place);
-      const more = inTitle ? (this.#plan.wanted[place]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
+      const more = inTitle ? (this.#plan.terms[place]?.kind === 'concept' ? TITLE.concept : TITLE.word) : 0;
       this.#counts[place] = (this.#counts[place] ?? 0) + count + more;
     };
     this.#filter.eachTerm(terms, (hash, count, inTitle) => {
@@ -127,7 +127,7 @@ class Matcher {
   #sums(touched: readonly number[], longer: number): { words: number; concepts: number } {
     const sums = { words: 0, concepts: 0 };
     for (const place of touched) {
-      const { kind, weight } = this.#plan.wanted[place] ?? { kind: 'word', weight: 0 };
+      const { kind, weight } = this.#plan.terms[place] ?? { kind: 'word', weight: 0 };
       const count = this.#counts[place] ?? 0;
       this.#counts[place] = 0;
       if (kind === 'concept') sums.concepts += (weight * count) / (count + ENOUGH_OF_CONCEPT);

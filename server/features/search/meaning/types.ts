@@ -25,7 +25,7 @@ export interface QueryPlan {
    */
   readonly keys: readonly { readonly key: string; readonly share: number }[];
   /** The other fields are for `rank` only. */
-  readonly wanted: readonly QueryTerm[];
+  readonly terms: readonly QueryTerm[];
   /** Number of content words. */
   readonly words: number;
   /** Weighted share of the words that the thesaurus or the vectors know, from 0 to 1. */

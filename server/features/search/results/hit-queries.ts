@@ -1,4 +1,4 @@
-import { wholeCharacter } from '#core/snippet.ts';
+import { characterBoundary } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { visibleDocuments } from '../access.ts';
 import type { Kind } from '../kinds.ts';
@@ -92,8 +92,8 @@ type Part = Pick<HitRow, 'part' | 'cut_before' | 'cut_after'>;
 
 /** Returns the part of a body around a position for a snippet. */
 export function partAround(body: string, place: number): Part {
-  const from = wholeCharacter(body, Math.max(0, place - PART_LENGTH / 2));
-  const to = wholeCharacter(body, from + PART_LENGTH);
+  const from = characterBoundary(body, Math.max(0, place - PART_LENGTH / 2));
+  const to = characterBoundary(body, from + PART_LENGTH);
   return { part: body.slice(from, to), cut_before: from > 0, cut_after: to < body.length };
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { searchNotice } from '#contract/search.ts';
 import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';
-import { searchCalls } from '../../../testing/searching.ts';
+import { searchCalls } from '../../../testing/search-calls.ts';
 import { TestLog, testMeaning } from '../../../testing/test-meaning.ts';
-import { startMeaning } from './semantic-search.ts';
+import { createSemanticSearch } from './semantic-search.ts';
 import { notices } from './search.ts';
 
 const app = testMeaning();
-const { ask, signUp, settle } = app;
+const { ask, signUp, indexAll: settle } = app;
 const { post, essay, search, found } = searchCalls(app, 'semantic');
 
 const works = [
@@ -147,7 +147,7 @@ describe('A search by meaning', () => {
   test('waits for the model to load right after the start, as does stopping', async () => {
     await post(await signUp('macrina'), 'We are saved by grace.');
     await settle();
-    const start = () => startMeaning({ database: app.database, embeddings: undefined, log: new TestLog() });
+    const start = () => createSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
     const started = await start();
     expect(await started.search(1, { query: 'soteriology', limit: 10, filters: {} })).toMatchObject({ found: [{ kind: 'post' }] });
     await started.stop();
@@ -160,7 +160,7 @@ describe('A search by meaning', () => {
     const { sql } = app;
     await sql`update search_model set state = 'building'`;
     const { search: without, models } = await app.process();
-    await models.look();
+    await models.refresh();
     app.searchWith(without);
     const { body, headers } = await ask('POST /api/search/{type}', {
       as: macrina,

@@ -6,7 +6,7 @@ import type { QueryPlan } from '../meaning/word-model.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { bitsOf } from '../vectors/bits.ts';
 import { ProviderDown } from '../vectors/http-embeddings.ts';
-import { keyHash, titleKeys, vectorText } from '../vectors/encoded-document.ts';
+import { keyHash, titleKeys, formatVector } from '../vectors/encoded-document.ts';
 import type { Log, Model, Models } from '../vectors/models.ts';
 import { QueryVectors } from '../vectors/query-vectors.ts';
 import { type CandidateRow, findCandidates, findCandidatesByGraph, recheckCandidates } from '../vectors/search-queries.ts';
@@ -21,7 +21,7 @@ interface SemanticQuery {
   readonly filters: SearchFilters;
 }
 
-export type SearchByMeaning = (callerId: number, request: SemanticQuery) => Promise<SemanticResult>;
+export type SemanticSearcher = (callerId: number, request: SemanticQuery) => Promise<SemanticResult>;
 
 export const notices = {
   missing: 'Semantic search is not available on this server. These are literal results.',
@@ -48,7 +48,7 @@ const MAX_RECHECKED = 1_000;
  * Returns a search that uses the model currently ready. Swapping models does not interrupt
  * searches.
  */
-export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMeaning {
+export function createSemanticSearcher(sql: Sql, models: Models, log: Log): SemanticSearcher {
   const queryVectors = new QueryVectors();
   const search = async (callerId: number, request: SemanticQuery, mayRetry: boolean): Promise<SemanticResult> => {
     const model = models.ready;
@@ -68,12 +68,12 @@ export function searchByMeaning(sql: Sql, models: Models, log: Log): SearchByMea
     const rows = await (model.graphs && hasNoFilters(request.filters) ? findCandidatesByGraph : findCandidates)(sql, candidateQuery);
     // The model's rows are gone: another process swapped models long ago.
     if (rows.length === 0 && mayRetry) {
-      await models.look();
+      await models.refresh();
       if (models.ready?.id !== model.id) return search(callerId, request, false);
     }
     const { excluded } = parseQuery(request.query);
     return {
-      found: bestOfAll(await rankAndFilter(sql, model, plan, rows, { narrowing: candidateQuery.narrowing, excluded }), request.limit),
+      found: bestOfAll(await rankAndFilter(sql, model, plan, rows, { scope: candidateQuery.scope, excluded }), request.limit),
     };
   };
   return (callerId, request) => search(callerId, request, true);
@@ -88,8 +88,8 @@ function buildCandidateQuery(
   return {
     modelId: model.id,
     documents: model.documents,
-    narrowing: { callerId, filters },
-    vector: vector ? { text: vectorText(vector), bits: bitsOf(vector), width: model.width } : undefined,
+    scope: { callerId, filters },
+    vector: vector ? { text: formatVector(vector), bits: bitsOf(vector), width: model.width } : undefined,
     keys: [...titleKeys(query).map((key) => ({ any: [key], limit: MAX_BY_TITLE })), ...buildKeySets(plan, model.documents)],
   };
 }
@@ -114,7 +114,7 @@ function buildKeySets({ keys }: QueryPlan, documents: number): CandidateQuery['k
   ];
 }
 
-interface RankContext extends Pick<CandidateQuery, 'narrowing'> {
+interface RankContext extends Pick<CandidateQuery, 'scope'> {
   readonly excluded: LiteralQuery['excluded'];
 }
 
@@ -125,7 +125,7 @@ async function rankAndFilter(
   rows: readonly CandidateRow[],
   context: RankContext,
 ): Promise<Found[]> {
-  const { narrowing, excluded } = context;
+  const { scope, excluded } = context;
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
   const all = model.words.rank(plan, rows, { meaning: model.vectors === 'built-in' ? 'built-in' : 'other' });
   const minScore = (all[0]?.score ?? 0) * MIN_RELATIVE_SCORE;
@@ -133,11 +133,11 @@ async function rankAndFilter(
     const kind = kinds.get(id);
     return kind === undefined || score <= 0 || score < minScore ? [] : [{ id, kind, score }];
   });
-  if (hasNoFilters(narrowing.filters) && excluded.length === 0) return found;
+  if (hasNoFilters(scope.filters) && excluded.length === 0) return found;
   const first = found.slice(0, MAX_RECHECKED);
   const allowed = await recheckCandidates(
     sql,
-    narrowing,
+    scope,
     first.map(({ id }) => id),
     excluded.length === 0 ? undefined : matchingAny(excluded),
   );

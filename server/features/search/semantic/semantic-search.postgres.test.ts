@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { searchNotice } from '#contract/search.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { TestLog } from '../../../testing/test-meaning.ts';
-import { type Meaning, startMeaning } from './semantic-search.ts';
+import { type SemanticSearch, createSemanticSearch } from './semantic-search.ts';
 import { notices } from './search.ts';
 
 // The PostgreSQL server of the tests has no pgvector.
 
-let meaning: Meaning | undefined;
+let meaning: SemanticSearch | undefined;
 const app = testApp({}, { byMeaning: async (...asked) => (await meaning?.search(...asked)) ?? { notice: 'not begun' } });
 
 test('reports missing pgvector at startup and falls back to literal search with a notice', async () => {
   const log = new TestLog();
-  meaning = await startMeaning({ database: app.database, embeddings: undefined, log });
+  meaning = await createSemanticSearch({ database: app.database, embeddings: undefined, log });
   expect(log.lines).toEqual([expect.stringMatching(/^Search by meaning is not available: [^.]*pgvector[^.]*\. Everything else works\.$/)]);
   const macrina = await app.signUp('macrina');
   await app.ask('POST /api/posts', { as: macrina, body: { content: 'Salvation' } });

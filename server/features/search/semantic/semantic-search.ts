@@ -3,16 +3,16 @@ import type { EmbeddingsConfig } from '../config.ts';
 import type { Database } from '../../../platform/db/open.ts';
 import { vacuum } from '../../../platform/db/vacuum.ts';
 import { BackgroundThrottle } from '../../../platform/http/background-throttle.ts';
-import { notices, searchByMeaning, type SearchByMeaning } from './search.ts';
+import { notices, createSemanticSearcher, type SemanticSearcher } from './search.ts';
 import { httpEmbeddings, ProviderDown } from '../vectors/http-embeddings.ts';
 import { Indexer } from '../vectors/indexer.ts';
 import { type Log, Models } from '../vectors/models.ts';
 import { prepareVectors } from '../vectors/prepare-vectors.ts';
-import { Teacher } from '../vectors/model-trainer.ts';
+import { ModelTrainer } from '../vectors/model-trainer.ts';
 
 /** Semantic search and its background work in this process. */
-export interface Meaning {
-  readonly search: SearchByMeaning;
+export interface SemanticSearch {
+  readonly search: SemanticSearcher;
   /** Resolves when all background work has stopped. Queued documents wait for the next start. */
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Options {
   readonly embeddings: EmbeddingsConfig | undefined;
   readonly log: Log;
   /** Shared with the HTTP server, so that requests have priority. */
-  readonly turns?: BackgroundThrottle;
+  readonly throttle?: BackgroundThrottle;
   /** Dimensions of the built-in model's vectors. */
   readonly width?: number | undefined;
 }
@@ -38,7 +38,13 @@ const TRAINING_INTERVAL = 20_000;
  * Starts training and indexing in the background. Without pgvector it logs a warning, and every
  * search returns a notice.
  */
-export async function startMeaning({ database, embeddings, log, turns = new BackgroundThrottle(), width }: Options): Promise<Meaning> {
+export async function createSemanticSearch({
+  database,
+  embeddings,
+  log,
+  throttle: throttle = new BackgroundThrottle(),
+  width,
+}: Options): Promise<SemanticSearch> {
   const { sql, kind, background = sql } = database;
   const { missing } = await prepareVectors(background);
   if (missing !== undefined) {
@@ -47,12 +53,12 @@ export async function startMeaning({ database, embeddings, log, turns = new Back
   }
   const provider = embeddings && httpEmbeddings(embeddings);
   const models = new Models(background, provider, log);
-  const yieldTo = () => turns.wait();
+  const yieldTo = () => throttle.wait();
   const indexer = new Indexer({ sql: background, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
-  const teacher = new Teacher({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo, width });
-  const search = searchByMeaning(sql, models, log);
+  const teacher = new ModelTrainer({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo, width });
+  const search = createSemanticSearcher(sql, models, log);
   // Only searches wait for this: loading a model takes a second.
-  const loaded = models.look().catch((error: unknown) => log.error(error));
+  const loaded = models.refresh().catch((error: unknown) => log.error(error));
   let stopped = false;
   let stopTraining: (() => void) | undefined;
   const started = loaded.then(() => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { fillDocuments } from '../index/backfill.ts';
+import { backfillDocuments } from '../index/backfill.ts';
 import { editDistance } from './spelling.ts';
 import { countWords } from './count-words.ts';
 
@@ -221,7 +221,7 @@ describe('the spelling suggestion', () => {
     const macrina = await signUp('macrina');
     for (let i = 0; i < 250; i++)
       await app.sql`insert into posts (user_id, content, title) values (1, ${`Common word${i % 2 ? 'odd' : 'even'}`}, 'x')`;
-    await fillDocuments(app.sql);
+    await backfillDocuments(app.sql);
     await Promise.all([count(), count(), count()]);
     await count();
     const words = () => app.sql`select word, documents from search_word order by word`;

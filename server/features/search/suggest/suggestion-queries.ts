@@ -1,5 +1,5 @@
 import { limitTo } from '../../../platform/db/limit.ts';
-import { plannedAnew, type Sql } from '../../../platform/db/open.ts';
+import { withCustomPlan, type Sql } from '../../../platform/db/open.ts';
 import { visibleTopics } from '../../topics/access.ts';
 import { visibleDocuments } from '../access.ts';
 import { lexemes } from '../index/tsvector.ts';
@@ -24,7 +24,7 @@ export async function listWorksByTitle(sql: Sql, sortTitle: string, limit: numbe
  * most rated come first.
  */
 export async function listWorksByWords(sql: Sql, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
-  const rows = await plannedAnew(sql<SuggestionRow[]>`
+  const rows = await withCustomPlan(sql<SuggestionRow[]>`
     select id, title, detail from (
       select id, title, author as detail, rating_count from works where word_vector @@ ${wordQuery(words)}::tsquery limit 300
     ) found order by rating_count desc, char_length(title), id limit ${limit}`);
@@ -33,7 +33,7 @@ export async function listWorksByWords(sql: Sql, words: readonly string[], limit
 
 /** Like `listWorksByWords` for topics that the caller may read. */
 export async function listTopicsByWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
-  const rows = await plannedAnew(sql<SuggestionRow[]>`
+  const rows = await withCustomPlan(sql<SuggestionRow[]>`
     select id, title, null as detail from (
       select id, title from topics
       where word_vector @@ ${wordQuery(words)}::tsquery and ${visibleTopics(sql, callerId, 'topics')} limit 300

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from './bits.ts';
-import { keyHash, titleKeys, parseVector, vectorText } from './encoded-document.ts';
+import { keyHash, titleKeys, parseVector, formatVector } from './encoded-document.ts';
 
 /** Returns a deterministic generator. */
 function numbers(seed: number): () => number {
@@ -40,7 +40,7 @@ describe('bitsOf', () => {
 
 describe('database values', () => {
   it('format vectors without invalid numbers', () => {
-    expect(vectorText(Float32Array.of(0.123456, -1, Number.NaN, 1e-9))).toBe('[0.1235,-1,0,1e-9]');
+    expect(formatVector(Float32Array.of(0.123456, -1, Number.NaN, 1e-9))).toBe('[0.1235,-1,0,1e-9]');
     expect([...parseVector('[0.5,-1]')]).toEqual([0.5, -1]);
   });
 

@@ -44,7 +44,7 @@ export function toEncodedDocument(
     version: source.version,
     token,
     model_id: modelId,
-    vec: vector && vectorText(vector),
+    vec: vector && formatVector(vector),
     bits: vector && bitsOf(vector),
     keys: [...new Set([...keys.map(keyHash), ...titleKeys(source.title)])],
     terms: Buffer.from(terms).toString('base64'),
@@ -52,7 +52,7 @@ export function toEncodedDocument(
 }
 
 /** Formats a vector for pgvector. Half precision has about three decimal places. */
-export function vectorText(vector: Float32Array): string {
+export function formatVector(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => (Number.isFinite(value) ? Number(value.toPrecision(4)) : 0)).join(',')}]`;
 }
 

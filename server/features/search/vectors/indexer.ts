@@ -85,7 +85,7 @@ export class Indexer {
   }
 
   async #handleEmptyQueue(): Promise<void> {
-    await this.#options.models.look();
+    await this.#options.models.refresh();
     if (this.#encodedSinceEmpty < VACUUM_AFTER) return;
     this.#encodedSinceEmpty = 0;
     await this.#options.onDrained?.();
@@ -137,7 +137,7 @@ export class Indexer {
     if (others.length === 0) return;
     // Changed meanwhile, or another process added a model.
     await releaseDocuments(sql, others, { rejected: false, seconds: 0 });
-    await models.look();
+    await models.refresh();
   }
 
   #logDown({ message }: ProviderDown): void {

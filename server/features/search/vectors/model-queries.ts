@@ -20,7 +20,7 @@ export function listModels(sql: Sql): Promise<ModelRow[]> {
     from search_model m order by id`;
 }
 
-export async function readyModel(sql: Sql): Promise<{ id: number } | undefined> {
+export async function getReadyModel(sql: Sql): Promise<{ id: number } | undefined> {
   const [row] = await sql<{ id: number }[]>`select id from search_model where state = 'ready'`;
   return row;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addWorks } from '../../../testing/library.ts';
 import { EmbeddingsServer } from '../../../testing/embeddings-server.ts';
 import { insertModel, readModel, type StoredModel, testMeaning } from '../../../testing/test-meaning.ts';
-import { notices, searchByMeaning } from '../semantic/search.ts';
+import { notices, createSemanticSearcher } from '../semantic/search.ts';
 import { httpEmbeddings } from './http-embeddings.ts';
 import { buildGraph } from './model-queries.ts';
 import { kinds } from '../kinds.ts';
@@ -89,7 +89,7 @@ describe('a model', { timeout: 180_000 }, () => {
 
   test('begun by a killed process is completed by the next one', async () => {
     await library(3);
-    await app.settle();
+    await app.indexAll();
     await app.sql`update search_model set state = 'building'`;
     await app.sql`delete from search_meaning where document_id = 2`;
     await app.sql`update search_teacher set holder = gen_random_uuid(), held_until = clock_timestamp() + interval '1 minute'`;
@@ -104,7 +104,7 @@ describe('a model', { timeout: 180_000 }, () => {
 
   test('of another encoding version is retrained once at the start', async () => {
     await library(2);
-    await app.settle();
+    await app.indexAll();
     await app.sql`update search_model set fingerprint = 'of an older version'`;
     const { teacher, search } = await app.process();
     expect(await titles(search, 'Treatise 1 on grace')).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('a model', { timeout: 180_000 }, () => {
 
   test('of a configured provider replaces the built-in one; if the provider is down, searches return a notice', async () => {
     await library(3);
-    await app.settle();
+    await app.indexAll();
     const embeddings = httpEmbeddings({ url: server.url, model: 'test', key: undefined }, { timeout: 200, pause: 5 });
     const { teacher, models, search, log } = await app.process({ embeddings });
     await teacher.look();
@@ -151,13 +151,13 @@ describe('a model', { timeout: 180_000 }, () => {
 
   test('finds the nearest documents by HNSW indexes if they exist', async () => {
     await library(5);
-    await app.settle();
+    await app.indexAll();
     const { models } = await app.process();
     const { id, width } = models.ready ?? { id: 0, width: 0 };
     for (const kind of kinds) await buildGraph(app.sql, id, kind, width);
     const fresh = await app.process();
     expect(fresh.models.ready?.graphs).toBe(true);
-    const search = searchByMeaning(app.sql, fresh.models, fresh.log);
+    const search = createSemanticSearcher(app.sql, fresh.models, fresh.log);
     expect((await titles(search, 'Treatise 3 on grace'))[0]).toBe('Treatise 3 on grace');
     expect(await titles(search, 'redemption')).toHaveLength(5);
   });

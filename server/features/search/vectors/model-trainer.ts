@@ -39,7 +39,7 @@ const NOTICE_SECONDS = 60;
 const PART_SIZE = 2 ** 20;
 const BATCH_SIZE = 32;
 
-export interface TeacherOptions {
+export interface ModelTrainerOptions {
   readonly sql: Sql;
   readonly models: Models;
   readonly embeddings: Embeddings | undefined;
@@ -50,15 +50,15 @@ export interface TeacherOptions {
   /** Dimensions of the built-in model's vectors. Fewer train much faster but are less precise. */
   readonly width?: number | undefined;
   /** Seconds after a swap until no process uses the old model. */
-  readonly noticed?: number;
+  readonly noticeSeconds?: number;
 }
 
 /**
  * Trains a model when it is missing, outdated or no longer fits the library. A lease lets one
  * process train at a time.
  */
-export class Teacher {
-  readonly #options: TeacherOptions;
+export class ModelTrainer {
+  readonly #options: ModelTrainerOptions;
   readonly #holder = randomUUID();
   readonly #stop = new AbortController();
   /**
@@ -68,7 +68,7 @@ export class Teacher {
   #compared = false;
   #training: Promise<void> | undefined;
 
-  constructor(options: TeacherOptions) {
+  constructor(options: ModelTrainerOptions) {
     this.#options = options;
   }
 
@@ -102,14 +102,14 @@ export class Teacher {
   }
 
   async #isTrainingDue(): Promise<boolean> {
-    const { sql, models, embeddings, noticed = NOTICE_SECONDS } = this.#options;
+    const { sql, models, embeddings, noticeSeconds: noticed = NOTICE_SECONDS } = this.#options;
     const rows = await listModels(sql);
     const ready = rows.find(({ state }) => state === 'ready');
     if (!ready || rows.some(({ state }) => state === 'building')) return true;
     if ((await listRetiredModels(sql, noticed)).length > 0) return true;
     if (embeddings ? !ready.vectors.startsWith(`${providerModelName(embeddings)}:`) : ready.vectors !== 'built-in') return true;
     if (!this.#compared) {
-      await models.look();
+      await models.refresh();
       if (models.ready?.words.id !== ready.fingerprint) return true;
       if (embeddings && ready.vectors !== (await this.#vectorsName())) return true;
       this.#compared = true;
@@ -119,7 +119,7 @@ export class Teacher {
 
   /** Deletes models that no process uses any more. */
   async #deleteUnused(): Promise<void> {
-    const { sql, noticed = NOTICE_SECONDS } = this.#options;
+    const { sql, noticeSeconds: noticed = NOTICE_SECONDS } = this.#options;
     const unused = (await listRetiredModels(sql, noticed)).map(({ id }) => id);
     for (const { id, state, whole } of await listModels(sql)) if (state === 'building' && !whole) unused.push(id);
     for (const id of unused) {
@@ -141,14 +141,14 @@ export class Teacher {
     }
     const id = building?.id ?? (await this.#createModel(vectors, ready));
     if (id === undefined) return;
-    await models.look();
+    await models.refresh();
     const model = models.active.find((one) => one.id === id);
     // Created by a version that no longer runs.
     if (!model) return deleteBuilding(sql, id);
     if (!(await this.#encodeKnown(model, ready, ready?.vectors === vectors))) return;
     if (this.#options.graphs) for (const kind of kinds) await buildGraph(sql, id, kind, model.width);
     await swapModels(sql, id);
-    await models.look();
+    await models.refresh();
   }
 
   /** Returns the id of the new model, or undefined if it equals the current one. */

@@ -51,7 +51,7 @@ export class Models {
   }
 
   /** Reloads the models. Concurrent calls share one reload. */
-  look(): Promise<void> {
+  refresh(): Promise<void> {
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
     return this.#looking;
   }

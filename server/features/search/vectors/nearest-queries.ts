@@ -8,7 +8,7 @@ export interface CandidateQuery {
   readonly modelId: number;
   /** Documents the model was trained on, an estimate of the current number. */
   readonly documents: number;
-  readonly narrowing: SearchScope;
+  readonly scope: SearchScope;
   /** Undefined if the query has no vector. */
   readonly vector: { readonly text: string; readonly bits: string; readonly width: number } | undefined;
   /** Sets of keys with a limit each: documents with any key of the set, or with all. */
@@ -32,11 +32,11 @@ const THRESHOLD_RANK = Math.ceil((3 * MAX_NEAREST) / SAMPLE_RATE);
  * Kinds with too few documents below the threshold are sorted fully, so it affects only the time.
  */
 export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
-  const { documents, modelId, narrowing, vector } = query;
+  const { documents, modelId, scope, vector } = query;
   if (!vector) return noNearest(sql);
-  const searched = kindsOf(narrowing.filters);
+  const searched = kindsOf(scope.filters);
   const all = (kind: Kind) => nearestOf(sql, query, kind);
-  if (documents < MIN_FOR_THRESHOLD || hasFilters(narrowing)) return near(sql, searched.map(all));
+  if (documents < MIN_FOR_THRESHOLD || hasFilters(scope)) return near(sql, searched.map(all));
   const distance = sql`b.bits <~> (select bits from asked)`;
   const [only] = searched.length === 1 ? searched : [];
   const inModel = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${inlineKind(sql, only)}`}`;
@@ -70,13 +70,13 @@ export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
  * Documents without bits have a null distance and sort last. Reads as many extra rows as are
  * hidden, which is cheaper than checking visibility for each row.
  */
-function nearestOf(sql: SqlRunner, { modelId, narrowing }: CandidateQuery, kind: Kind) {
+function nearestOf(sql: SqlRunner, { modelId, scope }: CandidateQuery, kind: Kind) {
   return sql`
     select document_id, kind, distance from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
       where b.model_id = ${modelId} and b.kind = ${inlineKind(sql, kind)}
-        ${hasFilters(narrowing) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+        ${hasFilters(scope) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
       order by distance limit (select ${nearestLimit(sql)} + count(*) from hidden)
     ) b
     where document_id not in (select id from hidden)
@@ -87,10 +87,10 @@ function nearestOf(sql: SqlRunner, { modelId, narrowing }: CandidateQuery, kind:
  * Like `nearestByBits`, by HNSW indexes. Model, kind and width are inlined to match the index
  * definitions.
  */
-export function nearestByGraph(sql: SqlRunner, { modelId, vector, narrowing }: CandidateQuery) {
+export function nearestByGraph(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery) {
   if (!vector) return noNearest(sql);
   const type = sql.unsafe(`halfvec(${vector.width})`);
-  const parts = kindsOf(narrowing.filters).map(
+  const parts = kindsOf(scope.filters).map(
     (kind) => sql`
       select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
       from search_meaning m

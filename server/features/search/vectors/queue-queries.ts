@@ -47,7 +47,7 @@ export async function releaseDocuments(
     where q.document_id = t.document_id and q.taken_until::text = t.token`;
 }
 
-export async function waiting(sql: Sql): Promise<number> {
+export async function countQueued(sql: Sql): Promise<number> {
   const rows = await sql<{ count: number }[]>`select count(*)::integer as count from search_queue`;
   return oneRow(rows).count;
 }
@@ -56,7 +56,7 @@ export async function waiting(sql: Sql): Promise<number> {
  * Queues the next documents after an id: all, or those that a model has not encoded. Returns the
  * last id, or null if there are no more.
  */
-export async function queueDocuments(
+export async function enqueueDocuments(
   sql: Sql,
   after: number,
   missingIn: number | undefined,

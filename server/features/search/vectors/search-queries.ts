@@ -44,13 +44,13 @@ export async function findCandidatesByGraph(sql: Sql, query: CandidateQuery): Pr
  */
 export async function recheckCandidates(
   sql: Sql,
-  narrowing: SearchScope,
+  scope: SearchScope,
   ids: readonly number[],
   excluded: string | undefined,
 ): Promise<Set<number>> {
   const rows = await sql<{ id: number }[]>`
     select d.id from search_document d
-    where d.id = any(${[...ids]}::bigint[]) and ${condition(sql, narrowing)}
+    where d.id = any(${[...ids]}::bigint[]) and ${condition(sql, scope)}
       ${excluded === undefined ? sql`` : sql`and not d.words @@ (select ${excluded}::text::tsquery)`}`;
   return new Set(rows.map(({ id }) => id));
 }
@@ -59,20 +59,20 @@ export async function recheckCandidates(
  * Evaluates the query vector once. Few documents are hidden from a caller, so they are listed
  * first: `hidden` negates `visibleDocuments`, written so that the index of hidden documents applies.
  */
-function commonParts(sql: SqlRunner, { modelId, vector, narrowing }: CandidateQuery) {
+function commonParts(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery) {
   return sql`
     with asked as materialized (
       select ${vector?.bits ?? '0'}::text::bit varying as bits, ${vector?.text ?? '[0]'}::text::halfvec as vec
     ),
-    hidden as materialized (select id from search_document where not public and user_id is distinct from ${narrowing.callerId})
-    ${hasFilters(narrowing) ? sql`, narrow as materialized (${filteredDocuments(sql, modelId, narrowing)})` : sql``}`;
+    hidden as materialized (select id from search_document where not public and user_id is distinct from ${scope.callerId})
+    ${hasFilters(scope) ? sql`, narrow as materialized (${filteredDocuments(sql, modelId, scope)})` : sql``}`;
 }
 
-function selectCandidates(sql: SqlRunner, { modelId, keys, vector, narrowing }: CandidateQuery) {
-  const { kind } = narrowing.filters;
+function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: CandidateQuery) {
+  const { kind } = scope.filters;
   const within = sql`
     ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
-    ${hasFilters(narrowing) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
+    ${hasFilters(scope) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
   const byKeys = keys.map(({ any, all, limit }) => {
     const has = any ? sql`m.keys && ${[...any]}::integer[]` : sql`m.keys @> ${[...(all ?? [])]}::integer[]`;
     return sql`(

@@ -1,4 +1,4 @@
-import { againAfterConflict } from '../../../platform/db/retry.ts';
+import { retryOnConflict } from '../../../platform/db/retry.ts';
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import type { EncodedDocument } from './encoded-document.ts';
@@ -72,7 +72,7 @@ export async function createVectorTables(sql: Sql): Promise<void> {
  * Returns the stored ones.
  */
 export function storeLeased(sql: Sql, encoded: readonly EncodedDocument[]): Promise<{ document_id: number }[]> {
-  return againAfterConflict(
+  return retryOnConflict(
     () => sql<{ document_id: number }[]>`
       with ${encodedRecords(sql, encoded)},
       held as (
@@ -89,7 +89,7 @@ export function storeLeased(sql: Sql, encoded: readonly EncodedDocument[]): Prom
 
 /** Stores encodings for a new model, except of documents that changed meanwhile. */
 export async function storeForNewModel(sql: Sql, encoded: readonly EncodedDocument[]): Promise<void> {
-  await againAfterConflict(
+  await retryOnConflict(
     () => sql`
       with ${encodedRecords(sql, encoded)},
       held as (

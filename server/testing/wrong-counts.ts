@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/db/open.ts';
 
 /** Returns rows with a wrong denormalized count, and moderators who are not members. */
-export async function untrueCounts(sql: Sql): Promise<readonly unknown[]> {
+export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
   return sql`
     select 'post' as kind, id from posts p where (like_count, repost_count, comment_count) <> (
       (select count(*) from likes where post_id = p.id), (select count(*) from reposts where post_id = p.id),

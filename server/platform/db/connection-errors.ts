@@ -1,5 +1,5 @@
 /** No connection is available. Callers respond as if the server were down. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 

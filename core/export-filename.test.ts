@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacters } from './testing/any-text.ts';
-import { saveName } from './save-name.ts';
+import { exportFilename } from './export-filename.ts';
 
 test.each([
   ['On grace', 'On grace.bib'],
@@ -12,13 +12,13 @@ test.each([
   ['...', 'citations.bib'],
   ['𐤀'.repeat(200), `${'𐤀'.repeat(100)}.bib`],
 ])('saves %j as %j', (title, name) => {
-  expect(saveName(title, 'bib')).toBe(name);
+  expect(exportFilename(title, 'bib')).toBe(name);
 });
 
 test('never returns a path, a hidden file or another extension, for any title', () => {
   fc.assert(
     fc.property(anyCharacters(300), (title) => {
-      const name = saveName(title, 'ris');
+      const name = exportFilename(title, 'ris');
       expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}. ][^/\\:*?"<>|\p{Cc}]*\.ris$/u);
       expect(() => encodeURIComponent(name)).not.toThrow();
     }),

@@ -5,7 +5,7 @@ import { trimCharacters } from './trim.ts';
  * the extension. Direction controls are removed too, since they could display "bib.exe" as
  * "exe.bib".
  */
-export function saveName(title: string, ending: string): string {
+export function exportFilename(title: string, ending: string): string {
   const name = title
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/gu, ' ')

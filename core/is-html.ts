@@ -20,7 +20,7 @@ const customFlag = /^[a-z]+-[a-z-]+$/;
  * Returns whether content is HTML rather than markdown. `<b` is a tag if it is followed by
  * attributes and a `>`; "a < b", "<3" and `<https://…>` are not.
  */
-export function holdsHtml(content: string): boolean {
+export function isHtml(content: string): boolean {
   const end = content.lastIndexOf('>');
   const scanner = new TagScanner(content);
   for (let at = content.indexOf('<'); at !== -1 && at < end;) {

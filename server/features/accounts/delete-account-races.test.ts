@@ -1,14 +1,14 @@
 // Also on PostgreSQL: has races and locks rows.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/open.ts';
-import { untrueCounts } from '../../testing/counts.ts';
+import { findWrongCounts } from '../../testing/wrong-counts.ts';
 import { file, form } from '../../testing/forms.ts';
-import { found, leaver, password, published, secrets } from '../../testing/leaver.ts';
+import { found, departingUser, password, published, secrets } from '../../testing/departing-user.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
 const { ask } = app;
-const { arrive, live, everything, stored, upload, picture } = leaver(app);
+const { arrive, live, everything, stored, upload, picture } = departingUser(app);
 
 let people: Awaited<ReturnType<typeof arrive>>;
 let zosima: string;
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
     expect(gone.status).toBe(204);
     expect((await everything()).toLowerCase()).not.toContain('distinctive');
     expect(stored()).toEqual([]);
-    expect(await untrueCounts(app.sql)).toEqual([]);
+    expect(await findWrongCounts(app.sql)).toEqual([]);
   });
 
   test('is complete and causes no errors while others change related rows', async () => {
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
     expect(told.filter(({ status, body }) => status === 400 && !/no topic/.test(body.details))).toEqual([]);
     expect(gone.status).toBe(204);
     expect(found(await everything(), { ...secrets, ...published })).toEqual([]);
-    expect(await untrueCounts(app.sql)).toEqual([]);
+    expect(await findWrongCounts(app.sql)).toEqual([]);
     const loose = await app.sql`
       select r.* from (select * from work_references union all select * from topic_references) r
         left join topics t on r.source_type = 'topic' and t.id = r.source_id left join posts p on r.source_type = 'post' and p.id = r.source_id

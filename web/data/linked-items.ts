@@ -6,19 +6,19 @@ import { searchKeys } from './query-keys.ts';
 import { getSuggestions } from './suggestions.ts';
 
 /** Kinds that circles, projects and steps can link to. */
-export type ThingKind = 'work' | 'topic' | 'essay' | 'note';
+export type ItemKind = 'work' | 'topic' | 'essay' | 'note';
 
-export interface Thing {
-  readonly kind: ThingKind;
+export interface LinkedItem {
+  readonly kind: ItemKind;
   readonly id: number;
   readonly title: string;
   /** Distinguishes items with the same title. */
   readonly detail: string | null;
 }
 
-export const thingNames: Readonly<Record<ThingKind, string>> = { work: 'Book', topic: 'Topic', essay: 'Essay', note: 'Note' };
+export const itemKindNames: Readonly<Record<ItemKind, string>> = { work: 'Book', topic: 'Topic', essay: 'Essay', note: 'Note' };
 
-export function placeOfThing({ kind, id }: Pick<Thing, 'kind' | 'id'>): string {
+export function itemPath({ kind, id }: Pick<LinkedItem, 'kind' | 'id'>): string {
   return pagePath(kind, id);
 }
 
@@ -29,7 +29,7 @@ const MAX_RESULTS = 5;
  * Finds works and topics whose titles start with the typed text, essays that contain the words, and
  * the reader's notes by the start of their titles.
  */
-export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
+export function linkedItemsQuery(typed: string, kinds: readonly ItemKind[]) {
   return queryOptions({
     queryKey: searchKeys.things(typed, kinds),
     queryFn: async ({ signal }) => {
@@ -49,13 +49,13 @@ export function thingsQuery(typed: string, kinds: readonly ThingKind[]) {
   });
 }
 
-async function suggested(typed: string, kinds: readonly ('work' | 'topic')[], signal: AbortSignal): Promise<Thing[]> {
+async function suggested(typed: string, kinds: readonly ('work' | 'topic')[], signal: AbortSignal): Promise<LinkedItem[]> {
   if (kinds.length === 0) return [];
   const found = await getSuggestions(typed, kinds, signal);
   return found.map(({ type, id, title, detail }) => ({ kind: type, id, title, detail }));
 }
 
-async function essays(typed: string, signal: AbortSignal): Promise<Thing[]> {
+async function essays(typed: string, signal: AbortSignal): Promise<LinkedItem[]> {
   const hits = await call('POST /api/search/{type}', {
     params: { type: 'literal' },
     body: { query: typed, limit: MAX_RESULTS, filters: { kind: 'essay' } },
@@ -67,7 +67,7 @@ async function essays(typed: string, signal: AbortSignal): Promise<Thing[]> {
   });
 }
 
-async function notes(typed: string, signal: AbortSignal): Promise<Thing[]> {
+async function notes(typed: string, signal: AbortSignal): Promise<LinkedItem[]> {
   const rows = await call('GET /api/notes', { query: { title: typed, limit: MAX_RESULTS }, signal });
   return rows.map(({ id, title }) => ({ kind: 'note', id, title, detail: null }));
 }

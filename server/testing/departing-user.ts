@@ -56,7 +56,7 @@ interface CreatedIds {
  * Creates a user who uses every feature and then deletes the account; `mary` stays. Every feature
  * that stores user data adds to `live`.
  */
-export function leaver(app: ReturnType<typeof testApp>) {
+export function departingUser(app: ReturnType<typeof testApp>) {
   const { ask } = app;
 
   async function arrive(): Promise<{ zosima: string; mary: string; work: number }> {
@@ -91,7 +91,7 @@ export function leaver(app: ReturnType<typeof testApp>) {
       .toBuffer();
 
   /** Creates everything that a user can leave behind. */
-  async function live(people: Awaited<ReturnType<typeof arrive>>): Promise<CreatedIds> {
+  async function createEverything(people: Awaited<ReturnType<typeof arrive>>): Promise<CreatedIds> {
     const { zosima, mary, work } = people;
     await ask('PATCH /api/profile', { as: zosima, body: { display_name: secrets.display_name, bio: secrets.bio } });
     await ask('PUT /api/profile/picture', { as: zosima, body: form(['file', file('me.png', await picture(40))]) });
@@ -194,7 +194,7 @@ export function leaver(app: ReturnType<typeof testApp>) {
     return parts.join('\n');
   }
 
-  return { arrive, live, everything, stored, essay, topic, upload, picture };
+  return { arrive, live: createEverything, everything, stored, essay, topic, upload, picture };
 }
 
 /** Returns the names of the values that a text contains, ignoring case. */

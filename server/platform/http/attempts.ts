@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqlRunner } from '../db/open.ts';
 import type { Tools } from '../feature.ts';
 import { tooMany } from './http-error.ts';
-import { countAttempt, countDelayedAttempt, forgetTries } from './tries-queries.ts';
+import { countAttempt, countDelayedAttempt, deleteAttempts } from './attempt-queries.ts';
 
 /** A limit on attempts, each of them costly or a guess. Features declare their own; `name` is unique. */
 export interface AttemptLimit {
@@ -29,8 +29,8 @@ export type Attempt = readonly [limit: AttemptLimit | DelayedLimit, of: string];
  * Counts an attempt before it is processed, in the database, so that all processes share the count.
  * Responds with 429 over the limit.
  */
-export function spendTry(tools: Tools, limit: AttemptLimit | DelayedLimit, of: string): Promise<void> {
-  return spendTries(tools, [[limit, of]]);
+export function spendAttempt(tools: Tools, limit: AttemptLimit | DelayedLimit, of: string): Promise<void> {
+  return spendAttempts(tools, [[limit, of]]);
 }
 
 /**
@@ -38,7 +38,7 @@ export function spendTry(tools: Tools, limit: AttemptLimit | DelayedLimit, of: s
  * end of a `DelayedLimit`'s wait does not extend the wait. Callers list the limits in the same order, so that
  * transactions do not deadlock.
  */
-export async function spendTries({ sql, config }: Tools, attempts: readonly Attempt[]): Promise<void> {
+export async function spendAttempts({ sql, config }: Tools, attempts: readonly Attempt[]): Promise<void> {
   if (!config.rateLimit) return;
   await sql.begin(async (tx) => {
     for (const [limit, of] of attempts) {
@@ -64,8 +64,8 @@ export function waitText(seconds: number): string {
 }
 
 /** Resets the count after a success. */
-export async function returnTries({ sql, config }: Tools, limit: Pick<AttemptLimit, 'name'>, of: string): Promise<void> {
-  if (config.rateLimit) await forgetTries(sql, attemptKey(limit, of));
+export async function resetAttempts({ sql, config }: Tools, limit: Pick<AttemptLimit, 'name'>, of: string): Promise<void> {
+  if (config.rateLimit) await deleteAttempts(sql, attemptKey(limit, of));
 }
 
 /**

@@ -39,7 +39,7 @@ export async function countDelayedAttempt(
   return Math.max(1, row?.wait ?? 0);
 }
 
-export async function forgetTries(sql: Sql, key: Buffer): Promise<void> {
+export async function deleteAttempts(sql: Sql, key: Buffer): Promise<void> {
   await sql`delete from attempts where key = ${key}`;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
-import { useTakeBack } from '../../data/essays.ts';
+import { useUnpublishEssay } from '../../data/essays.ts';
 import { failureText, isConflict } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -15,9 +15,9 @@ export const failureTexts = {
 const changedSentence = 'This essay was changed elsewhere, so it was not unpublished. This is the current version: please try again.';
 
 /** Turns a published essay back into a draft. */
-export function TakeBack({ essay }: { essay: Essay }) {
+export function UnpublishEssay({ essay }: { essay: Essay }) {
   const [isOpen, setIsOpen] = useState(false);
-  const takeBack = useTakeBack(essay);
+  const takeBack = useUnpublishEssay(essay);
   return (
     <>
       <Button

@@ -11,7 +11,10 @@ const contract = addFormats(new Ajv({ strict: false, allErrors: true }));
  * Returns how a response breaks the contract: an undeclared status, or an extra, missing or
  * mistyped field.
  */
-export function answerFault(name: keyof Api, { status, body }: { readonly status: number; readonly body: unknown }): string | undefined {
+export function contractViolation(
+  name: keyof Api,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): string | undefined {
   const { answers }: Endpoint = api[name];
   if (status === 204) return body === undefined ? undefined : `${name} 204 has a body`;
   const schema = status >= 400 ? ErrorBody : answers[status as 200 | 201];

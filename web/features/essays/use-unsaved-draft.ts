@@ -6,7 +6,7 @@ import { autosave, type Saved } from '../../platform/autosave.ts';
  * Returns an unsubmitted draft to restore or discard, and the slot for the current text. The slots
  * differ, so typing does not overwrite the draft before the author decides.
  */
-export function useLeftText(subject: string, original: EssayText) {
+export function useUnsavedDraft(subject: string, original: EssayText) {
   const [active, setActive] = useState(() => ({ slot: autosave.slot(subject), text: original, restored: false }));
   const [left, setLeft] = useState<readonly Saved<EssayText>[]>([]);
   const [ownSlot] = useState(active.slot);
@@ -14,7 +14,9 @@ export function useLeftText(subject: string, original: EssayText) {
     let isCurrent = true;
     const differs = ({ value }: Saved<EssayText>): boolean =>
       value.title !== original.title || value.content !== original.content || value.files.length > 0;
-    void autosave.left<Partial<EssayText>>(subject, ownSlot).then((found) => isCurrent && setLeft(found.map(withDefaults).filter(differs)));
+    void autosave
+      .listUnsubmitted<Partial<EssayText>>(subject, ownSlot)
+      .then((found) => isCurrent && setLeft(found.map(withDefaults).filter(differs)));
     return () => void (isCurrent = false);
   }, [subject, ownSlot, original]);
   const [newest] = left;

@@ -27,7 +27,7 @@ export const failureTexts = {
  * Lets members post in a community. Other users see it disabled with the reason; their draft
  * remains.
  */
-export function CommunityWriter({ communityId, isMember }: { communityId: number; isMember: boolean }) {
+export function CommunityPostForm({ communityId, isMember }: { communityId: number; isMember: boolean }) {
   const client = useQueryClient();
   const draftKey = `post:community:${communityId}`;
   const draft = useDraft(draftKey, '');

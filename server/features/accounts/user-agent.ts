@@ -1,4 +1,4 @@
-const programs: readonly (readonly [RegExp, string])[] = [
+const browsers: readonly (readonly [RegExp, string])[] = [
   // Browsers that also include another browser's name come first.
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -24,9 +24,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * Names a session's browser and system, such as "Firefox on Linux", or returns null if both are
  * unknown. The rest of the header is not stored.
  */
-export function agentOf(header: string | undefined): string | null {
+export function describeUserAgent(header: string | undefined): string | null {
   const text = (header ?? '').slice(0, 1000);
-  const program = programs.find(([pattern]) => pattern.test(text))?.[1];
+  const program = browsers.find(([pattern]) => pattern.test(text))?.[1];
   const system = systems.find(([pattern]) => pattern.test(text))?.[1];
   if (program !== undefined && system !== undefined) return `${program} on ${system}`;
   return program ?? system ?? null;

@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 
 /** Thrown if a page's chunk could not be loaded: the server is down, or a deployment renamed it. */
-export class ScreenNotLoaded extends Error {}
+export class PageNotLoadedError extends Error {}
 
 /** Shows an error in place of a page that failed to load or render. */
-export function Broken() {
+export function PageError() {
   const error = useRouteError();
   const [hasJustReloaded] = useState(wasJustReloaded);
-  if (error instanceof ScreenNotLoaded && !hasJustReloaded) return <ReloadWhenReady />;
+  if (error instanceof PageNotLoadedError && !hasJustReloaded) return <ReloadWhenReady />;
   return <RenderError error={error} />;
 }
 

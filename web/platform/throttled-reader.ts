@@ -5,7 +5,7 @@ const share = 0.2;
  * Calls `look` with the current text at intervals while the writer types. Each call reads the whole
  * text, stores it and counts its words, so slow calls lengthen the interval.
  */
-export class Keeper<T> {
+export class ThrottledReader<T> {
   readonly #read: () => T;
   readonly #look: (text: T) => void;
   readonly #pause: number;

@@ -6,7 +6,7 @@ import type { CommentPage } from './merge-newest-comments.ts';
 import { postKeys } from './query-keys.ts';
 
 /** Updates the user's name and picture on cached posts and comments after a change. */
-export function useOwnNameOnPosts(user: OwnUser | undefined): void {
+export function useOwnAuthorUpdates(user: OwnUser | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (user) updateAuthor(client, user);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Keeper } from './keeper.ts';
+import { ThrottledReader } from './throttled-reader.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 test('calls `look` during steady typing and after it ends', () => {
   let text = '';
   const seen: string[] = [];
-  const keeper = new Keeper(
+  const keeper = new ThrottledReader(
     () => text,
     (now) => seen.push(now),
     700,
@@ -26,7 +26,7 @@ test('calls `look` during steady typing and after it ends', () => {
 
 test('calls `look` less often if it is slow', () => {
   let reads = 0;
-  const keeper = new Keeper(
+  const keeper = new ThrottledReader(
     () => {
       reads++;
       vi.advanceTimersByTime(1000);
@@ -43,7 +43,7 @@ test('calls `look` less often if it is slow', () => {
 
 test('flushes at once and does not call `look` again', () => {
   const seen: string[] = [];
-  const keeper = new Keeper(
+  const keeper = new ThrottledReader(
     () => 'text',
     (now) => seen.push(now),
   );

@@ -10,7 +10,7 @@ const examples: readonly (Search & { description: string })[] = [
 ];
 
 /** Shows example searches when there is no query. */
-export function WaysToSearch() {
+export function SearchExamples() {
   return (
     <section className={classes.part} aria-labelledby="ways-to-search">
       <div className={classes.partHead}>
