@@ -28,7 +28,7 @@ export async function measureUploads(place: Place, { token }: Reader): Promise<U
     // Warm up with a small upload.
     await send(product.url, token, 1, 1000);
     const figures: UploadFigures[] = [];
-    for (const attachments of [1, limits.essayFiles.most]) {
+    for (const attachments of [1, limits.essayFiles.max]) {
       await sleep(500);
       const before = residentMegabytes(product.pid);
       if (before === undefined) return [];

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const down = 'Server is down. Please try again later.';
 const unreachable = 'Unable to reach server. Please check your connection.';
 
-const pages: readonly (readonly [address: string, endpoint: string, broken: string, otherwise: string])[] = [
+const pages: readonly (readonly [address: string, endpoint: string, broken: string, fallback: string])[] = [
   ['/digital-library', 'GET /api/works', 'Server error fetching works.', 'Failed to load works.'],
   ['/book/1', 'GET /api/works/*', 'Server error fetching book data.', 'Failed to load book data.'],
   ['/book/1', 'GET /api/reads', 'Server error fetching reads.', 'Failed to load book data.'],
@@ -33,7 +33,7 @@ const pages: readonly (readonly [address: string, endpoint: string, broken: stri
 
 test.for(pages)(
   '%s says why %s failed, and can be retried',
-  async ([address, endpoint, broken, otherwise], { page, api, reader, expectFailures }) => {
+  async ([address, endpoint, broken, fallback], { page, api, reader, expectFailures }) => {
     expectFailures(/\/api\//);
     const alert = page.getByRole('main').getByRole('alert');
     const retry = alert.getByRole('button', { name: 'Try again' });
@@ -43,7 +43,7 @@ test.for(pages)(
     // A response that does not match the contract.
     api.mock(endpoint, { json: 12 });
     await retry.click();
-    await expect(alert).toContainText(otherwise);
+    await expect(alert).toContainText(fallback);
     api.reset();
     await retry.click();
     await expect(alert).toHaveCount(0);

@@ -3,7 +3,7 @@ import { NetworkError, StatusError } from '../web/platform/api.ts';
 import { MalformedResponse } from '../web/platform/check-answer.ts';
 import { failureText } from '../web/platform/failure.ts';
 
-const page = { 400: 'Bad.', 403: 'Denied.', 404: 'Not found.', 500: 'Broken.', otherwise: 'Failed.' };
+const page = { 400: 'Bad.', 403: 'Denied.', 404: 'Not found.', 500: 'Broken.', fallback: 'Failed.' };
 const down = 'Server is down. Please try again later.';
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
 
 test("the server's own words replace those of the page for an error of the server and for statuses without a text", () => {
   const details = 'The shelves are being moved.';
-  const withDetails = (status: number, says: object = {}) =>
-    failureText(new StatusError(status, { details }), { otherwise: 'Failed.', ...says });
+  const withDetails = (status: number, errorMessages: object = {}) =>
+    failureText(new StatusError(status, { details }), { fallback: 'Failed.', ...errorMessages });
   for (const status of [400, 403, 404, 409, 413, 418, 429, 500, 507]) expect(withDetails(status), String(status)).toBe(details);
   expect(withDetails(500, page)).toBe(details);
   for (const status of [400, 403, 404] as const) expect(withDetails(status, page)).toBe(page[status]);

@@ -1,39 +1,45 @@
 import { expect, test } from 'vitest';
-import { circleSays as saveCircleSays } from '../web/features/circles/texts.ts';
-import { says as inviteSays } from '../web/features/circles/InvitePeople.tsx';
-import { says as readingListSays } from '../web/features/circles/ReadingList.tsx';
-import { saveSays as saveCommunitySays } from '../web/features/communities/EditCommunity.tsx';
-import { membershipSays } from '../web/features/communities/Membership.tsx';
-import { says as newCommunitySays } from '../web/features/communities/NewCommunity.tsx';
-import { createEssaySays, deleteEssaySays, saveEssaySays } from '../web/features/essays/texts.ts';
-import { addSays as addToFolderSays } from '../web/features/folders/AddToFolderModal.tsx';
-import { changeSays as changeFolderSays, deleteSays as deleteFolderSays } from '../web/features/folders/FolderActions.tsx';
-import { removeSays as removeFromFolderSays } from '../web/features/folders/Items.tsx';
-import { says as newFolderSays } from '../web/features/folders/NewFolder.tsx';
-import { says as followSays } from '../web/features/follows/FollowButton.tsx';
-import { says as saveNoteSays } from '../web/features/notes/EditNote.tsx';
-import { says as newNoteSays } from '../web/features/notes/NewNote.tsx';
-import { says as saveAsNewNoteSays } from '../web/features/notes/SaveAsNew.tsx';
-import { says as saveOrganizationSays } from '../web/features/organizations/OrganizationForm.tsx';
+import { circleErrorMessages as saveCircleErrorMessages } from '../web/features/circles/texts.ts';
+import { errorMessages as inviteErrorMessages } from '../web/features/circles/InvitePeople.tsx';
+import { errorMessages as readingListErrorMessages } from '../web/features/circles/ReadingList.tsx';
+import { saveErrorMessages as saveCommunityErrorMessages } from '../web/features/communities/EditCommunity.tsx';
+import { membershipErrorMessages } from '../web/features/communities/Membership.tsx';
+import { errorMessages as newCommunityErrorMessages } from '../web/features/communities/NewCommunity.tsx';
+import { createEssayErrorMessages, deleteEssayErrorMessages, saveEssayErrorMessages } from '../web/features/essays/texts.ts';
+import { addErrorMessages as addToFolderErrorMessages } from '../web/features/folders/AddToFolderModal.tsx';
+import {
+  changeErrorMessages as changeFolderErrorMessages,
+  deleteErrorMessages as deleteFolderErrorMessages,
+} from '../web/features/folders/FolderActions.tsx';
+import { removeErrorMessages as removeFromFolderErrorMessages } from '../web/features/folders/Items.tsx';
+import { errorMessages as newFolderErrorMessages } from '../web/features/folders/NewFolder.tsx';
+import { errorMessages as followErrorMessages } from '../web/features/follows/FollowButton.tsx';
+import { errorMessages as saveNoteErrorMessages } from '../web/features/notes/EditNote.tsx';
+import { errorMessages as newNoteErrorMessages } from '../web/features/notes/NewNote.tsx';
+import { errorMessages as saveAsNewNoteErrorMessages } from '../web/features/notes/SaveAsNew.tsx';
+import { errorMessages as saveOrganizationErrorMessages } from '../web/features/organizations/OrganizationForm.tsx';
 import { likeFailureTexts, repostFailureTexts } from '../web/features/posts/PostActions.tsx';
 import { errorText as newPostText } from '../web/features/posts/PostForm.tsx';
-import { checkoutSays, portalSays } from '../web/features/premium/PremiumButton.tsx';
-import { says as passwordSays } from '../web/features/profile/ChangePassword.tsx';
-import { says as savePictureSays } from '../web/features/profile/ChosenPicture.tsx';
-import { says as deleteAccountSays } from '../web/features/profile/DeleteAccount.tsx';
-import { says as saveProfileSays } from '../web/features/profile/EditNames.tsx';
-import { removeSays as removePictureSays } from '../web/features/profile/EditPicture.tsx';
-import { says as exportSays } from '../web/features/profile/ExportData.tsx';
-import { endSays as endSessionSays } from '../web/features/profile/Sessions.tsx';
-import { addSays as addContributorSays, removeSays as removeContributorSays } from '../web/features/projects/Contributors.tsx';
-import { says as projectItemSays } from '../web/features/projects/ProjectItems.tsx';
-import { projectSays as saveProjectSays } from '../web/features/projects/texts.ts';
-import { removeReviewSays, reviewSays } from '../web/features/reads/review-draft.ts';
-import { says as saveTopicSays } from '../web/features/topics/TopicForm.tsx';
+import { checkoutErrorMessages, portalErrorMessages } from '../web/features/premium/PremiumButton.tsx';
+import { errorMessages as passwordErrorMessages } from '../web/features/profile/ChangePassword.tsx';
+import { errorMessages as savePictureErrorMessages } from '../web/features/profile/ChosenPicture.tsx';
+import { errorMessages as deleteAccountErrorMessages } from '../web/features/profile/DeleteAccount.tsx';
+import { errorMessages as saveProfileErrorMessages } from '../web/features/profile/EditNames.tsx';
+import { removeErrorMessages as removePictureErrorMessages } from '../web/features/profile/EditPicture.tsx';
+import { errorMessages as exportErrorMessages } from '../web/features/profile/ExportData.tsx';
+import { endErrorMessages as endSessionErrorMessages } from '../web/features/profile/Sessions.tsx';
+import {
+  addErrorMessages as addContributorErrorMessages,
+  removeErrorMessages as removeContributorErrorMessages,
+} from '../web/features/projects/Contributors.tsx';
+import { errorMessages as projectItemErrorMessages } from '../web/features/projects/ProjectItems.tsx';
+import { projectErrorMessages as saveProjectErrorMessages } from '../web/features/projects/texts.ts';
+import { removeReviewErrorMessages, reviewErrorMessages } from '../web/features/reads/review-draft.ts';
+import { errorMessages as saveTopicErrorMessages } from '../web/features/topics/TopicForm.tsx';
 import { stepFailureTexts, workflowFailureTexts } from '../web/features/workflows/texts.ts';
-import { deleteSays as deleteNoteSays } from '../web/pages/NotePage.tsx';
-import { actionSays as testPortalActionSays } from '../web/pages/TestPortalPage.tsx';
-import { deleteSays as deleteTopicSays } from '../web/pages/TopicPage.tsx';
+import { deleteErrorMessages as deleteNoteErrorMessages } from '../web/pages/NotePage.tsx';
+import { actionErrorMessages as testPortalActionErrorMessages } from '../web/pages/TestPortalPage.tsx';
+import { deleteErrorMessages as deleteTopicErrorMessages } from '../web/pages/TopicPage.tsx';
 import { StatusError } from '../web/platform/api.ts';
 import { failureTexts as essayFileTexts } from '../web/features/essays/AttachedFiles.tsx';
 import { errorTextOf as savedEssayText } from '../web/features/essays/SendingState.tsx';
@@ -45,7 +51,7 @@ import { failureTexts as deletePostTexts } from '../web/features/posts/DeletePos
 import { failureTexts as savePostTexts } from '../web/features/posts/EditPost.tsx';
 import { type FailureRow, textOf, textsOf } from './support/failure-texts.ts';
 
-const otherwise = 'Failed to do it.';
+const fallback = 'Failed to do it.';
 const denied = 'Access denied.';
 const titleAndContent = 'Title and content are required';
 const ownEssays = 'Access denied. You can only view your own essays.';
@@ -59,28 +65,32 @@ const notManaged = 'Server error managing subscription.';
 const rows: readonly FailureRow[] = [
   [
     'submit a review of a book',
-    reviewSays({ kind: 'work', id: 1 }),
+    reviewErrorMessages({ kind: 'work', id: 1 }),
     [denied, 'Book or related data not found.', null, 'Failed to submit review'],
   ],
-  ['submit a review of an essay', reviewSays({ kind: 'essay', id: 1 }), [denied, 'Essay not found.', null, 'Failed to submit review']],
+  [
+    'submit a review of an essay',
+    reviewErrorMessages({ kind: 'essay', id: 1 }),
+    [denied, 'Essay not found.', null, 'Failed to submit review'],
+  ],
   [
     'remove a review',
-    removeReviewSays({ kind: 'work', id: 1 }),
+    removeReviewErrorMessages({ kind: 'work', id: 1 }),
     [denied, 'Book or related data not found.', null, 'Failed to remove review'],
   ],
-  ['save a topic', saveTopicSays, [ownTopics, 'Topic not found.', 'Server error saving topic.', 'Failed to save topic.']],
-  ['delete a topic', deleteTopicSays, [ownTopics, 'Topic not found.', 'Server error deleting topic.', 'Failed to delete topic.']],
-  ['create an essay', createEssaySays, [denied, 'Resource not found.', 'Server error creating essay.', 'Failed to create essay.']],
-  ['save an essay', saveEssaySays, [denied, 'Essay not found.', 'Server error saving essay.', 'Failed to save essay.']],
-  ['delete an essay', deleteEssaySays, [denied, 'Essay not found.', 'Server error deleting essay.', 'Failed to delete essay.']],
+  ['save a topic', saveTopicErrorMessages, [ownTopics, 'Topic not found.', 'Server error saving topic.', 'Failed to save topic.']],
+  ['delete a topic', deleteTopicErrorMessages, [ownTopics, 'Topic not found.', 'Server error deleting topic.', 'Failed to delete topic.']],
+  ['create an essay', createEssayErrorMessages, [denied, 'Resource not found.', 'Server error creating essay.', 'Failed to create essay.']],
+  ['save an essay', saveEssayErrorMessages, [denied, 'Essay not found.', 'Server error saving essay.', 'Failed to save essay.']],
+  ['delete an essay', deleteEssayErrorMessages, [denied, 'Essay not found.', 'Server error deleting essay.', 'Failed to delete essay.']],
   ['unpublish an essay', unpublishTexts, [denied, 'Essay not found.', 'Server error unpublishing essay.', 'Failed to unpublish essay.']],
   ['download a file', essayFileTexts, [ownEssays, 'Essay not found.', null, 'The file could not be downloaded. Please try again.']],
-  ['create a folder', newFolderSays, [null, null, null, 'The folder could not be created. Please try again.']],
-  ['change a folder', changeFolderSays, [denied, noFolder, null, 'The folder could not be changed. Please try again.']],
-  ['delete a folder', deleteFolderSays, [denied, noFolder, null, 'The folder could not be deleted. Please try again.']],
+  ['create a folder', newFolderErrorMessages, [null, null, null, 'The folder could not be created. Please try again.']],
+  ['change a folder', changeFolderErrorMessages, [denied, noFolder, null, 'The folder could not be changed. Please try again.']],
+  ['delete a folder', deleteFolderErrorMessages, [denied, noFolder, null, 'The folder could not be deleted. Please try again.']],
   [
     'add to a folder',
-    addToFolderSays,
+    addToFolderErrorMessages,
     [
       'Access denied. You can only add items to your own folders.',
       'Folder items endpoint not found.',
@@ -90,16 +100,16 @@ const rows: readonly FailureRow[] = [
   ],
   [
     'remove from a folder',
-    removeFromFolderSays,
+    removeFromFolderErrorMessages,
     [denied, 'Folder items endpoint not found.', null, 'The item could not be removed. Please try again.'],
   ],
-  ['create a note', newNoteSays, [noteFolders, noteFolder, 'Server error saving note.', 'Failed to save note.']],
-  ['save as a new note', saveAsNewNoteSays, [noteFolders, noteFolder, 'Server error saving note.', 'Failed to save note.']],
-  ['save a note', saveNoteSays, [ownNotes, 'Note not found.', 'Server error saving note.', 'Failed to save note.']],
-  ['delete a note', deleteNoteSays, [ownNotes, 'Note not found.', 'Server error deleting note.', 'Failed to delete note.']],
+  ['create a note', newNoteErrorMessages, [noteFolders, noteFolder, 'Server error saving note.', 'Failed to save note.']],
+  ['save as a new note', saveAsNewNoteErrorMessages, [noteFolders, noteFolder, 'Server error saving note.', 'Failed to save note.']],
+  ['save a note', saveNoteErrorMessages, [ownNotes, 'Note not found.', 'Server error saving note.', 'Failed to save note.']],
+  ['delete a note', deleteNoteErrorMessages, [ownNotes, 'Note not found.', 'Server error deleting note.', 'Failed to delete note.']],
   [
     'save an organization',
-    saveOrganizationSays,
+    saveOrganizationErrorMessages,
     [
       'Access denied. You can only change organizations that you added.',
       'Organization not found.',
@@ -107,37 +117,37 @@ const rows: readonly FailureRow[] = [
       'Failed to save organization.',
     ],
   ],
-  ['save a circle', saveCircleSays(otherwise), [denied, 'Circle not found.', 'Server error saving circle.', otherwise]],
-  ['invite to a circle', inviteSays, [denied, null, 'Server error saving circle.', 'Failed to send the invitation.']],
-  ['change a reading list', readingListSays(otherwise), [null, null, 'Server error saving circle.', otherwise]],
-  ['save a project', saveProjectSays(otherwise), [denied, 'Project not found.', 'Server error saving project.', otherwise]],
-  ['add a contributor', addContributorSays, [denied, null, 'Server error saving project.', 'Failed to add the contributor.']],
+  ['save a circle', saveCircleErrorMessages(fallback), [denied, 'Circle not found.', 'Server error saving circle.', fallback]],
+  ['invite to a circle', inviteErrorMessages, [denied, null, 'Server error saving circle.', 'Failed to send the invitation.']],
+  ['change a reading list', readingListErrorMessages(fallback), [null, null, 'Server error saving circle.', fallback]],
+  ['save a project', saveProjectErrorMessages(fallback), [denied, 'Project not found.', 'Server error saving project.', fallback]],
+  ['add a contributor', addContributorErrorMessages, [denied, null, 'Server error saving project.', 'Failed to add the contributor.']],
   [
     'remove a contributor',
-    removeContributorSays,
+    removeContributorErrorMessages,
     [denied, 'They are no longer a contributor to this project.', 'Server error saving project.', 'Failed to remove the contributor.'],
   ],
-  ['link to a project', projectItemSays(otherwise), [null, null, 'Server error saving project.', otherwise]],
-  ['save a workflow', workflowFailureTexts(otherwise), [denied, 'Workflow not found.', 'Server error saving workflow.', otherwise]],
-  ['save a step', stepFailureTexts(otherwise), [denied, null, 'Server error saving workflow.', otherwise]],
+  ['link to a project', projectItemErrorMessages(fallback), [null, null, 'Server error saving project.', fallback]],
+  ['save a workflow', workflowFailureTexts(fallback), [denied, 'Workflow not found.', 'Server error saving workflow.', fallback]],
+  ['save a step', stepFailureTexts(fallback), [denied, null, 'Server error saving workflow.', fallback]],
   [
     'create a community',
-    newCommunitySays,
+    newCommunityErrorMessages,
     [denied, 'Communities not found.', 'Server error creating community.', 'Failed to create community.'],
   ],
   [
     'save a community',
-    saveCommunitySays(7),
+    saveCommunityErrorMessages(7),
     [denied, 'Community not found (ID: 7).', 'Server error saving community.', 'Failed to save community.'],
   ],
   [
     'join a community',
-    membershipSays({ id: 7, is_member: false }),
+    membershipErrorMessages({ id: 7, is_member: false }),
     [denied, 'Community not found (ID: 7).', null, 'Failed to join the community.'],
   ],
   [
     'leave a community',
-    membershipSays({ id: 7, is_member: true }),
+    membershipErrorMessages({ id: 7, is_member: true }),
     [denied, 'Community not found (ID: 7).', null, 'Failed to leave the community.'],
   ],
   [
@@ -151,32 +161,36 @@ const rows: readonly FailureRow[] = [
   ['repost a post', repostFailureTexts, [denied, 'Post not found.', null, 'Failed to toggle repost.']],
   ['comment', commentTexts, [denied, 'Post not found.', null, 'Failed to submit comment.']],
   ['delete a comment', deleteCommentTexts, [denied, null, null, 'The comment could not be deleted. Please try again.']],
-  ['follow', followSays, [denied, 'User not found.', notManaged, 'Failed to manage subscription.']],
-  ['save the profile', saveProfileSays, [null, null, 'Server error saving profile.', 'Failed to save profile.']],
-  ['save a picture', savePictureSays, [null, null, 'Server error saving the picture.', 'Failed to save the picture.']],
-  ['remove a picture', removePictureSays, [null, null, 'Server error removing the picture.', 'Failed to remove the picture.']],
-  ['change the password', passwordSays, [null, null, 'Server error changing password.', 'Failed to change password.']],
-  ['end a session', endSessionSays, [null, 'This session has already ended.', 'Server error ending session.', 'Failed to end session.']],
-  ['download the own data', exportSays, [null, null, 'Server error preparing your data.', 'Failed to download your data.']],
-  ['delete the account', deleteAccountSays, [null, null, 'Server error deleting account.', 'Failed to delete account.']],
-  ['start a checkout', checkoutSays, [denied, 'User not found.', notManaged, 'Failed to initiate subscription.']],
-  ['open the customer portal', portalSays, [denied, 'User not found.', notManaged, 'Failed to access customer portal.']],
-  ['act in the test portal', testPortalActionSays, [null, null, null, 'The test portal failed.']],
+  ['follow', followErrorMessages, [denied, 'User not found.', notManaged, 'Failed to manage subscription.']],
+  ['save the profile', saveProfileErrorMessages, [null, null, 'Server error saving profile.', 'Failed to save profile.']],
+  ['save a picture', savePictureErrorMessages, [null, null, 'Server error saving the picture.', 'Failed to save the picture.']],
+  ['remove a picture', removePictureErrorMessages, [null, null, 'Server error removing the picture.', 'Failed to remove the picture.']],
+  ['change the password', passwordErrorMessages, [null, null, 'Server error changing password.', 'Failed to change password.']],
+  [
+    'end a session',
+    endSessionErrorMessages,
+    [null, 'This session has already ended.', 'Server error ending session.', 'Failed to end session.'],
+  ],
+  ['download the own data', exportErrorMessages, [null, null, 'Server error preparing your data.', 'Failed to download your data.']],
+  ['delete the account', deleteAccountErrorMessages, [null, null, 'Server error deleting account.', 'Failed to delete account.']],
+  ['start a checkout', checkoutErrorMessages, [denied, 'User not found.', notManaged, 'Failed to initiate subscription.']],
+  ['open the customer portal', portalErrorMessages, [denied, 'User not found.', notManaged, 'Failed to access customer portal.']],
+  ['act in the test portal', testPortalActionErrorMessages, [null, null, null, 'The test portal failed.']],
 ];
 const invalid = [
-  ['create a note', newNoteSays, titleAndContent],
-  ['save as a new note', saveAsNewNoteSays, titleAndContent],
-  ['save a note', saveNoteSays, titleAndContent],
+  ['create a note', newNoteErrorMessages, titleAndContent],
+  ['save as a new note', saveAsNewNoteErrorMessages, titleAndContent],
+  ['save a note', saveNoteErrorMessages, titleAndContent],
   ['post in a community', communityPostTexts, 'Invalid post content.'],
   ['comment', commentTexts, 'Invalid comment content.'],
 ] as const;
 
-test.each(rows)('a failure to %s is reported with its reason', (_, says, expected) => {
-  expect(textsOf(says)).toEqual(expected);
+test.each(rows)('a failure to %s is reported with its reason', (_, errorMessages, expected) => {
+  expect(textsOf(errorMessages)).toEqual(expected);
 });
 
-test.each(invalid)('a rejected attempt to %s is reported as such', (_, says, expected) => {
-  expect(textOf(400, says)).toBe(expected);
+test.each(invalid)('a rejected attempt to %s is reported as such', (_, errorMessages, expected) => {
+  expect(textOf(400, errorMessages)).toBe(expected);
 });
 
 test.each([
@@ -198,5 +212,5 @@ test('an essay that is rejected, too large or canceled says so', () => {
     [new StatusError(404, {}), 'Essay not found.'],
     [new DOMException('', 'AbortError'), 'The upload was canceled. Nothing was saved.'],
   ] as const)
-    expect(savedEssayText(error, saveEssaySays)).toBe(text);
+    expect(savedEssayText(error, saveEssayErrorMessages)).toBe(text);
 });

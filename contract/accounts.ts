@@ -47,7 +47,7 @@ const Session = Type.Object({
 
 const password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
 
-export const accountCalls = endpoints({
+export const accountEndpoints = endpoints({
   'POST /api/signup': {
     summary: 'Creates an account and a session',
     who: 'visitor',

@@ -1,49 +1,49 @@
-import { accountCalls } from './accounts.ts';
-import { authorCalls } from './authors.ts';
-import { circleCalls } from './circles.ts';
-import { communityCalls } from './communities.ts';
+import { accountEndpoints } from './accounts.ts';
+import { authorEndpoints } from './authors.ts';
+import { circleEndpoints } from './circles.ts';
+import { communityEndpoints } from './communities.ts';
 import type { Endpoint, HourlyLimit } from './endpoint.ts';
-import { essayCalls } from './essays.ts';
-import { folderCalls } from './folders.ts';
-import { followCalls } from './follows.ts';
-import { graphCalls } from './graph.ts';
-import { healthCalls } from './health.ts';
-import { noteCalls } from './notes.ts';
-import { postCalls } from './posts.ts';
-import { premiumCalls } from './premium.ts';
-import { organizationCalls } from './organizations.ts';
-import { profileCalls } from './profile.ts';
-import { projectCalls } from './projects.ts';
-import { readCalls } from './reads.ts';
-import { referenceCalls } from './references.ts';
-import { searchCalls } from './search.ts';
-import { topicCalls } from './topics.ts';
-import { workflowCalls } from './workflows.ts';
-import { workCalls } from './works.ts';
+import { essayEndpoints } from './essays.ts';
+import { folderEndpoints } from './folders.ts';
+import { followEndpoints } from './follows.ts';
+import { graphEndpoints } from './graph.ts';
+import { healthEndpoints } from './health.ts';
+import { noteEndpoints } from './notes.ts';
+import { postEndpoints } from './posts.ts';
+import { premiumEndpoints } from './premium.ts';
+import { organizationEndpoints } from './organizations.ts';
+import { profileEndpoints } from './profile.ts';
+import { projectEndpoints } from './projects.ts';
+import { readEndpoints } from './reads.ts';
+import { referenceEndpoints } from './references.ts';
+import { searchEndpoints } from './search.ts';
+import { topicEndpoints } from './topics.ts';
+import { workflowEndpoints } from './workflows.ts';
+import { workEndpoints } from './works.ts';
 
 /** All endpoints by name. */
 export const api = {
-  ...healthCalls,
-  ...accountCalls,
-  ...profileCalls,
-  ...workCalls,
-  ...authorCalls,
-  ...readCalls,
-  ...folderCalls,
-  ...noteCalls,
-  ...topicCalls,
-  ...essayCalls,
-  ...referenceCalls,
-  ...searchCalls,
-  ...communityCalls,
-  ...postCalls,
-  ...followCalls,
-  ...premiumCalls,
-  ...organizationCalls,
-  ...graphCalls,
-  ...circleCalls,
-  ...projectCalls,
-  ...workflowCalls,
+  ...healthEndpoints,
+  ...accountEndpoints,
+  ...profileEndpoints,
+  ...workEndpoints,
+  ...authorEndpoints,
+  ...readEndpoints,
+  ...folderEndpoints,
+  ...noteEndpoints,
+  ...topicEndpoints,
+  ...essayEndpoints,
+  ...referenceEndpoints,
+  ...searchEndpoints,
+  ...communityEndpoints,
+  ...postEndpoints,
+  ...followEndpoints,
+  ...premiumEndpoints,
+  ...organizationEndpoints,
+  ...graphEndpoints,
+  ...circleEndpoints,
+  ...projectEndpoints,
+  ...workflowEndpoints,
 };
 
 export type Api = typeof api;

@@ -22,7 +22,7 @@ export const AuthorDetail = Type.Object({
 });
 export type AuthorDetail = Static<typeof AuthorDetail>;
 
-export const authorCalls = endpoints({
+export const authorEndpoints = endpoints({
   'GET /api/authors/{letter}': {
     summary: 'Lists the authors of a letter who have a work, by sort name; the Link header leads to more than 1,000',
     who: 'visitor',

@@ -50,7 +50,7 @@ const Name = Type.String({ ...filled, maxLength: limits.circleName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.circleDescription.max })));
 const errorMessages = { name: sentences.circleName, 'description maxLength': sentences.circleDescription };
 
-export const circleCalls = endpoints({
+export const circleEndpoints = endpoints({
   'GET /api/circles': {
     summary: "Lists circles, newest first: open ones and those of the caller. `mine=1` lists only the caller's circles",
     who: 'user',

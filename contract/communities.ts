@@ -20,7 +20,7 @@ const Name = Type.String({ ...filled, maxLength: limits.communityName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.communityDescription.max })));
 const errorMessages = { name: sentences.communityName, 'description maxLength': sentences.communityDescription };
 
-export const communityCalls = endpoints({
+export const communityEndpoints = endpoints({
   'GET /api/communities': {
     summary:
       'Lists communities, most members first. `q` filters by words in the name or description, normalized as in the library; `mine=1` lists all that the caller has joined',

@@ -64,11 +64,11 @@ export interface HourlyLimit {
 export interface EndpointFiles {
   /** The name of the form field. */
   readonly field: string;
-  readonly most: number;
+  readonly max: number;
   /** Maximum bytes per file. */
   readonly bytes: number;
   /** Overrides for premium users. */
-  readonly premium?: { readonly most?: number; readonly bytes: number };
+  readonly premium?: { readonly max?: number; readonly bytes: number };
   readonly description: string;
 }
 

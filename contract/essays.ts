@@ -69,7 +69,7 @@ const PictureAddress = Type.Object({
   }),
 });
 
-export const essayCalls = endpoints({
+export const essayEndpoints = endpoints({
   'GET /api/essays': {
     summary: "Lists published essays and the caller's own drafts, last published first, of everyone or of one user",
     who: 'user',
@@ -123,7 +123,7 @@ export const essayCalls = endpoints({
     who: 'user',
     spends: uploadLimit,
     body: Type.Object({}),
-    files: { field: 'file', most: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
+    files: { field: 'file', max: 1, bytes: limits.essayPicture.bytes, premium: limits.premium.essayPicture, description: 'The picture.' },
     answers: { 201: PictureAddress },
     errors: [413, 429],
   },

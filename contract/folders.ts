@@ -43,7 +43,7 @@ export type FolderItem = Static<typeof FolderItem>;
 
 const FolderName = Type.String({ ...filled, maxLength: limits.folderName.max });
 
-export const folderCalls = endpoints({
+export const folderEndpoints = endpoints({
   'GET /api/folders': {
     summary:
       "Lists the caller's own and public folders, newest first. `mine=1` lists all of the caller's own; `username` lists those of a user that the caller may open",

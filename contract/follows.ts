@@ -21,7 +21,7 @@ export const Follow = Type.Object({
 });
 export type Follow = Static<typeof Follow>;
 
-export const followCalls = endpoints({
+export const followEndpoints = endpoints({
   'GET /api/subscriptions': {
     summary:
       'Lists the users that the caller follows, newest first. `followed_id` checks for one user: the list then has one entry or none',

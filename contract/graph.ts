@@ -46,7 +46,7 @@ export const Graph = Type.Object({
 });
 export type Graph = Static<typeof Graph>;
 
-export const graphCalls = endpoints({
+export const graphEndpoints = endpoints({
   'GET /api/graph': {
     summary: "Returns the caller's neighborhood: users, posts, communities, circles, projects and workflows, nearest first",
     who: 'user',

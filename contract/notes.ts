@@ -36,7 +36,7 @@ const errorMessages = {
   'content maxLength': sentences.contentLength,
 };
 
-export const noteCalls = endpoints({
+export const noteEndpoints = endpoints({
   'GET /api/notes': {
     summary:
       "Lists the caller's own notes by title: exact matches first, then titles that start with it; without a title, the newest notes",

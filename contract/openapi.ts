@@ -103,7 +103,7 @@ function bodyContent(body: TSchema, files: EndpointFiles | undefined): object {
   if (!files) return contentOf(body);
   const { properties = {}, ...form } = jsonSchema(body) as { properties?: object };
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const all = { type: 'array', maxItems: files.premium?.most ?? files.most, items: file, description: files.description };
+  const all = { type: 'array', maxItems: files.premium?.max ?? files.max, items: file, description: files.description };
   return { 'multipart/form-data': { schema: { ...form, properties: { ...properties, [files.field]: all } } } };
 }
 

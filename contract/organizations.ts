@@ -31,7 +31,7 @@ const errorMessages = {
   'url maxLength': sentences.organizationUrl,
 };
 
-export const organizationCalls = endpoints({
+export const organizationEndpoints = endpoints({
   'GET /api/organizations': {
     summary:
       'Lists organizations by name, ignoring leading articles; all, or those of a kind. `q` filters by words in the name, normalized; the last one may be a prefix',

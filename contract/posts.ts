@@ -57,7 +57,7 @@ export type Repost = Static<typeof Repost>;
 const Content = Type.String({ maxLength: limits.postContent.max });
 const References = Type.Optional(
   Type.Array(Type.Object({ ref_type: RefType, ref_id: Id }), {
-    maxItems: limits.postReferences.most,
+    maxItems: limits.postReferences.max,
     description: 'Works and topics that the caller may see; responds with 400 to others. Duplicates count once.',
   }),
 );
@@ -72,7 +72,7 @@ const reactionLimit = { name: 'reactions', free: 1200, premium: 2400, noun: 'lik
 const Username = Type.Optional(Type.String({ maxLength: 100 }));
 const Feed = Type.Optional(Type.Literal('home'));
 
-export const postCalls = endpoints({
+export const postEndpoints = endpoints({
   'GET /api/communities/{id}/posts': {
     summary:
       'Lists the posts of a community, newest first. The Link header leads to older posts (`next`) and, on the first page, to the count of newer ones (`newer`)',
@@ -101,7 +101,7 @@ export const postCalls = endpoints({
       username: Username,
       feed: Feed,
     }),
-    answers: { 200: Type.Object({ count: Type.Integer({ minimum: 0, maximum: limits.list.most }) }) },
+    answers: { 200: Type.Object({ count: Type.Integer({ minimum: 0, maximum: limits.list.max }) }) },
   },
   'POST /api/posts': {
     summary: 'Creates a post, optionally in a community that the caller is a member of',

@@ -50,7 +50,7 @@ export type TestPortal = Static<typeof TestPortal>;
 const testActions = ['cancel now', 'cancel at period end', 'keep', 'end the period', 'fail a payment', 'pay'] as const;
 export type TestAction = (typeof testActions)[number];
 
-export const premiumCalls = endpoints({
+export const premiumEndpoints = endpoints({
   'GET /api/premium': {
     summary: "Returns whether premium is available, its price and the caller's subscription",
     who: 'visitor',

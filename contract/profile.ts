@@ -27,14 +27,14 @@ const crop = Type.Object({ x: offset, y: offset, width: side, height: side });
 
 const picture = {
   field: 'file',
-  most: 1,
+  max: 1,
   bytes: limits.profilePicture.bytes,
   premium: limits.premium.profilePicture,
   description: 'The picture: png, jpeg, gif (its first frame) or webp, detected by content.',
 };
 const cropSentences = { x: sentences.cropNumbers, y: sentences.cropNumbers, width: sentences.cropNumbers, height: sentences.cropNumbers };
 
-export const profileCalls = endpoints({
+export const profileEndpoints = endpoints({
   'PATCH /api/profile': {
     summary: "Updates the caller's display name and bio. Null or blank clears a field; omitted fields keep their values",
     who: 'user',

@@ -49,7 +49,7 @@ const Title = Type.String({ ...filled, maxLength: limits.projectTitle.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.projectDescription.max })));
 const errorMessages = { title: sentences.projectTitle, 'description maxLength': sentences.projectDescription };
 
-export const projectCalls = endpoints({
+export const projectEndpoints = endpoints({
   'GET /api/projects': {
     summary: 'Lists the projects that the caller owns or contributes to, newest first',
     who: 'user',

@@ -21,7 +21,7 @@ export const Read = Type.Object({
 });
 export type Read = Static<typeof Read>;
 
-export const readCalls = endpoints({
+export const readEndpoints = endpoints({
   'GET /api/reads': {
     summary: "Lists the caller's own reviews, or those of a work, an essay or a user, newest first",
     who: 'user',

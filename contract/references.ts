@@ -17,7 +17,7 @@ const PassageText = Type.Object({
   written_at: Time,
   passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
     description: 'The matching passages that the text mentions, in text order.',
-    maxItems: limits.passages.most,
+    maxItems: limits.passages.max,
   }),
 });
 export type PassageText = Static<typeof PassageText>;
@@ -28,7 +28,7 @@ const Passage = Type.Object({
   texts: Type.Array(PassageText),
 });
 
-export const referenceCalls = endpoints({
+export const referenceEndpoints = endpoints({
   'GET /api/references/titles': {
     summary: 'Returns the titles for `[Work:12]` and `[Topic:3]` links. Omits those that do not exist or that the caller may not see',
     who: 'user',

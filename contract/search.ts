@@ -65,7 +65,7 @@ export type Suggestion = Static<typeof Suggestion>;
 /** The response header that says why a semantic search returned literal results. */
 export const searchNotice = 'Catena-Search-Notice';
 
-export const searchCalls = endpoints({
+export const searchEndpoints = endpoints({
   'POST /api/search/{type}': {
     summary:
       'Searches posts, essays and works, best match first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning',
@@ -79,7 +79,7 @@ export const searchCalls = endpoints({
         maxLength: 10 * limits.searchQuery.max,
         description: `At most ${limits.searchQuery.max} characters without surrounding whitespace.`,
       }),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.most })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.max })),
       filters: Type.Optional(SearchFilters),
     }),
     answers: { 200: Type.Array(Hit) },

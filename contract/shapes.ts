@@ -29,7 +29,7 @@ export const IdParams = Type.Object({ id: Id });
  * the next page.
  */
 export const listQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.most })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.max })),
   before: Type.Optional(Type.String({ maxLength: 500, description: 'Opaque cursor from the Link header of the previous page.' })),
 };
 

@@ -51,7 +51,7 @@ const topicInput = {
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
   public: Type.Boolean(),
-  citations: Type.Array(Citation, { maxItems: limits.citation.most }),
+  citations: Type.Array(Citation, { maxItems: limits.citation.max }),
 };
 const errorMessages = {
   title: sentences.titleAndContent,
@@ -61,7 +61,7 @@ const errorMessages = {
   'citations maxItems': sentences.citationsMost,
 };
 
-export const topicCalls = endpoints({
+export const topicEndpoints = endpoints({
   'GET /api/topics': {
     summary: "Lists public topics and the caller's own private ones, newest first",
     who: 'user',

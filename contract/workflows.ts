@@ -40,11 +40,11 @@ export type Workflow = Static<typeof Workflow>;
 
 const Title = Type.String({ ...filled, maxLength: limits.workflowTitle.max });
 const StepTitle = Type.String({ ...filled, maxLength: limits.stepTitle.max });
-const Position = Type.Integer({ minimum: 1, maximum: limits.workflowSteps.most, description: 'A position beyond the end means the end.' });
+const Position = Type.Integer({ minimum: 1, maximum: limits.workflowSteps.max, description: 'A position beyond the end means the end.' });
 const errorMessages = { title: sentences.workflowTitle, 'steps maxItems': sentences.stepsMost };
 const stepParams = Type.Object({ id: Id, stepId: Id });
 
-export const workflowCalls = endpoints({
+export const workflowEndpoints = endpoints({
   'GET /api/workflows': {
     summary: "Lists the caller's own workflows, newest first. `project_id` lists those of a project that the caller owns or contributes to",
     who: 'user',
@@ -62,7 +62,7 @@ export const workflowCalls = endpoints({
       project_id: Type.Optional(Nullable(Id)),
       steps: Type.Optional(
         Type.Array(Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), ...linkInputs }), {
-          maxItems: limits.workflowSteps.most,
+          maxItems: limits.workflowSteps.max,
         }),
       ),
     }),

@@ -37,7 +37,7 @@ export type Reference = Static<typeof Reference>;
 
 const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
 
-export const workCalls = endpoints({
+export const workEndpoints = endpoints({
   'GET /api/works': {
     summary: 'Returns a page of the library, by sort title. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
@@ -46,7 +46,7 @@ export const workCalls = endpoints({
       category: filterText,
       language: filterText,
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.most })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.max })),
       after: Type.Optional(
         Type.String({ maxLength: 2000, description: 'Opaque cursor from the Link header of a page: the page starts after it.' }),
       ),

@@ -8,12 +8,12 @@ import { type Book, books, ordinaryNames } from './scripture-books.ts';
  * 3:16`, `1 Cor. 13:4-7`, `Rom 8:28, 31`, `Gen 1:1–2:3`, `Ps 119:105; 121:1`. Takes linear time: it
  * reads each character a bounded number of times, and a bounded number of names.
  */
-export function findPassages(text: string, most: number = limits.passages.most): number[] {
+export function findPassages(text: string, max: number = limits.passages.max): number[] {
   const found = new Set<number>();
   const next = new RegExp(candidates);
   // False matches cost time too, so the number of attempts is limited.
-  let left = 10 * most;
-  for (let match = next.exec(text); match && found.size < most && left > 0; match = next.exec(text)) {
+  let left = 10 * max;
+  for (let match = next.exec(text); match && found.size < max && left > 0; match = next.exec(text)) {
     const [whole, word = ''] = match;
     if (!namesByLastWord.has(word.toLowerCase())) continue;
     left--;
@@ -23,7 +23,7 @@ export function findPassages(text: string, most: number = limits.passages.most):
     for (const name of namesEndingIn(word, before)) {
       const read = parseReference(text, match.index + whole.length, name);
       if (read.passages.length === 0) continue;
-      for (const passage of read.passages) if (found.size < most) found.add(passage);
+      for (const passage of read.passages) if (found.size < max) found.add(passage);
       next.lastIndex = read.end;
       break;
     }

@@ -11,18 +11,18 @@ export const limits = {
   /** Works on one page of the Digital Library. */
   libraryPage: 50,
   /** Rows in any other list: the default and the maximum of `limit`. */
-  list: { usual: 50, most: 100 },
+  list: { default: 50, max: 100 },
   /** Authors of one letter in one response. */
   authorsOfLetter: 1000,
   searchTerm: { max: 200 },
   /** Characters of a search query without surrounding whitespace. */
   searchQuery: { max: 1000 },
-  searchHits: { most: 50, snippet: 100 },
+  searchHits: { max: 50, snippet: 100 },
   essayTitle: { max: 200 },
   essayContent: { max: 1_000_000 },
   essayExcerpt: { max: 200 },
   /** Attachments of one essay, and the bytes of one of them. */
-  essayFiles: { most: 10, bytes: 25 * 1024 * 1024 },
+  essayFiles: { max: 10, bytes: 25 * 1024 * 1024 },
   filename: { max: 200 },
   /** Alt text of a picture in an essay. */
   pictureDescription: { max: 1000 },
@@ -34,7 +34,7 @@ export const limits = {
   noteTitle: { max: 200 },
   noteContent: { max: 100_000 },
   /** Notes whose links one save updates after a note is renamed. */
-  renamedLinks: { most: 200 },
+  renamedLinks: { max: 200 },
   topicTitle: { max: 200 },
   topicContent: { max: 100_000 },
   communityName: { max: 100 },
@@ -48,7 +48,7 @@ export const limits = {
    */
   postTitle: { max: 80 },
   /** References listed under one post. */
-  postReferences: { most: 20 },
+  postReferences: { max: 20 },
   /** Accounts that the user follows, in one response. */
   subscriptions: 1000,
   displayName: { max: 50 },
@@ -61,9 +61,9 @@ export const limits = {
   organizationName: { max: 200 },
   organizationDescription: { max: 2000 },
   organizationUrl: { max: 2000 },
-  citation: { most: 200, text: 1000, url: 2000 },
+  citation: { max: 200, text: 1000, url: 2000 },
   /** Passages of scripture recorded for one text: the first ones that it mentions. */
-  passages: { most: 200 },
+  passages: { max: 200 },
   /**
    * `nodes` and `edges` are per response; the rest configures drawing and loading in the browser.
    */
@@ -86,19 +86,19 @@ export const limits = {
   circleName: { max: 100 },
   circleDescription: { max: 1000 },
   /** A circle is a small group, so members and pending invitations are limited. */
-  circleMembers: { most: 100 },
-  circleInvitations: { most: 100 },
-  circleWorks: { most: 200 },
+  circleMembers: { max: 100 },
+  circleInvitations: { max: 100 },
+  circleWorks: { max: 200 },
   projectTitle: { max: 200 },
   projectDescription: { max: 5000 },
-  projectContributors: { most: 50 },
+  projectContributors: { max: 50 },
   /** Works, topics and essays of one project together. */
-  projectItems: { most: 300 },
+  projectItems: { max: 300 },
   /** Workflows of one project in its response. */
-  projectWorkflows: { most: 100 },
+  projectWorkflows: { max: 100 },
   workflowTitle: { max: 200 },
   stepTitle: { max: 300 },
-  workflowSteps: { most: 200 },
+  workflowSteps: { max: 200 },
   /** Members, works and other related entities shown per circle, project or workflow in a list. */
   shownInList: 6,
   /**
@@ -106,7 +106,7 @@ export const limits = {
    * ends.
    */
   premium: {
-    essayFiles: { most: 20, bytes: 50 * 1024 * 1024 },
+    essayFiles: { max: 20, bytes: 50 * 1024 * 1024 },
     /** Alt text of a picture in an essay. */
     pictureDescription: { max: 1000 },
     essayPicture: { bytes: 25 * 1024 * 1024 },
@@ -116,7 +116,7 @@ export const limits = {
 
 /** The limits that depend on premium. */
 export interface UploadLimits {
-  readonly essayFiles: { readonly most: number; readonly bytes: number };
+  readonly essayFiles: { readonly max: number; readonly bytes: number };
   readonly essayPicture: { readonly bytes: number };
   readonly profilePicture: { readonly bytes: number };
 }

@@ -134,6 +134,6 @@ function lightest(stage: Locator, part?: Box): Promise<number> {
     context.drawImage(canvas, 0, 0);
     const { x, y, width, height } = box ?? { x: 0, y: 0, width: copy.width, height: copy.height };
     const { data } = context.getImageData(Math.round(x < 0 ? copy.width + x : x), Math.round(y), Math.round(width), Math.round(height));
-    return data.reduce((most, value, i) => (i % 4 === 3 ? most : Math.max(most, value)), 0);
+    return data.reduce((max, value, i) => (i % 4 === 3 ? max : Math.max(max, value)), 0);
   }, part);
 }

@@ -25,10 +25,10 @@ test('a found node stays highlighted while the graph changes, and the view is re
     const setCard = (opacity: string) => card.evaluate((element, value) => Object.assign(element.style, { opacity: value }), opacity);
     const brightest = async (): Promise<number> => {
       const { width, height, at } = await pictureOf(stage);
-      let most = 0;
+      let max = 0;
       // Skip the rounded corners and the buttons on the right.
-      for (let y = 20; y < height; y++) for (let x = 20; x < width - 70; x++) most = Math.max(most, Math.min(...at(x, y)));
-      return most;
+      for (let y = 20; y < height; y++) for (let x = 20; x < width - 70; x++) max = Math.max(max, Math.min(...at(x, y)));
+      return max;
     };
     /** Returns the green of the edge next to the node in the middle. */
     const edge = async (): Promise<number> => {

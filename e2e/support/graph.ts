@@ -76,8 +76,8 @@ export async function pictureOf(stage: Locator): Promise<Picture> {
   };
 }
 
-const isNear = (one: Color, other: Color, most: number): boolean =>
-  one.reduce((sum, part, i) => sum + Math.abs(part - (other[i] ?? 0)), 0) < most;
+const isNear = (one: Color, other: Color, max: number): boolean =>
+  one.reduce((sum, part, i) => sum + Math.abs(part - (other[i] ?? 0)), 0) < max;
 
 /** Counts the pixels of a color in the stage's middle row: the width of the node there. */
 export async function pixelsOf(stage: Locator, color: Color): Promise<number> {

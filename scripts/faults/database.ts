@@ -96,7 +96,7 @@ export function restart(setting: Setting): Promise<string[]> {
     }
     const lines = [
       `requests while connections break 20 times: ${summary(answers)}`,
-      `at most ${relay.most} connections; 200 within ${await recovery(product, '/api/works')} s`,
+      `at most ${relay.max} connections; 200 within ${await recovery(product, '/api/works')} s`,
     ];
     await product.stop();
     relay.stop();

@@ -20,7 +20,7 @@ export interface UserData {
   readonly attemptLimits?: readonly AttemptLimit[];
 }
 
-export interface UserTable {
+interface UserTable {
   readonly table: string;
   /** The column with the user's id. */
   readonly owner: string;
@@ -41,7 +41,7 @@ export interface UserTable {
 export type Fate = 'deleted' | 'anonymized' | 'kept' | 'private deleted' | 'passed on';
 
 /** A JSON array in the export. */
-export interface UserExport {
+interface UserExport {
   readonly file: string;
   /** What the file contains, for the export's README.md. */
   readonly about: string;
@@ -50,7 +50,7 @@ export interface UserExport {
 }
 
 /** Files in the export other than JSON arrays. */
-export interface UserFiles {
+interface UserFiles {
   /** Lines of the export's README.md. */
   readonly about: readonly string[];
   readonly list: (tools: ExportTools, userId: number) => AsyncIterable<ExportedFile>;
@@ -71,7 +71,7 @@ export interface ExportedFile {
 }
 
 /** Deletes a feature's data in the transaction that deletes the account. */
-export type UserDataDeleter = (tx: Transaction, userId: number, deletion: AccountDeletion) => Promise<void>;
+type UserDataDeleter = (tx: Transaction, userId: number, deletion: AccountDeletion) => Promise<void>;
 
 export interface AccountDeletion {
   /** Whether published content is deleted too; otherwise it stays and is shown as Anonymous. */
@@ -84,7 +84,7 @@ export interface AccountDeletion {
 }
 
 /** Returns those of the stored files that rows of a feature still reference. */
-export type FilesInUse = (sql: SqlRunner, names: readonly string[]) => Promise<string[]>;
+type FilesInUse = (sql: SqlRunner, names: readonly string[]) => Promise<string[]>;
 
 /** Deletes the rows of `anonymized` tables, if the user deletes everything. */
 export async function deleteAnonymizedRows(

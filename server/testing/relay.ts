@@ -8,7 +8,7 @@ export interface Relay {
   /** The number of open connections. */
   readonly open: number;
   /** The highest number of open connections so far. */
-  readonly most: number;
+  readonly max: number;
   /** Forwards nothing in either direction and closes nothing: a network partition. */
   silence(): void;
   /** Ends the partition. What was sent meanwhile arrives. */
@@ -23,12 +23,12 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const pairs = new Set<[inner: Socket, outer: Socket]>();
   let silent = false;
-  let most = 0;
+  let max = 0;
   const listening = createServer((inner) => {
     const outer = connect(Number(target.port), target.hostname);
     const pair: [Socket, Socket] = [inner, outer];
     pairs.add(pair);
-    most = Math.max(most, pairs.size);
+    max = Math.max(max, pairs.size);
     join(inner, outer, () => {
       pairs.delete(pair);
       inner.destroy();
@@ -52,8 +52,8 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     get open() {
       return pairs.size;
     },
-    get most() {
-      return most;
+    get max() {
+      return max;
     },
     silence: pauseAll,
     heal: () => {

@@ -197,8 +197,8 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
   /** Returns at most two items per page, so that clients need several pages. */
   function list(all: readonly { id: string }[], { limit = '10', starting_after }: Record<string, string>): object {
     const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
-    const most = Math.min(2, Number(limit));
-    return { object: 'list', data: all.slice(from, from + most), has_more: all.length > from + most };
+    const max = Math.min(2, Number(limit));
+    return { object: 'list', data: all.slice(from, from + max), has_more: all.length > from + max };
   }
 
   function findObject<T extends object>(all: ReadonlyMap<string, T>, id: string, param: string): T {

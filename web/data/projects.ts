@@ -32,7 +32,7 @@ export function projectQuery(id: number) {
 export function projectChoicesQuery() {
   return queryOptions({
     queryKey: projectKeys.choices,
-    queryFn: async ({ signal }) => call('GET /api/projects', { query: { limit: limits.list.most }, signal }),
+    queryFn: async ({ signal }) => call('GET /api/projects', { query: { limit: limits.list.max }, signal }),
   });
 }
 

@@ -10,7 +10,7 @@ import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { UnpublishEssay } from '../features/essays/UnpublishEssay.tsx';
-import { deleteEssaySays } from '../features/essays/texts.ts';
+import { deleteEssayErrorMessages } from '../features/essays/texts.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
@@ -22,11 +22,11 @@ import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './ArticlePage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   500: 'Server error fetching essays.',
-  otherwise: 'Failed to load essay.',
+  fallback: 'Failed to load essay.',
 };
 
 /** Renders an essay without distractions: title, byline, text, files. */
@@ -57,7 +57,15 @@ function LoadedEssay({ id }: { id: number }) {
   }
   if (essay.isError) {
     const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
-    return <ErrorState title="Essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Essay"
+        error={essay.error}
+        errorMessages={errorMessages}
+        onRetry={() => void essay.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   return <Article essay={essay.data} own={isOwn(essay.data)} />;
 }
@@ -130,7 +138,7 @@ function OwnerActions({ essay }: { essay: Essay }) {
         action="Delete essay"
         busy={remove.isPending}
         error={remove.error}
-        says={deleteEssaySays}
+        errorMessages={deleteEssayErrorMessages}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.essays(), { replace: true }) })}
       >
         <p>This permanently deletes the essay with its files and reviews.</p>

@@ -10,11 +10,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './AuthorPage.module.css';
 
-export const says = {
+export const errorMessages = {
   400: sentences.authorNotFound,
   404: sentences.authorNotFound,
   500: sentences.authorNotFound,
-  otherwise: sentences.authorNotFound,
+  fallback: sentences.authorNotFound,
 };
 
 export function AuthorPage() {
@@ -40,7 +40,15 @@ function Author({ id }: { id: number }) {
   }
   if (author.isError) {
     const index = { to: paths.authors(), name: 'Go to the authors' };
-    return <ErrorState title="Author" error={author.error} says={says} onRetry={() => void author.refetch()} elsewhere={index} />;
+    return (
+      <ErrorState
+        title="Author"
+        error={author.error}
+        errorMessages={errorMessages}
+        onRetry={() => void author.refetch()}
+        elsewhere={index}
+      />
+    );
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './AuthorsOfLetterPage.module.css';
 
-export const says = { otherwise: 'Failed to load author' };
+export const errorMessages = { fallback: 'Failed to load author' };
 
 export function AuthorsOfLetterPage() {
   const letter = (useParams()['letter'] ?? '').toLowerCase();
@@ -35,7 +35,7 @@ function AuthorList({ letter }: { letter: string }) {
       </Loading>
     );
   }
-  if (authors.isError) return <ErrorState error={authors.error} says={says} onRetry={() => void authors.refetch()} />;
+  if (authors.isError) return <ErrorState error={authors.error} errorMessages={errorMessages} onRetry={() => void authors.refetch()} />;
   const all = authors.data.pages.flatMap((page) => page.authors);
   if (all.length === 0) return <EmptyState>{`No authors found for letter ${letter.toUpperCase()}.`}</EmptyState>;
   return (

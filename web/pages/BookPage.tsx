@@ -18,12 +18,12 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
 
-export const says = {
+export const errorMessages = {
   400: sentences.invalidBookId,
   403: sentences.accessDenied,
   404: sentences.bookNotFound,
   500: 'Server error fetching book data.',
-  otherwise: 'Failed to load book data.',
+  fallback: 'Failed to load book data.',
 };
 
 // The graph's code loads only on book pages.
@@ -47,7 +47,9 @@ function Book({ id }: { id: number }) {
   if (work.isPending) return <BookSkeleton />;
   if (work.isError) {
     const library = { to: paths.library(), name: 'Go to the Digital Library' };
-    return <ErrorState title="Book" error={work.error} says={says} onRetry={() => void work.refetch()} elsewhere={library} />;
+    return (
+      <ErrorState title="Book" error={work.error} errorMessages={errorMessages} onRetry={() => void work.refetch()} elsewhere={library} />
+    );
   }
   return (
     <>

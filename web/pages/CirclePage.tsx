@@ -12,11 +12,11 @@ import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.circleNotFound,
   500: 'Server error fetching circle.',
-  otherwise: 'Failed to load the circle.',
+  fallback: 'Failed to load the circle.',
 };
 const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
 
@@ -37,7 +37,15 @@ function LoadedCircle({ id }: { id: number }) {
   // A failed refetch keeps showing the cached circle, unless the reader lost access to it.
   if (circle.data && !isGone(circle.error)) return <CircleView circle={circle.data} />;
   if (circle.isError) {
-    return <ErrorState title="Circle" error={circle.error} says={says} onRetry={() => void circle.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Circle"
+        error={circle.error}
+        errorMessages={errorMessages}
+        onRetry={() => void circle.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   return (
     <Loading title="Circle">

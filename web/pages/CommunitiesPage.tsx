@@ -13,11 +13,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './CommunitiesPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: 'Communities not found.',
   500: 'Server error fetching communities.',
-  otherwise: 'Failed to load communities.',
+  fallback: 'Failed to load communities.',
 };
 
 export function CommunitiesPage() {
@@ -41,7 +41,8 @@ function List({ q }: { q: string }) {
   const communities = useInfiniteQuery(communitiesQuery(q));
   const navigate = useNavigate();
   if (communities.data === undefined) {
-    if (communities.isError) return <ErrorState error={communities.error} says={says} onRetry={() => void communities.refetch()} />;
+    if (communities.isError)
+      return <ErrorState error={communities.error} errorMessages={errorMessages} onRetry={() => void communities.refetch()} />;
     return (
       <Loading>
         <Bone width="100%" height="220px" />
@@ -72,7 +73,7 @@ function List({ q }: { q: string }) {
       </ul>
       {communities.isFetchNextPageError && (
         <p className={classes.alarm} role="alert">
-          {failureText(communities.error, says)}
+          {failureText(communities.error, errorMessages)}
         </p>
       )}
       {communities.hasNextPage && (

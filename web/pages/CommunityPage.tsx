@@ -15,21 +15,21 @@ import classes from './CommunityPage.module.css';
 
 const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
 
-export function communitySays(id: number) {
+export function communityErrorMessages(id: number) {
   return {
     403: sentences.accessDenied,
     404: withId(sentences.communityNotFound, id),
     500: 'Server error fetching community.',
-    otherwise: 'Failed to load communities.',
+    fallback: 'Failed to load communities.',
   };
 }
 
-export function feedSays(id: number) {
+export function feedErrorMessages(id: number) {
   return {
     403: sentences.accessDenied,
     404: withId(sentences.communityPostsNotFound, id),
     500: 'Server error fetching community posts.',
-    otherwise: 'Failed to load communities.',
+    fallback: 'Failed to load communities.',
   };
 }
 
@@ -61,7 +61,7 @@ function LoadedCommunity({ id }: { id: number }) {
       <ErrorState
         title="Community"
         error={community.error}
-        says={communitySays(id)}
+        errorMessages={communityErrorMessages(id)}
         onRetry={() => void community.refetch()}
         elsewhere={elsewhere}
       />
@@ -85,7 +85,7 @@ function CommunityView({ community }: { community: Community }) {
           feed={{ kind: 'community', id: community.id }}
           empty="No posts available for this community."
           emptyHint={community.is_member ? 'Write the first one.' : 'Join the community to write the first one.'}
-          says={feedSays(community.id)}
+          errorMessages={feedErrorMessages(community.id)}
         />
       </Section>
     </>

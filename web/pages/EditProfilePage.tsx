@@ -11,7 +11,7 @@ import { Sessions } from '../features/profile/Sessions.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { paths } from '../platform/paths.ts';
 import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
-import { ownSays, useEndOfUnknown } from './own-profile.ts';
+import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
 
 const endsWithAccount =
   'Deleting your account ends your premium subscription immediately, even if you have paid for longer. To use it until the end of its period, cancel it first and delete your account later.';
@@ -34,7 +34,8 @@ export function EditProfilePage() {
       </Loading>
     );
   }
-  if (user.isError) return <ErrorState title="Edit Profile" error={user.error} says={ownSays} onRetry={() => void user.refetch()} />;
+  if (user.isError)
+    return <ErrorState title="Edit Profile" error={user.error} errorMessages={ownErrorMessages} onRetry={() => void user.refetch()} />;
   const { username, subscription_status: status } = user.data;
   return (
     <>

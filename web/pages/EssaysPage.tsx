@@ -13,11 +13,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './EssaysPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: 'Access denied.',
   404: 'No essays found.',
   500: 'Server error fetching essays.',
-  otherwise: 'Failed to load essays.',
+  fallback: 'Failed to load essays.',
 };
 
 export function EssaysPage() {
@@ -43,7 +43,7 @@ function List() {
       </Loading>
     );
   }
-  if (essays.isError) return <ErrorState error={essays.error} says={says} onRetry={() => void essays.refetch()} />;
+  if (essays.isError) return <ErrorState error={essays.error} errorMessages={errorMessages} onRetry={() => void essays.refetch()} />;
   const all = essays.data.pages.flatMap((page) => page.essays);
   if (all.length === 0) return <EmptyState hint="You can save an essay as a draft until it is ready.">No essays found.</EmptyState>;
   return (

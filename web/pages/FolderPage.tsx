@@ -18,11 +18,11 @@ import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './FolderPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.viewOwnFolders,
   404: sentences.folderNotFound,
   500: 'Server error fetching folder.',
-  otherwise: 'Failed to load folder or items.',
+  fallback: 'Failed to load folder or items.',
 };
 const elsewhere = { to: paths.workspace(), name: 'Go to your folders' };
 
@@ -52,7 +52,13 @@ function LoadedFolder({ id }: { id: number }) {
   if (folder.isError) {
     return (
       <>
-        <ErrorState title="Folder" error={folder.error} says={says} onRetry={() => void folder.refetch()} elsewhere={elsewhere} />
+        <ErrorState
+          title="Folder"
+          error={folder.error}
+          errorMessages={errorMessages}
+          onRetry={() => void folder.refetch()}
+          elsewhere={elsewhere}
+        />
         {isGone(folder.error) && <UnsavedNotes folderId={id} />}
       </>
     );
@@ -121,7 +127,7 @@ function FolderItems({ folder, own, onRemoved }: { folder: Folder; own: boolean;
       </Loading>
     );
   }
-  if (items.isError) return <ErrorState error={items.error} says={says} onRetry={() => void items.refetch()} />;
+  if (items.isError) return <ErrorState error={items.error} errorMessages={errorMessages} onRetry={() => void items.refetch()} />;
   const all = items.data.pages.flatMap((page) => page.items);
   if (all.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { userQuery } from '../data/users.ts';
 import { FollowsList } from '../features/follows/FollowsList.tsx';
 import { paths } from '../platform/paths.ts';
 import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
-import { userSays } from './ProfilePage.tsx';
+import { userErrorMessages } from './ProfilePage.tsx';
 
 export function FollowersPage() {
   return <FollowsPage which="followers" />;
@@ -28,7 +28,15 @@ function FollowsPage({ which }: { which: Which }) {
   }
   if (user.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
-    return <ErrorState title={title} error={user.error} says={userSays} onRetry={() => void user.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title={title}
+        error={user.error}
+        errorMessages={userErrorMessages}
+        onRetry={() => void user.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   const of = <Link to={paths.user(user.data.username)}>{user.data.display_name ?? user.data.username}</Link>;
   return (

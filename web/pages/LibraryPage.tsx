@@ -10,10 +10,10 @@ import { WorkGrid, WorkGridSkeleton } from '../features/works/WorkCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, PageHeading } from '../ui/Page.tsx';
 
-export const says = {
+export const errorMessages = {
   404: 'Works endpoint not found.',
   500: 'Server error fetching works.',
-  otherwise: 'Failed to load works.',
+  fallback: 'Failed to load works.',
 };
 
 export function LibraryPage() {
@@ -27,7 +27,7 @@ export function LibraryPage() {
       <LibraryFilters view={view} onChange={show} />
       <section ref={results} tabIndex={-1} aria-label={`Works, page ${view.page}`} style={{ outline: 'none' }}>
         {works.isError ? (
-          <ErrorState error={works.error} says={says} onRetry={() => void works.refetch()} />
+          <ErrorState error={works.error} errorMessages={errorMessages} onRetry={() => void works.refetch()} />
         ) : works.isPending ? (
           <WorkGridSkeleton />
         ) : works.data.works.length === 0 ? (

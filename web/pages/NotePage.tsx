@@ -22,17 +22,17 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './NotePage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.viewOwnNotes,
   404: sentences.noteNotFound,
   500: 'Server error fetching note.',
-  otherwise: 'Failed to load note',
+  fallback: 'Failed to load note',
 };
-export const deleteSays = {
+export const deleteErrorMessages = {
   403: sentences.viewOwnNotes,
   404: sentences.noteNotFound,
   500: 'Server error deleting note.',
-  otherwise: 'Failed to delete note.',
+  fallback: 'Failed to delete note.',
 };
 
 export function NotePage() {
@@ -62,7 +62,13 @@ function LoadedNote({ id }: { id: number }) {
     const elsewhere = { to: paths.workspace(), name: 'Go to your folders' };
     return (
       <>
-        <ErrorState title="Note" error={note.error} says={says} onRetry={() => void note.refetch()} elsewhere={elsewhere} />
+        <ErrorState
+          title="Note"
+          error={note.error}
+          errorMessages={errorMessages}
+          onRetry={() => void note.refetch()}
+          elsewhere={elsewhere}
+        />
         {isGone(note.error) && <UnsavedNotes noteId={id} />}
       </>
     );
@@ -163,7 +169,7 @@ function NoteView({ note }: { note: Note }) {
         action="Delete note"
         opened={deleting}
         busy={remove.isPending}
-        failure={remove.error ? failureText(remove.error, deleteSays) : undefined}
+        failure={remove.error ? failureText(remove.error, deleteErrorMessages) : undefined}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.folder(note.folder_id), { replace: true }) })}
         onClose={() => setDeleting(false)}
       >

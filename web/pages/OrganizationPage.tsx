@@ -14,11 +14,11 @@ import { Button, ButtonLink, ExternalButton } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './OrganizationPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.organizationNotFound,
   500: 'Server error fetching organization.',
-  otherwise: 'Failed to load organization.',
+  fallback: 'Failed to load organization.',
 };
 const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
 
@@ -47,7 +47,9 @@ function LoadedOrganization({ id }: { id: number }) {
   }
   if (organization.isError) {
     const { error, refetch } = organization;
-    return <ErrorState title="Organization" error={error} says={says} onRetry={() => void refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState title="Organization" error={error} errorMessages={errorMessages} onRetry={() => void refetch()} elsewhere={elsewhere} />
+    );
   }
   return <View organization={organization.data} own={organization.data.is_own} />;
 }

@@ -12,7 +12,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PassagePage.module.css';
 
-export const says = { 404: sentences.noSuchPassage, 500: 'Server error fetching passage.', otherwise: 'Failed to load the passage.' };
+export const errorMessages = {
+  404: sentences.noSuchPassage,
+  500: 'Server error fetching passage.',
+  fallback: 'Failed to load the passage.',
+};
 const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'Go to the citations' };
 
 export function PassagePage() {
@@ -39,7 +43,15 @@ function LoadedPassage({ id }: { id: number }) {
     );
   }
   if (passage.isError) {
-    return <ErrorState title="Passage" error={passage.error} says={says} onRetry={() => void passage.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Passage"
+        error={passage.error}
+        errorMessages={errorMessages}
+        onRetry={() => void passage.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   const { pages } = passage.data;
   const texts = pages.flatMap((page) => page.passage.texts);

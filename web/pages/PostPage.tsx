@@ -20,11 +20,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error fetching post.',
-  otherwise: 'Failed to load post.',
+  fallback: 'Failed to load post.',
 };
 const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
 
@@ -47,7 +47,9 @@ function LoadedPost({ id }: { id: number }) {
   const post = useQuery({ ...postQuery(id), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   // A deleted post is not shown from the cache; on other failures, it is.
   if (post.isError && (post.data === undefined || isGone(post.error))) {
-    return <ErrorState title="Post" error={post.error} says={says} onRetry={() => void post.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState title="Post" error={post.error} errorMessages={errorMessages} onRetry={() => void post.refetch()} elsewhere={elsewhere} />
+    );
   }
   if (post.data === undefined) {
     return (

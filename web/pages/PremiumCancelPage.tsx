@@ -8,7 +8,7 @@ import { usePremium } from '../features/premium/use-premium.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
-import { premiumSays } from './PremiumPage.tsx';
+import { premiumErrorMessages } from './PremiumPage.tsx';
 
 const pause = 3000;
 
@@ -21,7 +21,7 @@ export function PremiumCancelPage() {
   const isPaid = checkout.data?.state === 'complete';
   const premium = usePremium(isPaid ? (status) => (status === 'active' ? false : pause) : undefined);
   if (premium.isError && !premium.data)
-    return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
+    return <ErrorState title="Premium" error={premium.error} errorMessages={premiumErrorMessages} onRetry={() => void premium.refetch()} />;
   const isActive = premium.data?.status === 'active';
   const isOffered = premium.data?.checkout !== 'none';
   if (premium.isPending || (checkout.isPending && !isActive)) {

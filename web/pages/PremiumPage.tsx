@@ -14,7 +14,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
-export const premiumSays = { 500: 'Server error fetching premium.', otherwise: 'Failed to load premium.' };
+export const premiumErrorMessages = { 500: 'Server error fetching premium.', fallback: 'Failed to load premium.' };
 
 /** Explains premium and shows the reader's subscription. */
 export function PremiumPage() {
@@ -57,7 +57,8 @@ function OwnSubscription() {
     );
   }
   // A failed refetch keeps showing the cached state.
-  if (!premium.data) return <ErrorState error={premium.error} says={premiumSays} onRetry={() => void premium.refetch()} />;
+  if (!premium.data)
+    return <ErrorState error={premium.error} errorMessages={premiumErrorMessages} onRetry={() => void premium.refetch()} />;
   return (
     <>
       <SubscriptionState premium={premium.data} />

@@ -9,7 +9,7 @@ import { useConfirmation } from '../features/premium/use-confirmation.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
-import { premiumSays } from './PremiumPage.tsx';
+import { premiumErrorMessages } from './PremiumPage.tsx';
 
 /**
  * The checkout leads back here. The provider reports the payment; premium starts with its webhook
@@ -20,7 +20,8 @@ export function PremiumSuccessPage() {
   const id = parameters.get('session_id') ?? undefined;
   const checkout = useQuery({ ...checkoutQuery(id), enabled: id !== undefined });
   const { premium, confirmed, late, again } = useConfirmation();
-  if (premium.isError && !premium.data) return <ErrorState title="Premium" error={premium.error} says={premiumSays} onRetry={again} />;
+  if (premium.isError && !premium.data)
+    return <ErrorState title="Premium" error={premium.error} errorMessages={premiumErrorMessages} onRetry={again} />;
   if (confirmed) return <Welcome />;
   if (premium.data?.checkout === 'none') return <NoPayment>{sentences.premiumNotSetUp}</NoPayment>;
   const state = id === undefined ? 'none' : checkout.data?.state;

@@ -18,16 +18,16 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { Bone, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import classes from './ProfilePage.module.css';
-import { ownSays, useEndOfUnknown } from './own-profile.ts';
-import { EssaysOf, FoldersOf, ReadsOf, sectionSays } from './ProfileSections.tsx';
+import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
+import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSections.tsx';
 
-export const userSays = {
+export const userErrorMessages = {
   // An invalid name or id counts as an unknown user.
   400: sentences.userNotFound,
   403: sentences.accessDenied,
   404: sentences.userNotFound,
   500: 'Server error fetching user.',
-  otherwise: 'Failed to load user data.',
+  fallback: 'Failed to load user data.',
 };
 
 /** Renders a user's profile by name or id, or the reader's own. */
@@ -44,7 +44,15 @@ function ProfileOf({ who }: { who: string }) {
   if (user.isPending) return <ProfileSkeleton />;
   if (user.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
-    return <ErrorState title="Profile" error={user.error} says={userSays} onRetry={() => void user.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Profile"
+        error={user.error}
+        errorMessages={userErrorMessages}
+        onRetry={() => void user.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   if (isOwn({ user_id: user.data.id, username: user.data.username })) return <OwnProfile />;
   return (
@@ -54,7 +62,7 @@ function ProfileOf({ who }: { who: string }) {
       </ProfileHead>
       <Sections username={user.data.username} own={false}>
         <Section title="Posts" id="posts">
-          <PostList feed={{ kind: 'user', username: user.data.username }} empty={noPosts} says={sectionSays('Posts')} />
+          <PostList feed={{ kind: 'user', username: user.data.username }} empty={noPosts} errorMessages={sectionErrorMessages('Posts')} />
         </Section>
       </Sections>
     </>
@@ -66,7 +74,8 @@ function OwnProfile() {
   const user = useQuery({ ...ownUserQuery(), staleTime: 10_000 });
   useEndOfUnknown(user.error);
   if (user.isPending) return <ProfileSkeleton />;
-  if (user.isError) return <ErrorState title="Profile" error={user.error} says={ownSays} onRetry={() => void user.refetch()} />;
+  if (user.isError)
+    return <ErrorState title="Profile" error={user.error} errorMessages={ownErrorMessages} onRetry={() => void user.refetch()} />;
   return <OwnView user={user.data} />;
 }
 
@@ -144,7 +153,7 @@ function OwnPosts({ username }: { username: string }) {
         feed={mine ? { kind: 'user', username } : { kind: 'home' }}
         empty={noPosts}
         emptyHint={mine ? undefined : <HomeHint username={username} />}
-        says={sectionSays('Posts')}
+        errorMessages={sectionErrorMessages('Posts')}
       />
     </Section>
   );

@@ -37,7 +37,7 @@ export function EssaysOf({ username, own }: Whose) {
       <Listed
         query={essays}
         rows={published}
-        says={sectionSays('Essays')}
+        errorMessages={sectionErrorMessages('Essays')}
         more="More essays"
         empty={
           <EmptyState actions={own ? <ButtonLink to={paths.writeEssay()}>Write an essay</ButtonLink> : undefined}>
@@ -58,7 +58,7 @@ export function ReadsOf({ username, own }: Whose) {
       <Listed
         query={reads}
         rows={reads.data?.pages.flatMap((page) => page.rows) ?? []}
-        says={sectionSays('Reads')}
+        errorMessages={sectionErrorMessages('Reads')}
         more="More reviews"
         empty={
           <EmptyState
@@ -82,7 +82,7 @@ export function FoldersOf({ username, own }: Whose) {
       <Listed
         query={folders}
         rows={folders.data?.pages.flatMap((page) => page.rows) ?? []}
-        says={sectionSays('Folders')}
+        errorMessages={sectionErrorMessages('Folders')}
         more="More folders"
         empty={
           <EmptyState actions={own ? <ButtonLink to={paths.workspace()}>Create one in your workspace</ButtonLink> : undefined}>
@@ -97,19 +97,19 @@ export function FoldersOf({ username, own }: Whose) {
 }
 
 /** Returns a section's error texts. Sections fail independently. */
-export function sectionSays(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): ErrorMessages {
+export function sectionErrorMessages(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): ErrorMessages {
   return {
     403: sentences.accessDenied,
     404: `${what} not found.`,
     500: `Server error fetching ${what.toLowerCase()}.`,
-    otherwise: 'Failed to load user data.',
+    fallback: 'Failed to load user data.',
   };
 }
 
 interface ListedProps<T> {
   query: UseInfiniteQueryResult;
   rows: readonly T[];
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   more: string;
   empty: ReactNode;
   children: (row: T) => ReactNode;
@@ -118,7 +118,7 @@ interface ListedProps<T> {
 /** Rows per section before "More", so that the sections below stay within reach. */
 const INITIAL_ROWS = 5;
 
-function Listed<T extends { id: number }>({ query, rows, says, more, empty, children }: ListedProps<T>) {
+function Listed<T extends { id: number }>({ query, rows, errorMessages, more, empty, children }: ListedProps<T>) {
   const [opened, setOpened] = useState(false);
   if (query.isPending) {
     return (
@@ -130,7 +130,7 @@ function Listed<T extends { id: number }>({ query, rows, says, more, empty, chil
   if (query.isError) {
     return (
       <div className={classes.state}>
-        <ErrorState error={query.error} says={says} onRetry={() => void query.refetch()} />
+        <ErrorState error={query.error} errorMessages={errorMessages} onRetry={() => void query.refetch()} />
       </div>
     );
   }

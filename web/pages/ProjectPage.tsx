@@ -16,11 +16,11 @@ import { nameOf } from '../ui/People.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import classes from './ProjectPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.projectNotFound,
   500: 'Server error fetching project.',
-  otherwise: 'Failed to load the project.',
+  fallback: 'Failed to load the project.',
 };
 const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
 
@@ -41,7 +41,15 @@ function LoadedProject({ id }: { id: number }) {
   // A failed refetch keeps showing the cached project, unless the reader lost access to it.
   if (project.data && !isGone(project.error)) return <ProjectView project={project.data} />;
   if (project.isError) {
-    return <ErrorState title="Project" error={project.error} says={says} onRetry={() => void project.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Project"
+        error={project.error}
+        errorMessages={errorMessages}
+        onRetry={() => void project.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   return (
     <Loading title="Project">

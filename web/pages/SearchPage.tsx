@@ -19,7 +19,7 @@ import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import classes from './SearchPage.module.css';
 
 const failed = 'Failed to fetch search results';
-export const says = { 403: sentences.accessDenied, 404: failed, 500: failed, otherwise: failed };
+export const errorMessages = { 403: sentences.accessDenied, 404: failed, 500: failed, fallback: failed };
 
 export function SearchPage() {
   const [parameters] = useSearchParams();
@@ -49,12 +49,12 @@ function Results({ view }: { view: SearchView }) {
       <SearchTypes view={view} />
       <SearchFilters view={view} languages={languages.data ?? []} onChange={useShow()} />
       <p className={classes.count} role="status">
-        {found.isSuccess && !found.isPlaceholderData && countText(found.data.hits, limits.searchHits.most)}
+        {found.isSuccess && !found.isPlaceholderData && countText(found.data.hits, limits.searchHits.max)}
       </p>
       {found.data ? (
         <FoundHits view={view} found={found.data} waiting={found.isPlaceholderData} />
       ) : found.isError ? (
-        <ErrorState error={found.error} says={says} onRetry={() => void found.refetch()} />
+        <ErrorState error={found.error} errorMessages={errorMessages} onRetry={() => void found.refetch()} />
       ) : (
         <HitsSkeleton />
       )}

@@ -12,7 +12,7 @@ import { useSendOnce } from '../platform/send-once.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
-export const says = { 404: sentences.checkoutOver, otherwise: 'The test checkout failed.' };
+export const errorMessages = { 404: sentences.checkoutOver, fallback: 'The test checkout failed.' };
 
 /** Imitates the provider's checkout on servers without payment keys. */
 export function TestCheckoutPage() {
@@ -43,7 +43,13 @@ export function TestCheckoutPage() {
   if (checkout.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
     return (
-      <ErrorState title="Test checkout" error={checkout.error} says={says} onRetry={() => void checkout.refetch()} elsewhere={elsewhere} />
+      <ErrorState
+        title="Test checkout"
+        error={checkout.error}
+        errorMessages={errorMessages}
+        onRetry={() => void checkout.refetch()}
+        elsewhere={elsewhere}
+      />
     );
   }
   const busy = pay.isPending || pay.isSuccess;
@@ -78,7 +84,7 @@ export function TestCheckoutPage() {
         </div>
         {pay.error !== null && (
           <p className={classes.alarm} role="alert">
-            {failureText(pay.error, says)}
+            {failureText(pay.error, errorMessages)}
           </p>
         )}
       </form>

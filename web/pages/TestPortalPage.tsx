@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
-export const says = { 404: 'There is nothing to manage here.', otherwise: 'The test portal failed.' };
+export const errorMessages = { 404: 'There is nothing to manage here.', fallback: 'The test portal failed.' };
 /** Error texts of an action; a 404 has the server's own details. */
-export const actionSays = { otherwise: 'The test portal failed.' };
+export const actionErrorMessages = { fallback: 'The test portal failed.' };
 
 /** Imitates the provider's portal on servers without payment keys. It can also advance time. */
 export function TestPortalPage() {
@@ -29,7 +29,15 @@ export function TestPortalPage() {
   }
   if (portal.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
-    return <ErrorState title="Test portal" error={portal.error} says={says} onRetry={() => void portal.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Test portal"
+        error={portal.error}
+        errorMessages={errorMessages}
+        onRetry={() => void portal.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   const { username, subscriptions } = portal.data;
   return (
@@ -42,7 +50,7 @@ export function TestPortalPage() {
       ))}
       {act.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(act.error, actionSays)}
+          {failureText(act.error, actionErrorMessages)}
         </p>
       )}
       <div className={`actions ${classes.actions}`}>

@@ -22,17 +22,17 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../
 import { ReferenceList } from '../ui/ReferenceList.tsx';
 import classes from './TopicsPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.topicNotFound,
   500: 'Server error fetching topics.',
-  otherwise: 'Failed to load topics.',
+  fallback: 'Failed to load topics.',
 };
-export const deleteSays = {
+export const deleteErrorMessages = {
   403: sentences.editOwnTopics,
   404: sentences.topicNotFound,
   500: 'Server error deleting topic.',
-  otherwise: 'Failed to delete topic.',
+  fallback: 'Failed to delete topic.',
 };
 
 export function TopicPage() {
@@ -62,7 +62,13 @@ function LoadedTopic({ id }: { id: number }) {
     const elsewhere = { to: paths.topics(), name: 'Go to the topics' };
     return (
       <>
-        <ErrorState title="Topic" error={topic.error} says={says} onRetry={() => void topic.refetch()} elsewhere={elsewhere} />
+        <ErrorState
+          title="Topic"
+          error={topic.error}
+          errorMessages={errorMessages}
+          onRetry={() => void topic.refetch()}
+          elsewhere={elsewhere}
+        />
         {isGone(topic.error) && <UnsavedTopic id={id} />}
       </>
     );
@@ -109,7 +115,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">
             <Citations citations={topic.citations} />
-            <ExportCitations topic={topic} says={says} />
+            <ExportCitations topic={topic} errorMessages={errorMessages} />
           </Section>
         )}
       </article>
@@ -133,7 +139,7 @@ function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; 
         action="Delete topic"
         busy={remove.isPending}
         error={remove.error}
-        says={deleteSays}
+        errorMessages={deleteErrorMessages}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.topics(), { replace: true }) })}
       >
         <p>This permanently deletes the topic with its citations. Books it refers to stay in the library.</p>

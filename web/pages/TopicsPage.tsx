@@ -19,7 +19,7 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './TopicsPage.module.css';
 
-export const says = { 404: 'Topics not found.', 500: 'Server error fetching topics.', otherwise: 'Failed to load topics.' };
+export const errorMessages = { 404: 'Topics not found.', 500: 'Server error fetching topics.', fallback: 'Failed to load topics.' };
 
 export function TopicsPage() {
   const [writing, setWriting] = useState(() => hasDraft(topicDraftKey(undefined)));
@@ -63,7 +63,7 @@ function List() {
       </Loading>
     );
   }
-  if (topics.isError) return <ErrorState error={topics.error} says={says} onRetry={() => void topics.refetch()} />;
+  if (topics.isError) return <ErrorState error={topics.error} errorMessages={errorMessages} onRetry={() => void topics.refetch()} />;
   const all = topics.data.pages.flatMap((page) => page.topics);
   if (all.length === 0) return <EmptyState hint="Write the first one.">No topics available.</EmptyState>;
   return (

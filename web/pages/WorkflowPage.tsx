@@ -15,11 +15,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkflowPage.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.workflowNotFound,
   500: 'Server error fetching workflow.',
-  otherwise: 'Failed to load the workflow.',
+  fallback: 'Failed to load the workflow.',
 };
 const elsewhere = { to: paths.workspace(), name: 'Go to your workspace' };
 
@@ -40,7 +40,15 @@ function LoadedWorkflow({ id }: { id: number }) {
   // A failed refetch keeps showing the cached workflow, unless the reader lost access to it.
   if (workflow.data && !isGone(workflow.error)) return <WorkflowView workflow={workflow.data} />;
   if (workflow.isError) {
-    return <ErrorState title="Workflow" error={workflow.error} says={says} onRetry={() => void workflow.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Workflow"
+        error={workflow.error}
+        errorMessages={errorMessages}
+        onRetry={() => void workflow.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   return (
     <Loading title="Workflow">

@@ -41,7 +41,7 @@ export function WorkspacePage() {
           <Bone width="100%" height="160px" />
         </Loading>
       ) : folders.isError ? (
-        <ErrorState error={folders.error} says={foldersSay} onRetry={() => void folders.refetch()} />
+        <ErrorState error={folders.error} errorMessages={foldersSay} onRetry={() => void folders.refetch()} />
       ) : folders.data.length === 0 ? (
         <EmptyState hint="Create one here, or use Add to Folder on any book page.">No folders found.</EmptyState>
       ) : (

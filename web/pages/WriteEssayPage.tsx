@@ -15,11 +15,11 @@ import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.t
 import classes from './WriteEssayPage.module.css';
 import { ScriptText } from '../ui/ScriptText.tsx';
 
-export const says = {
+export const errorMessages = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
   500: 'Server error fetching essays.',
-  otherwise: 'Failed to load essay.',
+  fallback: 'Failed to load essay.',
 };
 
 export function WriteEssayPage() {
@@ -52,7 +52,15 @@ function ExistingEssay({ id }: { id: number }) {
   }
   if (essay.data === undefined) {
     const elsewhere = { to: paths.essays(), name: 'Go to your essays' };
-    return <ErrorState title="Write essay" error={essay.error} says={says} onRetry={() => void essay.refetch()} elsewhere={elsewhere} />;
+    return (
+      <ErrorState
+        title="Write essay"
+        error={essay.error}
+        errorMessages={errorMessages}
+        onRetry={() => void essay.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
   }
   if (!isOwn(essay.data)) return <EmptyState title="Write essay">Access denied.</EmptyState>;
   return <EditorWithDraft essay={essay.data} />;
@@ -67,7 +75,7 @@ function DeletedEssay({ id, error }: { id: number; error: StatusError }) {
   return (
     <>
       <UnsubmittedText unsubmitted={unsubmitted} action="Continue as a new essay" />
-      <ErrorState title="Write essay" error={error} says={says} onRetry={() => undefined} elsewhere={elsewhere} />
+      <ErrorState title="Write essay" error={error} errorMessages={errorMessages} onRetry={() => undefined} elsewhere={elsewhere} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { StatusError } from '../platform/api.ts';
 import { session } from '../platform/session.ts';
 
 /** Error texts of a page that needs the reader's own profile. */
-export const ownSays = {
+export const ownErrorMessages = {
   404: sentences.profileNotFound,
   500: 'Server error fetching profile.',
-  otherwise: 'Failed to load user profile.',
+  fallback: 'Failed to load user profile.',
 };
 
 /** Ends the session if the server does not know its user. A 401 has ended it already. */

@@ -8,7 +8,7 @@ export interface ErrorMessages {
   readonly 403?: string;
   readonly 404?: string;
   readonly 500?: string;
-  readonly otherwise: string;
+  readonly fallback: string;
 }
 
 const downSentence = 'Server is down. Please try again later.';
@@ -17,23 +17,23 @@ const unreachableSentence = 'Unable to reach server. Please check your connectio
 /** Returns the text to show for a failed request. */
 export function failureText(error: unknown, page: ErrorMessages): string {
   if (error instanceof NetworkError) return unreachableSentence;
-  if (!(error instanceof StatusError)) return page.otherwise;
+  if (!(error instanceof StatusError)) return page.fallback;
   switch (error.status) {
     case 401:
       return sentences.unauthorized;
     case 400:
-      return page[400] ?? error.details ?? page.otherwise;
+      return page[400] ?? error.details ?? page.fallback;
     case 403:
     case 404:
-      return page[error.status] ?? error.details ?? page.otherwise;
+      return page[error.status] ?? error.details ?? page.fallback;
     case 500:
-      return error.details ?? page[500] ?? page.otherwise;
+      return error.details ?? page[500] ?? page.fallback;
     case 502:
     case 503:
     case 504:
       return downSentence;
     default:
-      return error.details ?? page.otherwise;
+      return error.details ?? page.fallback;
   }
 }
 

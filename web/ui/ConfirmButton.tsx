@@ -13,12 +13,12 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'small'> {
   children: ReactNode;
   busy: boolean;
   error: Error | null;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   onConfirm: (close: () => void) => void;
 }
 
 /** Renders a button whose action has to be confirmed in a dialog. */
-export function ConfirmButton({ label, title, action, children, busy, error, says, onConfirm, ...rest }: Props) {
+export function ConfirmButton({ label, title, action, children, busy, error, errorMessages, onConfirm, ...rest }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const close = (): void => setIsConfirming(false);
   return (
@@ -31,7 +31,7 @@ export function ConfirmButton({ label, title, action, children, busy, error, say
         action={action}
         opened={isConfirming}
         busy={busy}
-        failure={error ? failureText(error, says) : undefined}
+        failure={error ? failureText(error, errorMessages) : undefined}
         onConfirm={() => onConfirm(close)}
         onClose={close}
       >

@@ -9,7 +9,7 @@ import { nameOf, People } from './People.tsx';
 interface Action {
   /** The request, which takes the id of a person. */
   request: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'error' | 'reset'>;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   /** Says in the dialog what the action entails. */
   text: string;
 }
@@ -87,14 +87,14 @@ interface ConfirmActionProps {
   onClose: () => void;
 }
 
-function ConfirmAction({ title, label, person, action: { request, says, text }, onClose }: ConfirmActionProps) {
+function ConfirmAction({ title, label, person, action: { request, errorMessages, text }, onClose }: ConfirmActionProps) {
   return (
     <Confirm
       title={title}
       action={label}
       opened={person !== undefined}
       busy={request.isPending}
-      failure={request.error ? failureText(request.error, says) : undefined}
+      failure={request.error ? failureText(request.error, errorMessages) : undefined}
       onConfirm={() => person && request.mutate(person.id, { onSuccess: onClose })}
       onClose={() => {
         request.reset();

@@ -14,7 +14,7 @@ interface Props<T, R> {
   draftKey: string;
   draft: Draft<T>;
   create: UseMutationResult<R, Error, T>;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   onCreated: (created: R) => void;
   /** Renders the form. */
   children: (form: FormProps<T>) => ReactNode;
@@ -24,7 +24,7 @@ interface Props<T, R> {
  * Renders a button and the dialog of a form that creates something. The draft survives an expired
  * session and closing without Cancel.
  */
-export function NewDialog<T, R>({ title, draftKey, draft, create, says, onCreated, children }: Props<T, R>) {
+export function NewDialog<T, R>({ title, draftKey, draft, create, errorMessages, onCreated, children }: Props<T, R>) {
   const [opened, setOpened] = useState(() => hasDraft(draftKey));
   const sendOnce = useSendOnce(create);
 
@@ -42,7 +42,7 @@ export function NewDialog<T, R>({ title, draftKey, draft, create, says, onCreate
           value: draft.value,
           onChange: draft.set,
           busy: create.isPending,
-          failure: create.error && <Alarm>{failureText(create.error, says)}</Alarm>,
+          failure: create.error && <Alarm>{failureText(create.error, errorMessages)}</Alarm>,
           onSubmit: () => sendOnce(draft.value, { onSuccess: onCreated }),
           onCancel: cancel,
         })}

@@ -63,15 +63,15 @@ interface ErrorProps {
   /** Set if the error is the whole page. */
   title?: string;
   error: unknown;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   onRetry: () => void;
   /** Where to go if a retry cannot help, because nothing is there or the reader has no access. */
   elsewhere?: { to: string; name: string };
 }
 
 /** Shows the error of a page or a part of it, with the one next step. */
-export function ErrorState({ title, error, says, onRetry, elsewhere }: ErrorProps) {
-  const text = failureText(error, says);
+export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: ErrorProps) {
+  const text = failureText(error, errorMessages);
   const final = error instanceof StatusError && [400, 403, 404].includes(error.status);
   return (
     <>

@@ -12,7 +12,7 @@ interface Props<T> {
   label: string;
   /** The label of the button that loads the next page. */
   more: string;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   /** Shown if there are no rows. */
   empty: ReactNode;
   /** Filters the rows. */
@@ -22,7 +22,7 @@ interface Props<T> {
 }
 
 /** Renders a list that is loaded in pages. */
-export function PagedRows<T>({ query, label, more, says, empty, isShown, children }: Props<T>) {
+export function PagedRows<T>({ query, label, more, errorMessages, empty, isShown, children }: Props<T>) {
   if (query.isPending) {
     return (
       <Loading>
@@ -30,7 +30,7 @@ export function PagedRows<T>({ query, label, more, says, empty, isShown, childre
       </Loading>
     );
   }
-  if (query.isError) return <ErrorState error={query.error} says={says} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState error={query.error} errorMessages={errorMessages} onRetry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap((page) => (isShown ? page.rows.filter(isShown) : page.rows));
   if (rows.length === 0 && !query.hasNextPage) return empty;
   return (

@@ -5,7 +5,7 @@ import { Alarm } from './Page.tsx';
 
 interface Props {
   error: Error | null;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   /** Says what was changed elsewhere. */
   sentence: string;
   theirs: { readonly title: string; readonly content: string; readonly updated_at: string } | undefined;
@@ -18,11 +18,21 @@ interface Props {
 }
 
 /** Shows the error, conflict or undo of an edit form above its buttons. See `useRevision`. */
-export function RevisionFailure({ error, says, sentence, theirs, hasMine, children, onKeepMine, onTakeTheirs, onUndo }: Props): ReactNode {
+export function RevisionFailure({
+  error,
+  errorMessages,
+  sentence,
+  theirs,
+  hasMine,
+  children,
+  onKeepMine,
+  onTakeTheirs,
+  onUndo,
+}: Props): ReactNode {
   if (theirs && error) return <Conflict sentence={sentence} theirs={theirs} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />;
   return (
     <>
-      {error && <Alarm>{failureText(error, says)}</Alarm>}
+      {error && <Alarm>{failureText(error, errorMessages)}</Alarm>}
       {children}
       {hasMine && <UndoTheirs onUndo={onUndo} />}
     </>

@@ -25,7 +25,7 @@ export const platformFaults: readonly Fault[] = [
     says: 'Another text sent under a used idempotency key is lost without a word.',
     file: 'server/platform/http/idempotency-key.ts',
     find: "outcome: row.same ? 'before' : 'otherwise'",
-    replace: "made: 'before'",
+    replace: "outcome: 'before'",
     tests: ['server/platform/http', 'server/features/essays', 'component/idempotency.test.ts'],
   },
   {

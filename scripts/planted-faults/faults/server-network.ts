@@ -80,8 +80,8 @@ export const networkFaults: readonly Fault[] = [
     area: 'server/circles',
     says: 'A circle takes 101 members.',
     file: 'server/features/circles/members.ts',
-    find: 'circle.member_count >= limits.circleMembers.most',
-    replace: 'circle.member_count > limits.circleMembers.most',
+    find: 'circle.member_count >= limits.circleMembers.max',
+    replace: 'circle.member_count > limits.circleMembers.max',
     tests: ['server/features/circles'],
   },
   {

@@ -1,13 +1,13 @@
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 
 /** Adds a device or updates its last use, and deletes all but the `most` recently used ones. */
-export async function insertDevice(sql: Sql, userId: number, hash: Buffer, most: number): Promise<void> {
+export async function insertDevice(sql: Sql, userId: number, hash: Buffer, max: number): Promise<void> {
   await sql`
     insert into known_devices (user_id, token_hash) select id, ${hash} from users where id = ${userId}
     on conflict (user_id, token_hash) do update set last_used_at = now()`;
   await sql`
     delete from known_devices where user_id = ${userId} and token_hash in (
-      select token_hash from known_devices where user_id = ${userId} order by last_used_at desc, created_at desc offset ${most})`;
+      select token_hash from known_devices where user_id = ${userId} order by last_used_at desc, created_at desc offset ${max})`;
 }
 
 export async function deleteDevices(tx: Transaction, userId: number): Promise<void> {

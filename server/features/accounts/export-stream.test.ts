@@ -51,18 +51,18 @@ describe('an export over HTTP', () => {
     await once((await connect()).response.resume(), 'end');
     collectGarbage();
     const start = process.memoryUsage().arrayBuffers;
-    let most = 0;
+    let max = 0;
     const temporary = mkdtempSync(join(tmpdir(), 'catena-export-'));
     const path = join(temporary, 'export.zip');
     writeFileSync(path, '');
     const { response } = await connect();
     for await (const chunk of response) {
       writeFileSync(path, chunk, { flag: 'a' });
-      most = Math.max(most, process.memoryUsage().arrayBuffers - start);
+      max = Math.max(max, process.memoryUsage().arrayBuffers - start);
     }
     // Memory of this process, which also receives. Four files have 100 MB; buffered, they took 160
     // MB. On a busy machine uncollected garbage may be half of the limit.
-    expect(most).toBeLessThan(80 * 1024 * 1024);
+    expect(max).toBeLessThan(80 * 1024 * 1024);
     const opened = await yauzl.openPromise(path, { strictFileNames: true });
     const seen: string[] = [];
     for await (const entry of opened.eachEntry()) {

@@ -15,7 +15,7 @@ export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<
   return withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
     if (circle.is_member) return circle;
-    if (circle.member_count >= limits.circleMembers.most) throw conflict(sentences.circleFull);
+    if (circle.member_count >= limits.circleMembers.max) throw conflict(sentences.circleFull);
     await insertMember(tx, id, caller.id);
     return accessCircle(tx, caller, id);
   });
@@ -54,7 +54,7 @@ export async function invite(
     if (await isMember(tx, id, userId)) {
       throw badRequest(sentences.invitedIsMember, [{ path: 'username', message: sentences.invitedIsMember }]);
     }
-    if ((await countInvitations(tx, id)) >= limits.circleInvitations.most) throw conflict(sentences.invitationsMost);
+    if ((await countInvitations(tx, id)) >= limits.circleInvitations.max) throw conflict(sentences.invitationsMost);
     await insertInvitation(tx, id, userId);
     const invitation = await findInvitation(tx, id, userId);
     if (!invitation) throw notFound(sentences.userNotFound);

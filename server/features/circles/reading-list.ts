@@ -16,7 +16,7 @@ export async function addWork(sql: Sql, caller: Caller, id: number, workId: numb
       const circle = await accessJoinedCircle(tx, caller, id);
       const isListed = circle.works.some((work) => work.id === workId);
       if (isListed) return { circle, created: false };
-      if (circle.work_count >= limits.circleWorks.most) throw conflict(sentences.circleWorksMost);
+      if (circle.work_count >= limits.circleWorks.max) throw conflict(sentences.circleWorksMost);
       const added = await insertWork(tx, { circleId: id, userId: caller.id, workId });
       if (!added) throw notFound(sentences.bookNotFound);
       return { circle: await accessCircle(tx, caller, id), created: added.created };

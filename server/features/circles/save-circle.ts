@@ -1,4 +1,4 @@
-import type { Circle, circleCalls } from '#contract/circles.ts';
+import type { Circle, circleEndpoints } from '#contract/circles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { oneLine, withoutControls } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
@@ -10,8 +10,8 @@ import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type CircleInput } from './queries.ts';
 
-type NewCircle = BodyOf<(typeof circleCalls)['POST /api/circles']>;
-type CircleChange = BodyOf<(typeof circleCalls)['PATCH /api/circles/{id}']>;
+type NewCircle = BodyOf<(typeof circleEndpoints)['POST /api/circles']>;
+type CircleChange = BodyOf<(typeof circleEndpoints)['PATCH /api/circles/{id}']>;
 
 /**
  * Creates a circle. A repeated idempotency key returns the circle that the first request created.

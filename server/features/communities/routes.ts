@@ -11,7 +11,7 @@ import { join, leave, listCommunities } from './queries.ts';
 import { changeCommunity, createCommunity } from './save-community.ts';
 
 const largestFirst = orderedBy(['number', 'number'], ({ member_count, id }: Community) => [member_count, id]);
-const usual = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.usual : limits.joinedCommunities);
+const usual = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.default : limits.joinedCommunities);
 
 export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/communities', { ...largestFirst, usual }, async ({ query, caller, page }) => {

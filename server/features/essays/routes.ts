@@ -139,7 +139,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
 }
 
 function authorOf(config: Config, caller: Caller): Author {
-  return { id: caller.id, mostFiles: uploadLimits(caller.premium).essayFiles.most, storage: storageOwner(config, caller) };
+  return { id: caller.id, mostFiles: uploadLimits(caller.premium).essayFiles.max, storage: storageOwner(config, caller) };
 }
 
 function bytesOf(files: readonly { readonly size: number }[]): number {

@@ -138,8 +138,8 @@ async function saveFilesAndPictures(
   return removedPictures;
 }
 
-export function tooManyFiles(most: number): HttpError {
-  const sentence = `An essay can have at most ${most} files. Please remove some first.`;
+export function tooManyFiles(max: number): HttpError {
+  const sentence = `An essay can have at most ${max} files. Please remove some first.`;
   return badRequest(sentence, [{ path: 'files', message: sentence }]);
 }
 

@@ -46,14 +46,14 @@ describe('over HTTP', () => {
   test('25 MB files are streamed to disk, and one byte more is a 413 that stores nothing', async () => {
     const evagrius = await signUp('evagrius');
     await post(evagrius, upload(1));
-    let most = 0;
+    let max = 0;
     const start = process.memoryUsage().rss;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - start)), 5);
+    const watch = setInterval(() => (max = Math.max(max, process.memoryUsage().rss - start)), 5);
     const { status, body } = await post(evagrius, upload(25, '', 6));
     clearInterval(watch);
     expect([status, JSON.parse(body).files[0].size]).toEqual([201, 25 * 1024 * 1024]);
     // Memory of this process, which is also the sender.
-    expect(most).toBeLessThan(60 * 1024 * 1024);
+    expect(max).toBeLessThan(60 * 1024 * 1024);
     const before = stored();
     const refused = await post(evagrius, upload(25, 'x'));
     expect([refused.status, JSON.parse(refused.body).details]).toEqual([

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { FolderItem, folderCalls } from '#contract/folders.ts';
+import type { FolderItem, folderEndpoints } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
@@ -11,7 +11,7 @@ import { accessOwnFolder } from './access.ts';
 import { addEssay, addPublicItem, findItemOfNote } from './item-queries.ts';
 import { lockFolders, moveNote } from './queries.ts';
 
-type Body = BodyOf<(typeof folderCalls)['POST /api/folders/{id}/items']>;
+type Body = BodyOf<(typeof folderEndpoints)['POST /api/folders/{id}/items']>;
 type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
 const messages = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };

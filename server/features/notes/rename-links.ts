@@ -26,9 +26,9 @@ export interface Rename {
  */
 export async function planRename(sql: Sql, userId: number, note: Note, title: string): Promise<Rename> {
   if (title === note.title || !isLinkable(title)) return { note, title, renamed: [] };
-  const texts = await listBacklinks(sql, userId, note, renamedLinks.most + 1);
-  if (texts.length > renamedLinks.most) {
-    throw conflict(`More than ${renamedLinks.most} notes link to this one. Please save it without changing their links.`);
+  const texts = await listBacklinks(sql, userId, note, renamedLinks.max + 1);
+  if (texts.length > renamedLinks.max) {
+    throw conflict(`More than ${renamedLinks.max} notes link to this one. Please save it without changing their links.`);
   }
   // Oldest first, so that concurrent renames lock the notes in the same order.
   const renamed = texts.toReversed().flatMap((text) => renamedIn(text, note.title, title));

@@ -13,7 +13,7 @@ import { saveNote, createNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/notes', ({ query, caller }) => {
-    const limit = query.limit ?? limits.list.usual;
+    const limit = query.limit ?? limits.list.default;
     const title = query.title?.trim() ?? '';
     if (title === '') return listNewestNotes(sql, caller.id, limit);
     return listNotesByTitle(sql, caller.id, { title, key: noteKey(title) }, limit);
@@ -44,7 +44,7 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/notes/{id}/backlinks', async ({ params, caller }) => {
     const note = await accessOwnNote(sql, caller, params.id);
-    const linking = await listBacklinks(sql, caller.id, note, limits.list.usual);
+    const linking = await listBacklinks(sql, caller.id, note, limits.list.default);
     return linking.map(({ id, title }) => ({ id, title }));
   });
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Note, noteCalls } from '#contract/notes.ts';
+import type { Note, noteEndpoints } from '#contract/notes.ts';
 import { sentences } from '#core/sentences.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
@@ -14,8 +14,8 @@ import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
 import { insertNote, updateLinks, updateNote, type NoteInput } from './queries.ts';
 
-type NewNote = BodyOf<(typeof noteCalls)['POST /api/notes']>;
-type NoteChange = BodyOf<(typeof noteCalls)['PUT /api/notes/{id}']>;
+type NewNote = BodyOf<(typeof noteEndpoints)['POST /api/notes']>;
+type NoteChange = BodyOf<(typeof noteEndpoints)['PUT /api/notes/{id}']>;
 
 const messages = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
 

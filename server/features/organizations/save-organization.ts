@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Organization, organizationCalls } from '#contract/organizations.ts';
+import type { Organization, organizationEndpoints } from '#contract/organizations.ts';
 import { webAddressError, type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
@@ -15,7 +15,7 @@ import { insertOrganization, updateOrganization } from './queries.ts';
 export function addOrganization(
   sql: Sql,
   caller: Caller,
-  body: BodyOf<(typeof organizationCalls)['POST /api/organizations']>,
+  body: BodyOf<(typeof organizationEndpoints)['POST /api/organizations']>,
   key?: string,
 ): Promise<Organization> {
   const input = {
@@ -38,7 +38,7 @@ export async function changeOrganization(
   sql: Sql,
   caller: Caller,
   id: number,
-  body: BodyOf<(typeof organizationCalls)['PATCH /api/organizations/{id}']>,
+  body: BodyOf<(typeof organizationEndpoints)['PATCH /api/organizations/{id}']>,
 ): Promise<Organization> {
   await accessOwnOrganization(sql, caller, id);
   const change = {

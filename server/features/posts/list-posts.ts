@@ -35,7 +35,7 @@ export async function listPosts(
   reply: FastifyReply,
 ): Promise<Post[]> {
   const [before, top] = page.before === undefined ? [] : decodeCursor(page.before, ['number', 'number']);
-  const { rows, next } = await findPage(sql, caller, feed, { before, top, after: undefined }, page.limit ?? limits.list.usual, 'posts');
+  const { rows, next } = await findPage(sql, caller, feed, { before, top, after: undefined }, page.limit ?? limits.list.default, 'posts');
   const newest = rows[0]?.place ?? 0;
   const links = next === undefined ? [] : [linkTo(reply.request.url, 'next', { before: encodeCursor([next, top ?? newest]) })];
   if (before === undefined) links.push(linkTo('/api/posts/newer', 'newer', { ...feedParams(feed), after: encodeCursor([newest]) }));
@@ -50,7 +50,7 @@ export async function countNewer(
   { after: cursor, ...feed }: Feed & { after: string },
 ): Promise<{ count: number }> {
   const [after] = decodeCursor(cursor, ['number']);
-  const { rows } = await findPage(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.most, 'places');
+  const { rows } = await findPage(sql, caller, feed, { before: undefined, top: undefined, after }, limits.list.max, 'places');
   return { count: rows.length };
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Post, postCalls } from '#contract/posts.ts';
+import type { Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { postTitle, worksInPostTitle } from '#core/post.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
@@ -25,8 +25,8 @@ import {
   type PostInput,
 } from './queries.ts';
 
-type NewPost = BodyOf<(typeof postCalls)['POST /api/posts']>;
-type PostChange = BodyOf<(typeof postCalls)['PATCH /api/posts/{id}']>;
+type NewPost = BodyOf<(typeof postEndpoints)['POST /api/posts']>;
+type PostChange = BodyOf<(typeof postEndpoints)['PATCH /api/posts/{id}']>;
 
 /**
  * Creates a post and stores its references. A repeated idempotency key returns the post that the

@@ -27,12 +27,12 @@ const heavy = (bytes: number) => file('heavy.pdf', pdf('x'.repeat(bytes)));
 
 test('with premium an essay may have more and larger attachments; without it the usual limits apply', async () => {
   const [macrina, gaunilo] = [await subscribed('macrina'), await signUp('gaunilo')];
-  const most = limits.essayFiles.most;
-  const many = await write(gaunilo, ...pdfs(most + 1));
-  expect([many.status, many.body.details]).toEqual([400, `Please send at most ${most} files.`]);
-  expect((await write(macrina, ...pdfs(most + 1))).status).toBe(201);
-  const more = await write(macrina, ...pdfs(limits.premium.essayFiles.most + 1));
-  expect([more.status, more.body.details]).toEqual([400, `Please send at most ${limits.premium.essayFiles.most} files.`]);
+  const max = limits.essayFiles.max;
+  const many = await write(gaunilo, ...pdfs(max + 1));
+  expect([many.status, many.body.details]).toEqual([400, `Please send at most ${max} files.`]);
+  expect((await write(macrina, ...pdfs(max + 1))).status).toBe(201);
+  const more = await write(macrina, ...pdfs(limits.premium.essayFiles.max + 1));
+  expect([more.status, more.body.details]).toEqual([400, `Please send at most ${limits.premium.essayFiles.max} files.`]);
   const large = heavy(limits.essayFiles.bytes + 1000);
   const refused = await write(gaunilo, ['files', large]);
   expect([refused.status, refused.body.details]).toEqual([413, '"heavy.pdf" is larger than 25 MB, the most that a file may have.']);
@@ -41,14 +41,14 @@ test('with premium an essay may have more and larger attachments; without it the
 
 test('after premium ends, stored files stay and the essay can be edited, but no files can be added', async () => {
   const macrina = await subscribed('macrina');
-  const { id, files } = (await write(macrina, ...pdfs(limits.essayFiles.most + 3))).body;
+  const { id, files } = (await write(macrina, ...pdfs(limits.essayFiles.max + 3))).body;
   await cancel(macrina);
   const changed = await change(macrina, id);
   expect([changed.status, changed.body.title, changed.body.files.length]).toEqual([200, 'Changed', files.length]);
   const more = await change(macrina, id, ...pdfs(1));
   expect([more.status, more.body.details]).toEqual([
     400,
-    `An essay can have at most ${limits.essayFiles.most} files. Please remove some first.`,
+    `An essay can have at most ${limits.essayFiles.max} files. Please remove some first.`,
   ]);
   const gaunilo = await signUp('gaunilo');
   expect((await ask('GET /api/essays/{id}', { as: gaunilo, params: { id } })).body.files).toHaveLength(files.length);

@@ -24,7 +24,7 @@ export async function addContributor(
       throw badRequest(sentences.contributorIsOwner, [{ path: 'username', message: sentences.contributorIsOwner }]);
     }
     if (project.contributors.some((one) => one.id === user.id)) return { project, created: false };
-    if (project.contributor_count >= limits.projectContributors.most) throw conflict(sentences.contributorsMost);
+    if (project.contributor_count >= limits.projectContributors.max) throw conflict(sentences.contributorsMost);
     await insertContributor(tx, id, user.id);
     return { project: await accessProject(tx, caller, id), created: true };
   });

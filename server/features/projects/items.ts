@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Project, projectCalls } from '#contract/projects.ts';
+import type { Project, projectEndpoints } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -9,7 +9,7 @@ import { accessProject } from './access.ts';
 import { countItems, deleteItem, insertItem, type ItemKind } from './queries.ts';
 import { withLockedProject } from './with-locked-project.ts';
 
-type Body = BodyOf<(typeof projectCalls)['POST /api/projects/{id}/items']>;
+type Body = BodyOf<(typeof projectEndpoints)['POST /api/projects/{id}/items']>;
 
 const missing = { work_id: sentences.bookNotFound, topic_id: sentences.topicNotFound, essay_id: sentences.essayNotFound };
 
@@ -20,7 +20,7 @@ export async function addItem(sql: Sql, caller: Caller, id: number, body: Body):
     await accessProject(tx, caller, id);
     const added = await insertItem(tx, caller.id, id, item);
     if (!added) throw notFound(missing[item.kind]);
-    if (added.created && (await countItems(tx, id)) > limits.projectItems.most) throw conflict(sentences.projectItemsMost);
+    if (added.created && (await countItems(tx, id)) > limits.projectItems.max) throw conflict(sentences.projectItemsMost);
     return { project: await accessProject(tx, caller, id), created: added.created };
   });
 }

@@ -162,7 +162,7 @@ export function projectTables(sql: SqlRunner, projects = sql`projects p`) {
  * users' drafts and private topics are left out.
  */
 export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
-  const some = (most: number) => sql.unsafe(`limit ${what === 'few' ? limits.shownInList : most}`);
+  const some = (max: number) => sql.unsafe(`limit ${what === 'few' ? limits.shownInList : max}`);
   return sql`p.id, p.title, p.description, p.owner_id,
     json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) as owner,
     p.owner_id = ${callerId} as is_owner,
@@ -171,25 +171,25 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
       select json_agg(one) from (
         select cu.id, cu.username, cu.display_name, cu.picture as "profilePicture"
         from project_contributors c join users cu on cu.id = c.user_id
-        where c.project_id = p.id order by c.id ${some(limits.projectContributors.most)}
+        where c.project_id = p.id order by c.id ${some(limits.projectContributors.max)}
       ) one), '[]') as contributors,
     coalesce((
       select json_agg(one) from (
         select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, i.id as item_id
         from project_items i join works w on w.id = i.work_id
-        where i.project_id = p.id order by i.id desc ${some(limits.projectItems.most)}
+        where i.project_id = p.id order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as works,
     coalesce((
       select json_agg(one) from (
         select t.id, t.title, t.public, tu.username, i.id as item_id
         from project_items i join topics t on t.id = i.topic_id left join users tu on tu.id = t.user_id
-        where i.project_id = p.id and ${visibleTopics(sql, callerId, 't')} order by i.id desc ${some(limits.projectItems.most)}
+        where i.project_id = p.id and ${visibleTopics(sql, callerId, 't')} order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as topics,
     coalesce((
       select json_agg(one) from (
         select e.id, e.title, e.status = 'draft' as draft, eu.username, i.id as item_id
         from project_items i join essays e on e.id = i.essay_id left join users eu on eu.id = e.user_id
-        where i.project_id = p.id and ${visibleEssays(sql, callerId, 'e')} order by i.id desc ${some(limits.projectItems.most)}
+        where i.project_id = p.id and ${visibleEssays(sql, callerId, 'e')} order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as essays,
     coalesce((
       select json_agg(one) from (
@@ -197,7 +197,7 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
           (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
           (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count
         from workflows w join users wu on wu.id = w.owner_id
-        where w.project_id = p.id order by w.id ${some(limits.projectWorkflows.most)}
+        where w.project_id = p.id order by w.id ${some(limits.projectWorkflows.max)}
       ) one), '[]') as workflows,
     p.created_at, p.updated_at`;
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Project, projectCalls } from '#contract/projects.ts';
+import type { Project, projectEndpoints } from '#contract/projects.ts';
 import { oneLine, withoutControls } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -10,8 +10,8 @@ import { accessOwnProject, accessProject } from './access.ts';
 import { deleteProject, transferOwnership, insertProject, updateProject, type ProjectInput } from './queries.ts';
 import { withLockedProject } from './with-locked-project.ts';
 
-type NewProject = BodyOf<(typeof projectCalls)['POST /api/projects']>;
-type ProjectChange = BodyOf<(typeof projectCalls)['PATCH /api/projects/{id}']>;
+type NewProject = BodyOf<(typeof projectEndpoints)['POST /api/projects']>;
+type ProjectChange = BodyOf<(typeof projectEndpoints)['PATCH /api/projects/{id}']>;
 
 /**
  * Creates a project. A repeated idempotency key returns the project that the first request created.

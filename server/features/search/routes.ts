@@ -24,7 +24,7 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
-    const request = { query, limit: body.limit ?? limits.searchHits.most, filters: body.filters ?? {} };
+    const request = { query, limit: body.limit ?? limits.searchHits.max, filters: body.filters ?? {} };
     // The last word may be a prefix unless whitespace follows it.
     if (params.type === 'literal') return literalHits(sql, caller, { ...request, query: body.query.trimStart() });
     if (params.type === 'semantic') return semanticHits(sql, caller, request, reply, byMeaning);

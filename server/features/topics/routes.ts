@@ -49,6 +49,6 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/references/topics/{id}', async ({ params, caller }) => {
     const topic = await accessTopic(sql, caller, params.id);
-    return listReferencesToTopic(sql, caller.id, topic.id, limits.list.usual);
+    return listReferencesToTopic(sql, caller.id, topic.id, limits.list.default);
   });
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Topic, topicCalls } from '#contract/topics.ts';
+import type { Topic, topicEndpoints } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
@@ -14,7 +14,7 @@ import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
 import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './save-queries.ts';
 
-type Body = BodyOf<(typeof topicCalls)['PUT /api/topics/{id}']>;
+type Body = BodyOf<(typeof topicEndpoints)['PUT /api/topics/{id}']>;
 
 /**
  * Creates a topic and stores its references. A repeated idempotency key returns the topic that the

@@ -71,14 +71,14 @@ export function workflowTables(sql: SqlRunner) {
 
 /** The columns of a workflow, from `workflowTables`, for a caller who may read it. */
 export function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
-  const most = what === 'few' ? limits.shownInList : limits.workflowSteps.most;
+  const max = what === 'few' ? limits.shownInList : limits.workflowSteps.max;
   return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, w.owner_id = ${callerId} as is_owner,
     (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
     (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count,
     coalesce((
       select json_agg(one) from (
         select ${stepColumns(sql)} ${stepTables(sql, callerId)}
-        where s.workflow_id = w.id order by s.position ${sql.unsafe(`limit ${most}`)}
+        where s.workflow_id = w.id order by s.position ${sql.unsafe(`limit ${max}`)}
       ) one), '[]') as steps,
     w.created_at, w.updated_at`;
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Step, workflowCalls } from '#contract/workflows.ts';
+import type { Step, workflowEndpoints } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
@@ -12,8 +12,8 @@ import { accessOwnWorkflowToChange, accessStep } from './access.ts';
 import { lockLinks, parseLink } from './links.ts';
 import { deleteStep, insertSteps, shiftSteps, moveStep, updateLink, updateStep } from './step-queries.ts';
 
-type NewStep = BodyOf<(typeof workflowCalls)['POST /api/workflows/{id}/steps']>;
-type StepChange = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}/steps/{stepId}']>;
+type NewStep = BodyOf<(typeof workflowEndpoints)['POST /api/workflows/{id}/steps']>;
+type StepChange = BodyOf<(typeof workflowEndpoints)['PATCH /api/workflows/{id}/steps/{stepId}']>;
 
 /**
  * Adds a step to an own workflow. A repeated idempotency key returns the step that the first
@@ -23,7 +23,7 @@ export async function addStep(sql: Sql, caller: Caller, id: number, body: NewSte
   const input = { title: oneLine(body.title), done: body.done ?? false, link: parseLink(body) ?? null };
   const add = async (tx: Transaction): Promise<Step> => {
     const workflow = await accessOwnWorkflowToChange(tx, caller, id);
-    if (workflow.step_count >= limits.workflowSteps.most) throw conflict(sentences.stepsMost);
+    if (workflow.step_count >= limits.workflowSteps.max) throw conflict(sentences.stepsMost);
     await lockLinks(tx, caller, [input.link]);
     const last = workflow.step_count + 1;
     const position = Math.min(body.position ?? last, last);

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Workflow, workflowCalls } from '#contract/workflows.ts';
+import type { Workflow, workflowEndpoints } from '#contract/workflows.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
@@ -13,8 +13,8 @@ import { lockLinks, parseLink } from './links.ts';
 import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
 import { insertSteps, type StepInput } from './step-queries.ts';
 
-type NewWorkflow = BodyOf<(typeof workflowCalls)['POST /api/workflows']>;
-type WorkflowChange = BodyOf<(typeof workflowCalls)['PATCH /api/workflows/{id}']>;
+type NewWorkflow = BodyOf<(typeof workflowEndpoints)['POST /api/workflows']>;
+type WorkflowChange = BodyOf<(typeof workflowEndpoints)['PATCH /api/workflows/{id}']>;
 
 /**
  * Creates a workflow. A repeated idempotency key returns the workflow that the first request

@@ -1,12 +1,12 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { Work, workCalls } from '#contract/works.ts';
+import type { Work, workEndpoints } from '#contract/works.ts';
 import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
 import { type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
 
-type Query = QueryOf<(typeof workCalls)['GET /api/works']>;
+type Query = QueryOf<(typeof workEndpoints)['GET /api/works']>;
 
 /**
  * Returns one page of the library. Next and Previous use a cursor and cost as much as the first

@@ -26,6 +26,6 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/references/works/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);
-    return listReferencesToWork(sql, caller.id, work.id, limits.list.usual);
+    return listReferencesToWork(sql, caller.id, work.id, limits.list.default);
   });
 }

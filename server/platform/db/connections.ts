@@ -220,11 +220,11 @@ export class Connections {
     const { probeTimeout, statementTimeout, idleInTransactionTimeout } = this.#limits;
     const now = performance.now();
     // The server ends longer statements itself; if it did not, this connection is dead.
-    const most =
+    const max =
       statementTimeout > 0 && idleInTransactionTimeout > 0 ? Math.max(statementTimeout, idleInTransactionTimeout) + probeTimeout : Infinity;
     for (const held of this.#held) {
       const waited = now - held.since;
-      if (waited > most) held.connection.destroy();
+      if (waited > max) held.connection.destroy();
       else if (waited > probeTimeout / 2) void this.#probe(held, held.since);
     }
   }

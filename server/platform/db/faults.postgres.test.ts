@@ -164,7 +164,7 @@ test('opens no more connections than the pool allows, plus one for probes, when 
     relay.cut(round % 2 === 0 ? 'reset' : 'close');
     await Promise.all(queries);
   }
-  expect(relay.most).toBeLessThanOrEqual(5);
+  expect(relay.max).toBeLessThanOrEqual(5);
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 

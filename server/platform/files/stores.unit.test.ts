@@ -123,13 +123,13 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
       return size;
     };
     await once(2);
-    let most = 0;
+    let max = 0;
     const start = process.memoryUsage().rss;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - start)), 5);
+    const watch = setInterval(() => (max = Math.max(max, process.memoryUsage().rss - start)), 5);
     // Repeat, so that leaked buffers would show.
     for (let i = 0; i < 10; i++) expect(await once(25)).toBe(25 * 1024 * 1024);
     clearInterval(watch);
-    expect(most).toBeLessThan(80 * 1024 * 1024);
+    expect(max).toBeLessThan(80 * 1024 * 1024);
   });
 
   test('are deleted immediately unless they are referenced', async () => {

@@ -34,11 +34,11 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
 
   const spend = async ({ caller }: FastifyRequest, limit: HourlyLimit): Promise<void> => {
     if (!config.rateLimit || !caller) return;
-    const most = allowanceOf(config.limits, limit)[caller.premium ? 'premium' : 'free'];
-    if (most === Number.POSITIVE_INFINITY) return;
+    const max = allowanceOf(config.limits, limit)[caller.premium ? 'premium' : 'free'];
+    if (max === Number.POSITIVE_INFINITY) return;
     const key = attemptKey({ name: `hourly-${limit.name}` }, String(caller.id));
     const { count, seconds_left } = limit.inMemory ? counts.add(key) : await countAttempt(sql, key, hour);
-    if (count > most) throw overLimit(limit, most, seconds_left);
+    if (count > max) throw overLimit(limit, max, seconds_left);
   };
   app.decorate('spendAllowance', spend);
 
@@ -53,7 +53,7 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
   });
 }
 
-function overLimit({ noun }: HourlyLimit, most: number, seconds: number): HttpError {
-  const sentence = `You have reached the limit of ${most} ${noun} per hour. Please wait ${waitText(seconds)} and try again.`;
+function overLimit({ noun }: HourlyLimit, max: number, seconds: number): HttpError {
+  const sentence = `You have reached the limit of ${max} ${noun} per hour. Please wait ${waitText(seconds)} and try again.`;
   return tooMany(sentence, seconds);
 }

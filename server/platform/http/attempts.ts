@@ -7,7 +7,7 @@ import { countAttempt, countDelayedAttempt, deleteAttempts } from './attempt-que
 /** A limit on attempts, each of them costly or a guess. Features declare their own; `name` is unique. */
 export interface AttemptLimit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
@@ -52,7 +52,7 @@ export async function spendAttempts({ sql, config }: Tools, attempts: readonly A
 async function secondsToWait(sql: SqlRunner, limit: AttemptLimit | DelayedLimit, key: Buffer): Promise<number> {
   if ('free' in limit) return countDelayedAttempt(sql, key, limit);
   const { count, seconds_left } = await countAttempt(sql, key, limit.seconds);
-  return count > limit.most ? Math.max(1, seconds_left) : 0;
+  return count > limit.max ? Math.max(1, seconds_left) : 0;
 }
 
 /** Formats a wait: "27 seconds", "a minute", "12 minutes". Rounds up, as `Retry-After` does. */

@@ -7,7 +7,7 @@ const BUSY_MS = 1_000;
  * How long background work pauses while requests arrive: a multiple of its working time, limited to
  * a range in milliseconds.
  */
-const REST = { times: 3, least: 10, most: 500 };
+const REST = { times: 3, least: 10, max: 500 };
 
 /** Gives requests priority: while they arrive, background work pauses longer than it works. */
 export class BackgroundThrottle {
@@ -33,7 +33,7 @@ export class BackgroundThrottle {
   async wait(): Promise<boolean> {
     const worked = performance.now() - this.#workStartedAt;
     const busy = performance.now() - this.#lastRequestAt < BUSY_MS;
-    await sleep(busy ? Math.min(Math.max(worked * REST.times, REST.least), REST.most) : 0);
+    await sleep(busy ? Math.min(Math.max(worked * REST.times, REST.least), REST.max) : 0);
     this.#workStartedAt = performance.now();
     return busy;
   }

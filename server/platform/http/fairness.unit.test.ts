@@ -12,7 +12,7 @@ const call = { summary: '', who: 'visitor', answers: {} } as const;
 describe('sharing the server among callers', () => {
   let app: FastifyInstance;
   let running: number;
-  let most: number;
+  let max: number;
   let free: () => void;
   let gate: Promise<void>;
   let ended: boolean;
@@ -22,7 +22,7 @@ describe('sharing the server among callers', () => {
     app = Fastify({ trustProxy: true });
     app.decorate('securityLog', { write: () => undefined, close: async () => undefined });
     running = 0;
-    most = 0;
+    max = 0;
     gate = new Promise((resolve) => (free = resolve));
     app.setErrorHandler(sendError);
     shareFairly(app, createFairQueue({}, { ...fairLimits, running: 2, queued: 3, patience: 200 }));
@@ -36,7 +36,7 @@ describe('sharing the server among callers', () => {
       if (id > 0) request.caller = { id, username: 'reader', sessionId: 1, premium: false };
     });
     const work = async (): Promise<string> => {
-      most = Math.max(most, ++running);
+      max = Math.max(max, ++running);
       await gate;
       running--;
       return 'done';
@@ -63,10 +63,10 @@ describe('sharing the server among callers', () => {
       '5',
       expect.stringContaining('wait a few seconds'),
     ]);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
     free();
     expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 26 }, () => 200), 429]);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
   it('does not delay health probes and the page while a caller fills its queue', async () => {
@@ -142,6 +142,6 @@ describe('sharing the server among callers', () => {
       one.destroy();
       await sleep(30);
     }
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 });

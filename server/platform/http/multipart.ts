@@ -60,7 +60,7 @@ class Form {
   readonly uploads: Upload[] = [];
   readonly #endpoint: Endpoint & { files: EndpointFiles };
   /** Limits for this caller. */
-  readonly #files: { readonly field: string; readonly most: number; readonly bytes: number };
+  readonly #files: { readonly field: string; readonly max: number; readonly bytes: number };
   readonly #fieldSchemas: Readonly<Record<string, FieldSchema>>;
   readonly #store: FileStore;
   #parts = 0;
@@ -113,13 +113,13 @@ class Form {
   /** Rejects a form that is too large after reading it, or earlier if it may be endless. */
   #limitTotal(body: IncomingMessage): Promise<never> {
     const fields = Object.values(this.#fieldSchemas).reduce((sum, schema) => sum + fieldLimitOf(schema), 0);
-    const most = this.#files.most * this.#files.bytes + fields + FORM_SLACK;
+    const max = this.#files.max * this.#files.bytes + fields + FORM_SLACK;
     let bytes = 0;
     return new Promise((_resolve, reject) => {
       const count = (chunk: Buffer): void => {
         bytes += chunk.length;
-        if (bytes > most) this.reject(new HttpError('too_large', `The form is larger than ${megabytes(most)}. Please send fewer files.`));
-        if (bytes <= 2 * most) return;
+        if (bytes > max) this.reject(new HttpError('too_large', `The form is larger than ${megabytes(max)}. Please send fewer files.`));
+        if (bytes <= 2 * max) return;
         body.off('data', count).unpipe();
         const cut = new Error('the form is cut off');
         this.#part?.destroy(cut);
@@ -143,18 +143,18 @@ class Form {
     if (schema.type !== 'array') return void (this.fields[name] = text);
     // Keep one item above the limit, so that the schema rejects the list; a truncated text is too
     // long for any list.
-    const most = (schema.maxItems ?? Infinity) + 1;
-    const values = cut ? Array.from({ length: most }, () => '') : parseList(text);
-    this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...values].slice(0, most);
+    const max = (schema.maxItems ?? Infinity) + 1;
+    const values = cut ? Array.from({ length: max }, () => '') : parseList(text);
+    this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...values].slice(0, max);
   }
 
   async #readFile(given: string, content: Readable): Promise<void> {
     const filename = cleanFilename(given);
-    const { field, most, bytes } = this.#files;
+    const { field, max, bytes } = this.#files;
     // Browsers send an empty file field without a name.
     if (filename === '') return drain(content);
-    if (this.uploads.length === most) {
-      const sentence = `Please send at most ${most === 1 ? 'one file' : `${most} files`}.`;
+    if (this.uploads.length === max) {
+      const sentence = `Please send at most ${max === 1 ? 'one file' : `${max} files`}.`;
       this.reject(badRequest(sentence, [{ path: field, message: sentence }]));
     }
     if (this.#error) return drain(content);
@@ -174,14 +174,14 @@ interface FieldText {
 }
 
 /** Reads a field. Truncates it above `most` bytes, which makes it too long for its schema. */
-async function textOf(content: Readable, most: number): Promise<FieldText> {
+async function textOf(content: Readable, max: number): Promise<FieldText> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    if (bytes <= most) chunks.push(chunk.subarray(0, most + 4 - bytes));
+    if (bytes <= max) chunks.push(chunk.subarray(0, max + 4 - bytes));
     bytes += chunk.length;
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), cut: bytes > most };
+  return { text: Buffer.concat(chunks).toString('utf8'), cut: bytes > max };
 }
 
 /**

@@ -71,7 +71,7 @@ interface PageQuery {
 export function pageOf<Place>(
   { limit, before }: PageQuery,
   order: ListOrder<never, Place>,
-  usual: number = limits.list.usual,
+  usual: number = limits.list.default,
 ): Page<Place> {
   return { before: before === undefined ? undefined : order.parse(before), limit: limit ?? usual };
 }

@@ -8,7 +8,7 @@ import { Alarm } from '../../ui/Page.tsx';
 import classes from './circles.module.css';
 import { EditCircle } from './EditCircle.tsx';
 import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
-import { circleSays, factsOf } from './texts.ts';
+import { circleErrorMessages, factsOf } from './texts.ts';
 
 /** Renders what the reader can do with a circle: join or decline, leave, edit, delete. */
 export function CircleActions({ circle }: { circle: Circle }) {
@@ -39,7 +39,7 @@ function JoinCircle({ circle, label = 'Join circle' }: { circle: Circle; label?:
       <Button look="filled" aria-disabled={join.isPending} onClick={() => !join.isPending && join.mutate(circle.id)}>
         {label}
       </Button>
-      {join.error && <Alarm>{failureText(join.error, circleSays('Failed to join the circle.'))}</Alarm>}
+      {join.error && <Alarm>{failureText(join.error, circleErrorMessages('Failed to join the circle.'))}</Alarm>}
     </>
   );
 }
@@ -63,7 +63,7 @@ function Invited({ circle, invitationId }: { circle: Circle; invitationId: numbe
           Decline
         </Button>
       </div>
-      {decline.error && <Alarm>{failureText(decline.error, circleSays('Failed to decline the invitation.'))}</Alarm>}
+      {decline.error && <Alarm>{failureText(decline.error, circleErrorMessages('Failed to decline the invitation.'))}</Alarm>}
     </section>
   );
 }
@@ -78,7 +78,7 @@ function LeaveCircle({ circle }: { circle: Circle }) {
       action="Leave"
       busy={leave.isPending}
       error={leave.error}
-      says={circleSays('Failed to leave the circle.')}
+      errorMessages={circleErrorMessages('Failed to leave the circle.')}
       onConfirm={(close) =>
         leave.mutate(undefined, {
           onSuccess: () => {
@@ -109,7 +109,7 @@ function DeleteCircle({ circle }: { circle: Circle }) {
       action="Delete circle"
       busy={remove.isPending}
       error={remove.error}
-      says={circleSays('Failed to delete the circle.')}
+      errorMessages={circleErrorMessages('Failed to delete the circle.')}
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
     >
       <p>This permanently deletes the circle for all its members. The books stay in the library.</p>

@@ -11,11 +11,11 @@ import { NewCircle } from './NewCircle.tsx';
 import { circlesQuery } from '../../data/circles.ts';
 import { factsOf } from './texts.ts';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: 'No circles found.',
   500: 'Server error fetching circles.',
-  otherwise: 'Failed to load circles.',
+  fallback: 'Failed to load circles.',
 };
 
 /** Lists the reader's own circles or the open ones. The URL stores the choice. */
@@ -60,7 +60,7 @@ function List({ which }: { which: 'mine' | 'all' }) {
       query={useInfiniteQuery(circlesQuery(which))}
       label="Circles"
       more="More circles"
-      says={says}
+      errorMessages={errorMessages}
       isShown={({ open }) => which === 'mine' || open}
       empty={
         <EmptyState

@@ -5,7 +5,7 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { CircleForm } from './CircleForm.tsx';
 import { useUpdateCircle, type CircleInput } from '../../data/circles.ts';
-import { circleSays } from './texts.ts';
+import { circleErrorMessages } from './texts.ts';
 
 /** Renders the edit button and its form, for the owner only. */
 export function EditCircle({ circle }: { circle: Circle }) {
@@ -30,7 +30,7 @@ function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; 
       failure={
         <RevisionFailure
           {...failure}
-          says={circleSays('Failed to save the circle.')}
+          errorMessages={circleErrorMessages('Failed to save the circle.')}
           sentence={sentences.circleChanged}
           theirs={theirs && { title: theirs.name, content: theirs.description ?? '', updated_at: theirs.updated_at }}
         />

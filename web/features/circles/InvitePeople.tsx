@@ -9,9 +9,13 @@ import { nameOf, People } from '../../ui/People.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import classes from './circles.module.css';
 import { invitationsOfQuery, useEndInvitation, useInvite } from '../../data/circles.ts';
-import { circleSays } from './texts.ts';
+import { circleErrorMessages } from './texts.ts';
 
-export const says = { 403: sentences.accessDenied, 500: 'Server error saving circle.', otherwise: 'Failed to send the invitation.' };
+export const errorMessages = {
+  403: sentences.accessDenied,
+  500: 'Server error saving circle.',
+  fallback: 'Failed to send the invitation.',
+};
 
 /** Lets the owner invite by username and lists pending invitations. */
 export function InvitePeople({ circle }: { circle: Circle }) {
@@ -24,7 +28,7 @@ export function InvitePeople({ circle }: { circle: Circle }) {
         label="Invite by username"
         action="Invite"
         busy={invite.isPending}
-        failure={invite.error ? failureText(invite.error, says) : undefined}
+        failure={invite.error ? failureText(invite.error, errorMessages) : undefined}
         done={done}
         onChange={() => invite.isError && invite.reset()}
         onSubmit={(username, accepted) =>
@@ -49,7 +53,7 @@ function PendingInvitations({ circle, onWithdrawn }: { circle: Circle; onWithdra
   return (
     <>
       <h3 className={classes.subheading}>Pending invitations</h3>
-      {end.error && <Alarm>{failureText(end.error, circleSays('Failed to withdraw the invitation.'))}</Alarm>}
+      {end.error && <Alarm>{failureText(end.error, circleErrorMessages('Failed to withdraw the invitation.'))}</Alarm>}
       <People
         people={data.map(({ user }) => user)}
         label="Invited"

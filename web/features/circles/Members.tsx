@@ -2,7 +2,7 @@ import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
 import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
 import { useHandOverCircle, useRemoveMember } from '../../data/circles.ts';
-import { circleSays } from './texts.ts';
+import { circleErrorMessages } from './texts.ts';
 
 /** Lists the members. The owner can remove a member or transfer the circle to one. */
 export function Members({ circle }: { circle: Circle }) {
@@ -18,12 +18,12 @@ export function Members({ circle }: { circle: Circle }) {
       noun="member"
       remove={{
         request: remove,
-        says: { ...circleSays('Failed to remove the member.'), 404: sentences.memberNotFound },
+        errorMessages: { ...circleErrorMessages('Failed to remove the member.'), 404: sentences.memberNotFound },
         text: `${canReturn} The books they added to the list stay there.`,
       }}
       handOver={{
         request: handOver,
-        says: circleSays('Failed to transfer the circle.'),
+        errorMessages: circleErrorMessages('Failed to transfer the circle.'),
         text: 'They will own the circle, and only they can transfer it back to you. You stay a member.',
       }}
     />

@@ -10,7 +10,7 @@ import { MoreButton } from '../../ui/PagedRows.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
 import { ownInvitationsQuery, useEndInvitation, useJoinCircle } from '../../data/circles.ts';
-import { circleSays, counted } from './texts.ts';
+import { circleErrorMessages, counted } from './texts.ts';
 
 /** Lists the reader's pending invitations. Renders nothing if there are none or they fail to load. */
 export function OwnInvitations() {
@@ -42,7 +42,7 @@ function Invitation({ invitation, onDeclined }: { invitation: CircleInvitation; 
   const navigate = useNavigate();
   const busy = join.isPending || decline.isPending;
   const failed = join.error ?? decline.error;
-  const says = circleSays(join.error ? 'Failed to join the circle.' : 'Failed to decline the invitation.');
+  const errorMessages = circleErrorMessages(join.error ? 'Failed to join the circle.' : 'Failed to decline the invitation.');
   const { circle_id: id, circle_name: name } = invitation;
   return (
     <Row
@@ -70,7 +70,7 @@ function Invitation({ invitation, onDeclined }: { invitation: CircleInvitation; 
           >
             Decline
           </Button>
-          {failed && <Alarm>{failureText(failed, says)}</Alarm>}
+          {failed && <Alarm>{failureText(failed, errorMessages)}</Alarm>}
         </>
       }
     />

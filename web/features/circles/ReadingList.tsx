@@ -8,7 +8,7 @@ import { useRemoval } from '../../ui/use-removal.ts';
 import classes from './circles.module.css';
 import { useAddWork, useRemoveWork } from '../../data/circles.ts';
 
-export const says = (otherwise: string) => ({ 500: 'Server error saving circle.', otherwise });
+export const errorMessages = (fallback: string) => ({ 500: 'Server error saving circle.', fallback });
 
 /** Lists the books that a circle reads. Members can add books. */
 export function ReadingList({ circle }: { circle: Circle }) {
@@ -24,7 +24,7 @@ export function ReadingList({ circle }: { circle: Circle }) {
           <ItemField label="Add a book" placeholder="Title or author" kinds={['work']} onTake={({ id }) => removal.add(id)} />
         </div>
       )}
-      {failed && <Alarm>{failureText(failed, says(add.error ? 'Failed to add the book.' : 'Failed to remove the book.'))}</Alarm>}
+      {failed && <Alarm>{failureText(failed, errorMessages(add.error ? 'Failed to add the book.' : 'Failed to remove the book.'))}</Alarm>}
       <p className="visually-hidden" role="status">
         {add.data !== undefined && removal.removed === undefined && `${add.data.works[0]?.title ?? 'The book'} is on the list.`}
       </p>

@@ -11,6 +11,6 @@ export function counted(count: number, what: string): string {
 }
 
 /** Returns the error texts of a circle request; `otherwise` is the fallback. */
-export function circleSays(otherwise: string) {
-  return { 403: sentences.accessDenied, 404: sentences.circleNotFound, 500: 'Server error saving circle.', otherwise };
+export function circleErrorMessages(fallback: string) {
+  return { 403: sentences.accessDenied, 404: sentences.circleNotFound, 500: 'Server error saving circle.', fallback };
 }

@@ -14,7 +14,7 @@ interface Props {
   action: string;
   busy: boolean;
   failure: Error | null;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
   onSubmit: () => void;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Renders the name and description fields of a new or existing community. */
-export function CommunityForm({ value, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+export function CommunityForm({ value, onChange, action, busy, failure, errorMessages, onTry, onSubmit, onCancel }: Props) {
   const [blank, setBlank] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -64,7 +64,7 @@ export function CommunityForm({ value, onChange, action, busy, failure, says, on
       />
       {failure !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(failure, says)}
+          {failureText(failure, errorMessages)}
         </p>
       )}
       <div className="actions">

@@ -10,12 +10,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
-export function saveSays(id: number) {
+export function saveErrorMessages(id: number) {
   return {
     403: sentences.accessDenied,
     404: withId(sentences.communityNotFound, id),
     500: 'Server error saving community.',
-    otherwise: 'Failed to save community.',
+    fallback: 'Failed to save community.',
   };
 }
 
@@ -55,7 +55,7 @@ function Form({ community, draftKey, onDone }: { community: Community; draftKey:
       action="Save community"
       busy={change.isPending}
       failure={change.error}
-      says={saveSays(community.id)}
+      errorMessages={saveErrorMessages(community.id)}
       onTry={change.reset}
       onSubmit={() => sendOnce(draft.value, { onSuccess: done })}
       onCancel={done}

@@ -7,11 +7,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import classes from './communities.module.css';
 
-export function membershipSays({ id, is_member: isMember }: Pick<Community, 'id' | 'is_member'>) {
+export function membershipErrorMessages({ id, is_member: isMember }: Pick<Community, 'id' | 'is_member'>) {
   return {
     403: sentences.accessDenied,
     404: withId(sentences.communityNotFound, id),
-    otherwise: isMember ? 'Failed to leave the community.' : 'Failed to join the community.',
+    fallback: isMember ? 'Failed to leave the community.' : 'Failed to join the community.',
   };
 }
 
@@ -20,7 +20,7 @@ export function Membership({ community }: { community: Community }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const membership = useMembership(community.id);
   const { is_member: isMember, is_moderator: isModerator } = community;
-  const failure = membership.error ? failureText(membership.error, membershipSays(community)) : undefined;
+  const failure = membership.error ? failureText(membership.error, membershipErrorMessages(community)) : undefined;
 
   function press(): void {
     if (membership.isPending) return;

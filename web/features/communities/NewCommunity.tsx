@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: 'Communities not found.',
   500: 'Server error creating community.',
-  otherwise: 'Failed to create community.',
+  fallback: 'Failed to create community.',
 };
 const draftKey = 'community:new';
 const empty = { name: '', description: '' };
@@ -53,7 +53,7 @@ export function NewCommunity({ onCreated }: { onCreated: (community: Community) 
           action="Create community"
           busy={create.isPending}
           failure={create.error}
-          says={says}
+          errorMessages={errorMessages}
           onTry={create.reset}
           onSubmit={() => sendOnce(draft.value, { onSuccess: onCreated })}
           onCancel={reset}

@@ -13,7 +13,7 @@ import { displayFileName } from './file-name.ts';
 export const failureTexts = {
   403: 'Access denied. You can only view your own essays.',
   404: 'Essay not found.',
-  otherwise: 'The file could not be downloaded. Please try again.',
+  fallback: 'The file could not be downloaded. Please try again.',
 };
 
 export function AttachedFiles({ essay: { id, files } }: { essay: Essay }) {

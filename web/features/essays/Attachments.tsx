@@ -45,7 +45,7 @@ export function Attachments(props: Props) {
     onChange,
   } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const excess = excessCount(existing, removed, added, limits.most);
+  const excess = excessCount(existing, removed, added, limits.max);
   return (
     <section aria-label="Attachments">
       <input
@@ -67,7 +67,7 @@ export function Attachments(props: Props) {
           Attach files
         </Button>
         <span className={classes.quiet}>
-          .pdf, .doc, .docx or .txt; at most {limits.most} files of {sizeText(limits.bytes)} each
+          .pdf, .doc, .docx or .txt; at most {limits.max} files of {sizeText(limits.bytes)} each
         </span>
       </div>
       {missing.length > 0 && (
@@ -83,7 +83,7 @@ export function Attachments(props: Props) {
       )}
       {excess > 0 && (
         <p className={classes.fault} role="alert">
-          {`An essay can have at most ${limits.most} files. Please remove ${excess}.`}
+          {`An essay can have at most ${limits.max} files. Please remove ${excess}.`}
         </p>
       )}
       <ul className={classes.files}>

@@ -42,7 +42,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const { current, form } = version;
   const existing = current?.files ?? [];
   const formRef = useRef<HTMLFormElement>(null);
-  const tooMany = excessCount(existing, files.removed, files.added, essayFiles.most) > 0;
+  const tooMany = excessCount(existing, files.removed, files.added, essayFiles.max) > 0;
   const invalidFiles = files.added.filter((file) => attachmentError(file, essayFiles) !== undefined);
   const hasFileErrors = tooMany || invalidFiles.length > 0;
   // The author can still change files while the form waits for pending pictures.
@@ -175,5 +175,5 @@ function useSelectedFiles(restored: readonly string[], onNamesChange: (names: re
 
 function pictureErrorText(error: unknown): string {
   const details = error instanceof StatusError ? error.details : undefined;
-  return failureText(error, { 400: details ?? 'It cannot be used as a picture.', otherwise: 'It could not be uploaded.' });
+  return failureText(error, { 400: details ?? 'It cannot be used as a picture.', fallback: 'It could not be uploaded.' });
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { hasOnlyFileErrors } from './attachments.ts';
 import classes from './editor.module.css';
 import { EssayConflict } from './EssayConflict.tsx';
-import { createEssaySays, saveEssaySays } from './texts.ts';
+import { createEssayErrorMessages, saveEssayErrorMessages } from './texts.ts';
 import type { Unsent, useSending } from './use-sending.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function SendingState({ sending, current, onKeepMine, onTakeTheirs }: Pro
       )}
       {error && !theirs && !hasOnlyFileErrors(error, sending.sent) && (
         <div className="actions" role="alert">
-          <p className={classes.fault}>{errorTextOf(error, sending.isChange ? saveEssaySays : createEssaySays)}</p>
+          <p className={classes.fault}>{errorTextOf(error, sending.isChange ? saveEssayErrorMessages : createEssayErrorMessages)}</p>
           {sending.isChange && error instanceof StatusError && error.status === 404 && (
             <>
               <span>This essay was deleted elsewhere. Your text is still here.</span>

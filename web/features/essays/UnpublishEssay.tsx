@@ -9,7 +9,7 @@ export const failureTexts = {
   403: 'Access denied.',
   404: 'Essay not found.',
   500: 'Server error unpublishing essay.',
-  otherwise: 'Failed to unpublish essay.',
+  fallback: 'Failed to unpublish essay.',
 };
 
 const changedSentence = 'This essay was changed elsewhere, so it was not unpublished. This is the current version: please try again.';

@@ -16,8 +16,8 @@ export function attachmentError(file: Pick<File, 'name' | 'size'>, { bytes }: Up
 }
 
 /** Returns how many of the added files exceed the limit. Stored files count first. */
-export function excessCount(existing: Essay['files'], removed: readonly number[], added: readonly File[], most: number): number {
-  const room = Math.max(0, most - (existing.length - removed.length));
+export function excessCount(existing: Essay['files'], removed: readonly number[], added: readonly File[], max: number): number {
+  const room = Math.max(0, max - (existing.length - removed.length));
   return Math.max(0, added.length - room);
 }
 

@@ -25,13 +25,13 @@ export function toOklch(hex: string): Oklch {
 
 /** Returns "#rrggbb" with the same lightness and hue, and the largest displayable chroma. */
 export function toHex(color: Oklch): string {
-  let [least, most] = [0, color.chroma];
-  if (inGamut(toLinearRgb(color))) least = most;
+  let [least, max] = [0, color.chroma];
+  if (inGamut(toLinearRgb(color))) least = max;
   // Sixteen bisections are finer than a channel's 255 steps.
-  for (let i = 0; i < 16 && least < most; i++) {
-    const chroma = (least + most) / 2;
+  for (let i = 0; i < 16 && least < max; i++) {
+    const chroma = (least + max) / 2;
     if (inGamut(toLinearRgb({ ...color, chroma }))) least = chroma;
-    else most = chroma;
+    else max = chroma;
   }
   const channels = toLinearRgb({ ...color, chroma: least }).map((value) => Math.round(255 * fromLinear(Math.min(1, Math.max(0, value)))));
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

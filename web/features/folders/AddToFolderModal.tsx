@@ -16,16 +16,16 @@ import { hasNewFolder, NewFolder } from './NewFolder.tsx';
 import { visibilityOf } from './texts.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
-export const listSays = {
+export const listErrorMessages = {
   403: sentences.accessDenied,
   404: 'Folders endpoint not found.',
   500: 'Server error fetching folders.',
-  otherwise: 'Failed to add item to folder',
+  fallback: 'Failed to add item to folder',
 };
-export const addSays = {
+export const addErrorMessages = {
   403: sentences.ownFoldersForItems,
   404: 'Folder items endpoint not found.',
-  otherwise: 'Failed to add item to folder',
+  fallback: 'Failed to add item to folder',
 };
 
 interface Props {
@@ -53,7 +53,7 @@ function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
       </Loading>
     );
   }
-  if (folders.isError) return <ErrorState error={folders.error} says={listSays} onRetry={() => void folders.refetch()} />;
+  if (folders.isError) return <ErrorState error={folders.error} errorMessages={listErrorMessages} onRetry={() => void folders.refetch()} />;
   if (creating) {
     const back = (): void => setCreating(false);
     return <NewFolder onDone={back} onCancel={back} />;
@@ -121,7 +121,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
       />
       {add.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(add.error, addSays)}
+          {failureText(add.error, addErrorMessages)}
         </p>
       )}
       <div className="actions">

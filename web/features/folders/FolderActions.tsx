@@ -18,8 +18,8 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
 
 const refused = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
-export const changeSays = { ...refused, otherwise: 'The folder could not be changed. Please try again.' };
-export const deleteSays = { ...refused, otherwise: 'The folder could not be deleted. Please try again.' };
+export const changeErrorMessages = { ...refused, fallback: 'The folder could not be changed. Please try again.' };
+export const deleteErrorMessages = { ...refused, fallback: 'The folder could not be deleted. Please try again.' };
 
 /** Renders the owner's actions on a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {
@@ -62,7 +62,7 @@ function EditFolder({ folder, draftKey, onDone }: { folder: Folder; draftKey: st
       action="Save folder"
       busy={change.isPending}
       failure={change.error}
-      says={changeSays}
+      errorMessages={changeErrorMessages}
       onTry={change.reset}
       onSubmit={(_, changes) => send(changes, { onSuccess: done })}
       onCancel={done}
@@ -82,7 +82,7 @@ function DeleteFolder({ folder, opened, onClose }: { folder: Folder; opened: boo
   const [notesError, setNotesError] = useState<string>();
   // The server reports notes that were added after this page loaded.
   const notesConflict = remove.error instanceof StatusError && remove.error.status === 409 ? remove.error : undefined;
-  const failure = remove.error && !notesConflict ? failureText(remove.error, deleteSays) : undefined;
+  const failure = remove.error && !notesConflict ? failureText(remove.error, deleteErrorMessages) : undefined;
   const count = folder.note_count;
 
   function confirm(): void {

@@ -21,7 +21,7 @@ interface Props {
   action: string;
   busy: boolean;
   failure: Error | null;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   /** Called on every submit attempt, even if validation stops it, to clear the previous error. */
   onTry: () => void;
   /** `changes` has only the changed fields, so that saving does not undo a change made elsewhere. */
@@ -31,7 +31,18 @@ interface Props {
 
 const empty: FolderInput = { name: '', public: false };
 
-export function FolderForm({ current: stored = empty, initial, onChange, action, busy, failure, says, onTry, onSubmit, onCancel }: Props) {
+export function FolderForm({
+  current: stored = empty,
+  initial,
+  onChange,
+  action,
+  busy,
+  failure,
+  errorMessages,
+  onTry,
+  onSubmit,
+  onCancel,
+}: Props) {
   const [changes, setChanges] = useState<Partial<FolderInput>>(initial ?? {});
   const [blank, setBlank] = useState(false);
   const value = { ...stored, ...changes };
@@ -82,7 +93,7 @@ export function FolderForm({ current: stored = empty, initial, onChange, action,
       />
       {failure !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(failure, says)}
+          {failureText(failure, errorMessages)}
         </p>
       )}
       <div className="actions">

@@ -17,10 +17,10 @@ const labels: Record<FolderItem['type'], string> = {
   post: 'Post',
   organization: 'Organization',
 };
-export const removeSays = {
+export const removeErrorMessages = {
   403: sentences.accessDenied,
   404: sentences.folderItemsNotFound,
-  otherwise: 'The item could not be removed. Please try again.',
+  fallback: 'The item could not be removed. Please try again.',
 };
 
 interface Props {
@@ -46,7 +46,7 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
     <>
       {remove.error && (
         <p className={classes.alarm} role="alert">
-          {failureText(remove.error, removeSays)}
+          {failureText(remove.error, removeErrorMessages)}
         </p>
       )}
       <ul ref={list} className={classes.items}>

@@ -4,7 +4,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { FolderForm } from './FolderForm.tsx';
 
 const draftKey = 'folder:new';
-export const says = { otherwise: 'The folder could not be created. Please try again.' };
+export const errorMessages = { fallback: 'The folder could not be created. Please try again.' };
 
 /** Returns whether there is an unsent draft of a new folder. */
 export function hasNewFolder(): boolean {
@@ -23,7 +23,7 @@ export function NewFolder({ onDone, onCancel }: { onDone: () => void; onCancel: 
       action="Create folder"
       busy={create.isPending}
       failure={create.error}
-      says={says}
+      errorMessages={errorMessages}
       onTry={create.reset}
       onSubmit={(folder) => send(folder, { onSuccess: onDone })}
       onCancel={() => {

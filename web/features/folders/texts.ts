@@ -8,5 +8,5 @@ export const foldersSay = {
   403: 'Access denied.',
   404: 'No folders found.',
   500: 'Server error fetching folders.',
-  otherwise: 'Failed to load folder or items.',
+  fallback: 'Failed to load folder or items.',
 };

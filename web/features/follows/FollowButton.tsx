@@ -6,11 +6,11 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './follows.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.userNotFound,
   500: 'Server error managing subscription.',
-  otherwise: 'Failed to manage subscription.',
+  fallback: 'Failed to manage subscription.',
 };
 
 /**
@@ -29,7 +29,7 @@ export function FollowButton({ user }: { user: Pick<User, 'id' | 'username'> }) 
       </Button>
       {follow.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(follow.error, says)}
+          {failureText(follow.error, errorMessages)}
         </p>
       )}
     </>

@@ -11,11 +11,11 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './follows.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: sentences.userNotFound,
   500: 'Server error fetching user.',
-  otherwise: 'Failed to load user data.',
+  fallback: 'Failed to load user data.',
 };
 
 const texts: Readonly<Record<Which, { label: string; empty: string }>> = {
@@ -32,7 +32,7 @@ export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Wh
       </Loading>
     );
   }
-  if (follows.isError) return <ErrorState error={follows.error} says={says} onRetry={() => void follows.refetch()} />;
+  if (follows.isError) return <ErrorState error={follows.error} errorMessages={errorMessages} onRetry={() => void follows.refetch()} />;
   const all = follows.data.pages.flatMap((page) => page.follows);
   if (all.length === 0) return <EmptyState>{texts[which].empty}</EmptyState>;
   return (

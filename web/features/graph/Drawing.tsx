@@ -73,7 +73,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
         </Suspense>
         {loading && <Busy />}
         {sample && !loading && (
-          <p className={classes.says} role="status">
+          <p className={classes.errorMessages} role="status">
             {clickedSample !== undefined && `${clickedSample} is only part of the sample and has no page.`}
           </p>
         )}

@@ -88,11 +88,11 @@ describe('wheel zoom', () => {
   it('limits the delta to ±50', () => {
     expect(limits.graph.wheel.delta).toBe(50);
     for (const sign of [-1, 1]) {
-      const most = createWheelZoom()(wheelEvent(0, sign * 50));
-      expect(createWheelZoom()(wheelEvent(0, sign * 5000))).toBe(most);
-      expect(createWheelZoom()(wheelEvent(0, sign * 51))).toBe(most);
-      expect(createWheelZoom()(wheelEvent(0, sign * 49))).not.toBe(most);
-      expect(createWheelZoom()(wheelEvent(0, sign * 10, 1))).toBe(most);
+      const max = createWheelZoom()(wheelEvent(0, sign * 50));
+      expect(createWheelZoom()(wheelEvent(0, sign * 5000))).toBe(max);
+      expect(createWheelZoom()(wheelEvent(0, sign * 51))).toBe(max);
+      expect(createWheelZoom()(wheelEvent(0, sign * 49))).not.toBe(max);
+      expect(createWheelZoom()(wheelEvent(0, sign * 10, 1))).toBe(max);
     }
   });
 

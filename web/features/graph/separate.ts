@@ -9,7 +9,7 @@ const rounds = 40;
  * move only in the second half of the rounds.
  */
 export function separate(places: Float32Array, sizes: Float32Array, still?: Uint8Array): void {
-  const cell = 2 * sizes.reduce((most, size) => Math.max(most, size), 0) + gap;
+  const cell = 2 * sizes.reduce((max, size) => Math.max(max, size), 0) + gap;
   for (let round = 0; round < rounds; round++) if (!pushOnce(places, sizes, cell, round < rounds / 2 ? still : undefined)) return;
 }
 

@@ -12,12 +12,12 @@ import { NoteForm } from './NoteForm.tsx';
 import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
-export const says = {
+export const errorMessages = {
   400: sentences.titleAndContent,
   403: sentences.viewOwnNotes,
   404: sentences.noteNotFound,
   500: 'Server error saving note.',
-  otherwise: 'Failed to save note.',
+  fallback: 'Failed to save note.',
 };
 
 /** Edits a note. If the note was changed elsewhere, shows both versions and lets the reader choose. */
@@ -51,7 +51,7 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
         />
       }
       failure={
-        <RevisionFailure {...failure} says={says} sentence={sentences.noteChanged} theirs={theirs}>
+        <RevisionFailure {...failure} errorMessages={errorMessages} sentence={sentences.noteChanged} theirs={theirs}>
           {isGone(save.error) && (
             <SaveAsNew draftKey={noteDraftKey(note.id)} input={inputOf(value)} folderId={note.folder_id} onSaved={savedElsewhere} />
           )}

@@ -10,12 +10,12 @@ import { NoteForm } from './NoteForm.tsx';
 import classes from './notes.module.css';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
-export const says = {
+export const errorMessages = {
   400: sentences.titleAndContent,
   403: sentences.ownFoldersForNotes,
   404: sentences.noteFolderNotFound,
   500: 'Server error saving note.',
-  otherwise: 'Failed to save note.',
+  fallback: 'Failed to save note.',
 };
 
 interface Props {
@@ -54,7 +54,7 @@ export function NewNote({ folderId, draftKey, title = '', focus = false, onDone,
         create.error && (
           <>
             <p className={classes.alarm} role="alert">
-              {failureText(create.error, says)}
+              {failureText(create.error, errorMessages)}
             </p>
             {isGone(create.error) && <SaveAsNew draftKey={draftKey} input={draft.value} onSaved={savedElsewhere} />}
           </>

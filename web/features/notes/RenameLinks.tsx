@@ -39,6 +39,6 @@ export function RenameLinks({ count, from, to, checked, busy, onChange }: Props)
 
 /** Describes the linking notes; only one page of them is counted. */
 function linking(count: number): string {
-  if (count >= limits.list.usual) return 'all the notes that link here';
+  if (count >= limits.list.default) return 'all the notes that link here';
   return count === 1 ? 'the note that links here' : `the ${count} notes that link here`;
 }

@@ -16,12 +16,12 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
 
-export const says = {
+export const errorMessages = {
   400: sentences.titleAndContent,
   403: sentences.ownFoldersForNotes,
   404: sentences.noteFolderNotFound,
   500: 'Server error saving note.',
-  otherwise: 'Failed to save note.',
+  fallback: 'Failed to save note.',
 };
 const newFolder = 'new';
 
@@ -95,7 +95,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
       )}
       {error && (
         <p className={classes.alarm} role="alert">
-          {failureText(error, says)}
+          {failureText(error, errorMessages)}
         </p>
       )}
     </>

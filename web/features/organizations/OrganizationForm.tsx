@@ -18,11 +18,11 @@ import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.changeOwnOrganizations,
   404: sentences.organizationNotFound,
   500: 'Server error saving organization.',
-  otherwise: 'Failed to save organization.',
+  fallback: 'Failed to save organization.',
 };
 const empty: OrganizationInput = { name: '', kind: '', description: '', url: '' };
 const kinds = [{ value: '', label: 'Please choose' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
@@ -106,7 +106,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
       />
       {save.error !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
         <p className={classes.alarm} role="alert">
-          {failureText(save.error, says)}
+          {failureText(save.error, errorMessages)}
         </p>
       )}
       <div className="actions">

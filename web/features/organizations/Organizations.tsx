@@ -15,11 +15,11 @@ import { isKind, kindNames } from './kinds.ts';
 import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
 import classes from './organizations.module.css';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: 'No organizations found.',
   500: 'Server error fetching organizations.',
-  otherwise: 'Failed to load organizations.',
+  fallback: 'Failed to load organizations.',
 };
 const choices = [{ value: '', label: 'All kinds' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
@@ -80,7 +80,8 @@ function List({ kind, q }: { kind: Kind | undefined; q: string }) {
       </Loading>
     );
   }
-  if (organizations.isError) return <ErrorState error={organizations.error} says={says} onRetry={() => void organizations.refetch()} />;
+  if (organizations.isError)
+    return <ErrorState error={organizations.error} errorMessages={errorMessages} onRetry={() => void organizations.refetch()} />;
   const all = organizations.data.pages.flatMap((page) => page.organizations);
   if (all.length === 0) {
     return (

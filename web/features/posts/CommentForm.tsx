@@ -18,7 +18,7 @@ export const failureTexts = {
   400: 'Invalid comment content.',
   403: sentences.accessDenied,
   404: sentences.postNotFound,
-  otherwise: 'Failed to submit comment.',
+  fallback: 'Failed to submit comment.',
 };
 
 /** Lets the user write a comment. The draft survives errors, reloads and the end of the session. */

@@ -21,9 +21,9 @@ export const failureTexts = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error fetching comments.',
-  otherwise: 'Failed to load comments.',
+  fallback: 'Failed to load comments.',
 };
-export const deleteFailureTexts = { 403: sentences.accessDenied, otherwise: 'The comment could not be deleted. Please try again.' };
+export const deleteFailureTexts = { 403: sentences.accessDenied, fallback: 'The comment could not be deleted. Please try again.' };
 
 /** Shows the comments on a post, newest first, and the comment form. */
 export function Comments({ post }: { post: Post }) {
@@ -42,7 +42,7 @@ function CommentList({ post }: { post: Post }) {
   const list = useRef<HTMLDivElement>(null);
   const pending = usePendingComments(post.id);
   if (query.data === undefined) {
-    if (query.isError) return <ErrorState error={query.error} says={failureTexts} onRetry={() => void query.refetch()} />;
+    if (query.isError) return <ErrorState error={query.error} errorMessages={failureTexts} onRetry={() => void query.refetch()} />;
     return (
       <Loading>
         <Bone width="100%" height="60px" />

@@ -20,7 +20,7 @@ export const failureTexts = {
   403: sentences.notAMember,
   404: 'Posts endpoint not found.',
   500: 'Server error creating post.',
-  otherwise: 'Failed to create post.',
+  fallback: 'Failed to create post.',
 };
 
 /**

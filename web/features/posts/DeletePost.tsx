@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useDeletePost } from '../../data/post-mutations.ts';
 
-export const failureTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound, otherwise: 'Failed to delete post.' };
+export const failureTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound, fallback: 'Failed to delete post.' };
 
 /** Deletes a post, for its author or the moderator of its community. */
 export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
@@ -17,7 +17,7 @@ export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => v
       action="Delete post"
       busy={remove.isPending}
       error={remove.error}
-      says={failureTexts}
+      errorMessages={failureTexts}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
     >
       <p>This permanently deletes the post with its comments, likes and reposts.</p>

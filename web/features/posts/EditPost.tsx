@@ -21,7 +21,7 @@ export const failureTexts = {
   403: sentences.accessDenied,
   404: sentences.postNotFound,
   500: 'Server error saving post.',
-  otherwise: 'Failed to save post.',
+  fallback: 'Failed to save post.',
 };
 
 interface PostEdit {

@@ -11,8 +11,8 @@ import classes from './posts.module.css';
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
 
 const commonTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound };
-export const likeFailureTexts = { ...commonTexts, otherwise: 'Failed to toggle like.' };
-export const repostFailureTexts = { ...commonTexts, otherwise: 'Failed to toggle repost.' };
+export const likeFailureTexts = { ...commonTexts, fallback: 'Failed to toggle like.' };
+export const repostFailureTexts = { ...commonTexts, fallback: 'Failed to toggle repost.' };
 
 interface Props {
   post: Post;

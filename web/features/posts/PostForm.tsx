@@ -135,7 +135,7 @@ export function errorText(error: Error): string {
     403: 'Access denied. You may not have permission to post in this community.',
     404: sentences.resourceNotFound,
     500: 'Server error creating post.',
-    otherwise: invalid ? 'Invalid post data. Please check your input.' : 'Failed to create post.',
+    fallback: invalid ? 'Invalid post data. Please check your input.' : 'Failed to create post.',
   });
 }
 

@@ -21,7 +21,7 @@ interface Props {
   empty: string;
   /** The action of the empty state. */
   emptyHint?: ReactNode;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   /** Additional actions at the end of a post's buttons. */
   actions?: (post: Post) => ReactNode;
 }
@@ -35,7 +35,7 @@ export function PostList(props: Props) {
   return <List key={JSON.stringify(props.feed)} {...props} />;
 }
 
-function List({ feed, empty, emptyHint, says, actions }: Props) {
+function List({ feed, empty, emptyHint, errorMessages, actions }: Props) {
   const client = useQueryClient();
   // After back navigation, the list is restored with current counts.
   const [isReturning] = useState(useNavigationType() === 'POP');
@@ -46,7 +46,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
   const pending = usePendingPosts(feed, useSession()?.username ?? undefined);
 
   if (posts.data === undefined) {
-    if (posts.isError) return <ErrorState error={posts.error} says={says} onRetry={() => void posts.refetch()} />;
+    if (posts.isError) return <ErrorState error={posts.error} errorMessages={errorMessages} onRetry={() => void posts.refetch()} />;
     return <Skeleton />;
   }
   const all = posts.data.pages.flatMap((page) => page.posts);
@@ -62,7 +62,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
         after={posts.data.pages[0]?.after ?? null}
         shownSince={posts.dataUpdatedAt}
         isRestored={isRestored}
-        says={says}
+        errorMessages={errorMessages}
         onShown={focusTop}
       />
       {isEmpty ? (
@@ -88,7 +88,7 @@ function List({ feed, empty, emptyHint, says, actions }: Props) {
       <Older
         hasMore={posts.hasNextPage}
         loading={posts.isFetchingNextPage}
-        failure={posts.isFetchNextPageError ? failureText(posts.error, says) : undefined}
+        failure={posts.isFetchNextPageError ? failureText(posts.error, errorMessages) : undefined}
         onLoad={() => void posts.fetchNextPage()}
       />
     </div>
@@ -101,7 +101,7 @@ interface NewerProps {
   shownSince: number;
   /** Whether the user returned to a list that is cached. */
   isRestored: boolean;
-  says: ErrorMessages;
+  errorMessages: ErrorMessages;
   onShown: () => void;
 }
 
@@ -109,7 +109,7 @@ interface NewerProps {
  * Refreshes the counts and announces newer posts. Failures of these background requests are not
  * shown.
  */
-function Newer({ feed, after, shownSince, isRestored, says, onShown }: NewerProps) {
+function Newer({ feed, after, shownSince, isRestored, errorMessages, onShown }: NewerProps) {
   const client = useQueryClient();
   useQuery({ ...currentPostsQuery(feed, shownSince), refetchOnMount: isRestored ? 'always' : false });
   const { count } = useQuery(newerQuery(feed, after, shownSince)).data ?? { count: 0 };
@@ -136,13 +136,13 @@ function Newer({ feed, after, shownSince, isRestored, says, onShown }: NewerProp
           {newPostsText(count)}
         </Button>
       )}
-      {failure !== undefined && <p className={classes.alarm}>{failureText(failure, says)}</p>}
+      {failure !== undefined && <p className={classes.alarm}>{failureText(failure, errorMessages)}</p>}
     </div>
   );
 }
 
 function newPostsText(count: number): string {
-  if (count >= limits.list.most) return `More than ${limits.list.most - 1} new posts`;
+  if (count >= limits.list.max) return `More than ${limits.list.max - 1} new posts`;
   return count === 1 ? '1 new post' : `${count} new posts`;
 }
 

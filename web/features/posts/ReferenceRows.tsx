@@ -36,7 +36,7 @@ export function ReferenceRows({ rows, isSubmitted, formError, onChange }: Props)
           onRemove={() => onChange(rows.filter((_, k) => k !== i))}
         />
       ))}
-      {rows.length < limits.postReferences.most && (
+      {rows.length < limits.postReferences.max && (
         <Button small onClick={() => onChange([...rows, emptyRow])}>
           <IconPlus size={16} aria-hidden="true" />
           Add reference

@@ -5,7 +5,7 @@ import classes from './premium.module.css';
 const { premium } = limits;
 const rows: readonly (readonly [what: string, usual: string, premium: string])[] = [
   ['Badge on your profile', '–', 'Premium Subscriber'],
-  ['Files per essay', `${limits.essayFiles.most} files`, `${premium.essayFiles.most} files`],
+  ['Files per essay', `${limits.essayFiles.max} files`, `${premium.essayFiles.max} files`],
   ['Size of each file', sizeText(limits.essayFiles.bytes), sizeText(premium.essayFiles.bytes)],
   ['Size of a picture in an essay', sizeText(limits.essayPicture.bytes), sizeText(premium.essayPicture.bytes)],
   ['Size of your profile picture or banner', sizeText(limits.profilePicture.bytes), sizeText(premium.profilePicture.bytes)],

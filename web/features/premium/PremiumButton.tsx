@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './premium.module.css';
 import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
 
-const says = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };
-export const checkoutSays = { ...says, otherwise: 'Failed to initiate subscription.' };
-export const portalSays = { ...says, otherwise: 'Failed to access customer portal.' };
+const errorMessages = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };
+export const checkoutErrorMessages = { ...errorMessages, fallback: 'Failed to initiate subscription.' };
+export const portalErrorMessages = { ...errorMessages, fallback: 'Failed to access customer portal.' };
 
 /**
  * Milliseconds until the button is enabled again: no event tells that loading the other page was
@@ -68,5 +68,5 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
 
 function textOf(error: Error, manages: boolean): string {
   if (error instanceof StripeNotLoaded) return 'Failed to load Stripe';
-  return failureText(error, manages ? portalSays : checkoutSays);
+  return failureText(error, manages ? portalErrorMessages : checkoutErrorMessages);
 }

@@ -9,7 +9,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './edit.module.css';
 
-export const says = { 500: 'Server error changing password.', otherwise: 'Failed to change password.' };
+export const errorMessages = { 500: 'Server error changing password.', fallback: 'Failed to change password.' };
 
 interface Passwords {
   current: string;
@@ -66,7 +66,7 @@ export function ChangePassword({ username }: { username: string }) {
       <PasswordInput label="New password" description="At least 8 characters" autoComplete="new-password" {...field('next')} />
       {change.error !== null && Object.keys(ofFields).length === 0 && (
         <p className={classes.alarm} role="alert">
-          {failureText(change.error, says)}
+          {failureText(change.error, errorMessages)}
         </p>
       )}
       <div className="actions">

@@ -9,7 +9,7 @@ import { Cropper, Cut } from './Cropper.tsx';
 import classes from './edit.module.css';
 import { sizeErrorOf } from './picture-file.ts';
 
-export const says = { 500: 'Server error saving the picture.', otherwise: 'Failed to save the picture.' };
+export const errorMessages = { 500: 'Server error saving the picture.', fallback: 'Failed to save the picture.' };
 const unreadable = 'This file cannot be read as a picture. Please choose another.';
 
 interface Shape {
@@ -106,5 +106,5 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
 
 /** Returns the error text. The server names a rejected file and the reason, also for 413. */
 function textOf(error: Error): string {
-  return (error instanceof StatusError && error.issues[0]?.message) || failureText(error, says);
+  return (error instanceof StatusError && error.issues[0]?.message) || failureText(error, errorMessages);
 }

@@ -36,7 +36,7 @@ export function DeleteAccount({ username, ends }: DeleteAccountProps) {
   );
 }
 
-export const says = { 500: 'Server error deleting account.', otherwise: 'Failed to delete account.' };
+export const errorMessages = { 500: 'Server error deleting account.', fallback: 'Failed to delete account.' };
 
 function DeleteForm({ username, ends, onCancel }: { username: string; ends: string | undefined; onCancel: () => void }) {
   const [name, setName] = useState('');
@@ -88,7 +88,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
       />
       {remove.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(remove.error, says)}
+          {failureText(remove.error, errorMessages)}
         </p>
       )}
       <div className="actions">

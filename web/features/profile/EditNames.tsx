@@ -9,7 +9,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './edit.module.css';
 
-export const says = { 500: 'Server error saving profile.', otherwise: 'Failed to save profile.' };
+export const errorMessages = { 500: 'Server error saving profile.', fallback: 'Failed to save profile.' };
 
 /** Edits the display name and bio. The draft is stored until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {
@@ -64,7 +64,7 @@ export function EditNames({ user }: { user: OwnUser }) {
       />
       {save.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(save.error, says)}
+          {failureText(save.error, errorMessages)}
         </p>
       )}
       <div className="actions">

@@ -11,7 +11,7 @@ import classes from './edit.module.css';
 import { fileErrorOf, pictureTypes } from './picture-file.ts';
 import { Banner } from './ProfileHead.tsx';
 
-export const removeSays = { 500: 'Server error removing the picture.', otherwise: 'Failed to remove the picture.' };
+export const removeErrorMessages = { 500: 'Server error removing the picture.', fallback: 'Failed to remove the picture.' };
 
 const texts: Readonly<Record<PictureKind, Readonly<Record<'saved' | 'file' | 'choose' | 'remove', string>>>> = {
   picture: {
@@ -139,7 +139,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
       </div>
       {remove.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(remove.error, removeSays)}
+          {failureText(remove.error, removeErrorMessages)}
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '#core/size-text.ts';
 import classes from './edit.module.css';
 
-export const says = { 500: 'Server error preparing your data.', otherwise: 'Failed to download your data.' };
+export const errorMessages = { 500: 'Server error preparing your data.', fallback: 'Failed to download your data.' };
 
 export function ExportData({ username }: { username: string }) {
   const [bytes, setBytes] = useState(0);
@@ -33,7 +33,7 @@ export function ExportData({ username }: { username: string }) {
       </div>
       {download.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(download.error, says)}
+          {failureText(download.error, errorMessages)}
         </p>
       )}
     </div>

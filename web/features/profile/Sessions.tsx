@@ -8,8 +8,8 @@ import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './edit.module.css';
 
-export const says = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', otherwise: 'Failed to load sessions.' };
-export const endSays = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', otherwise: 'Failed to end session.' };
+export const errorMessages = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', fallback: 'Failed to load sessions.' };
+export const endErrorMessages = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', fallback: 'Failed to end session.' };
 
 /** Lists the reader's sessions and lets them end each. */
 export function Sessions() {
@@ -22,7 +22,7 @@ export function Sessions() {
       </Loading>
     );
   }
-  if (sessions.isError) return <ErrorState error={sessions.error} says={says} onRetry={() => void sessions.refetch()} />;
+  if (sessions.isError) return <ErrorState error={sessions.error} errorMessages={errorMessages} onRetry={() => void sessions.refetch()} />;
   const finish = (which: number | 'others') => !end.isPending && end.mutate(which);
   const others = sessions.data.filter(({ current }) => !current);
   return (
@@ -41,7 +41,7 @@ export function Sessions() {
       </ul>
       {end.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(end.error, endSays)}
+          {failureText(end.error, endErrorMessages)}
         </p>
       )}
       {others.length > 0 ? (

@@ -6,15 +6,15 @@ import type { Size } from './crop.ts';
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** Returns why a file cannot be used, judged before reading it; undefined if it may be tried. */
-export function fileErrorOf(file: Pick<File, 'type' | 'size'>, most: number): string | undefined {
+export function fileErrorOf(file: Pick<File, 'type' | 'size'>, max: number): string | undefined {
   if (!pictureTypes.split(',').includes(file.type)) return 'Only png, jpeg, gif and webp pictures can be used.';
-  if (file.size > most) return `This picture is larger than ${sizeText(most)}. Please choose a smaller one.`;
+  if (file.size > max) return `This picture is larger than ${sizeText(max)}. Please choose a smaller one.`;
   return undefined;
 }
 
 /** Returns why a picture of this size cannot be used; undefined if it can. */
 export function sizeErrorOf({ width, height }: Size): string | undefined {
-  const most = limits.profilePicture.pixels;
-  if (width * height > most) return `This picture has more than ${most / 1e6} million pixels. Please make it smaller.`;
+  const max = limits.profilePicture.pixels;
+  if (width * height > max) return `This picture has more than ${max / 1e6} million pixels. Please make it smaller.`;
   return undefined;
 }

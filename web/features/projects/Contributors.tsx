@@ -5,10 +5,14 @@ import { failureText } from '../../platform/failure.ts';
 import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import { useAddContributor, useHandOverProject, useRemoveContributor } from '../../data/projects.ts';
-import { projectSays } from './texts.ts';
+import { projectErrorMessages } from './texts.ts';
 
-export const addSays = { 403: sentences.accessDenied, 500: 'Server error saving project.', otherwise: 'Failed to add the contributor.' };
-export const removeSays = { ...projectSays('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
+export const addErrorMessages = {
+  403: sentences.accessDenied,
+  500: 'Server error saving project.',
+  fallback: 'Failed to add the contributor.',
+};
+export const removeErrorMessages = { ...projectErrorMessages('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
 
 /**
  * Lists the owner and contributors. The owner adds and removes contributors and can transfer the
@@ -28,12 +32,12 @@ export function Contributors({ project }: { project: Project }) {
         roleOfOthers="Contributor"
         remove={{
           request: remove,
-          says: removeSays,
+          errorMessages: removeErrorMessages,
           text: 'What they added to the project stays. Their own workflows are removed from it.',
         }}
         handOver={{
           request: handOver,
-          says: projectSays('Failed to transfer the project.'),
+          errorMessages: projectErrorMessages('Failed to transfer the project.'),
           text: 'They will own the project, and only they can transfer it back to you. You stay a contributor.',
         }}
       />
@@ -51,7 +55,7 @@ function AddContributor({ project }: { project: Project }) {
       label="Add a contributor by username"
       action="Add"
       busy={add.isPending}
-      failure={add.error ? failureText(add.error, addSays) : undefined}
+      failure={add.error ? failureText(add.error, addErrorMessages) : undefined}
       done={done}
       onChange={() => add.isError && add.reset()}
       onSubmit={(username, accepted) =>

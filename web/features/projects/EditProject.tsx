@@ -5,7 +5,7 @@ import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
 import { useUpdateProject, type ProjectInput } from '../../data/projects.ts';
-import { projectSays } from './texts.ts';
+import { projectErrorMessages } from './texts.ts';
 
 /** Renders the edit button and its form, for the owner only. */
 export function EditProject({ project }: { project: Project }) {
@@ -30,7 +30,7 @@ function Form({ project, draftKey, onDone }: { project: Project; draftKey: strin
       failure={
         <RevisionFailure
           {...failure}
-          says={projectSays('Failed to save the project.')}
+          errorMessages={projectErrorMessages('Failed to save the project.')}
           sentence={sentences.projectChanged}
           theirs={theirs && { title: theirs.title, content: theirs.description ?? '', updated_at: theirs.updated_at }}
         />

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { EditProject } from './EditProject.tsx';
 import classes from './projects.module.css';
 import { useDeleteProject, useLeaveProject } from '../../data/projects.ts';
-import { projectSays } from './texts.ts';
+import { projectErrorMessages } from './texts.ts';
 
 /** Renders the actions on a project: its owner edits or deletes it, a contributor leaves it. */
 export function ProjectActions({ project }: { project: Project }) {
@@ -35,7 +35,7 @@ function DeleteProject({ project }: { project: Project }) {
       action="Delete project"
       busy={remove.isPending}
       error={remove.error}
-      says={projectSays('Failed to delete the project.')}
+      errorMessages={projectErrorMessages('Failed to delete the project.')}
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
     >
       <p>
@@ -58,7 +58,7 @@ function LeaveProject({ project }: { project: Project }) {
       action="Leave"
       busy={leave.isPending || own === undefined}
       error={leave.error}
-      says={projectSays('Failed to leave the project.')}
+      errorMessages={projectErrorMessages('Failed to leave the project.')}
       onConfirm={() => own !== undefined && leave.mutate(own, { onSuccess: () => void navigate(paths.workspace(), { replace: true }) })}
     >
       <p>You can return only if its owner adds you again. What you added to it stays, but your own workflows are removed from it.</p>

@@ -11,7 +11,7 @@ import { useAddItem, useRemoveItem } from '../../data/projects.ts';
 
 type Item = LinkedItem & { readonly itemId: number };
 
-export const says = (otherwise: string) => ({ 500: 'Server error saving project.', otherwise });
+export const errorMessages = (fallback: string) => ({ 500: 'Server error saving project.', fallback });
 const headings = [
   ['work', 'Books'],
   ['topic', 'Topics'],
@@ -35,7 +35,7 @@ export function ProjectItems({ project }: { project: Project }) {
           onTake={removal.add}
         />
       </div>
-      {failed && <Alarm>{failureText(failed, says(add.error ? 'Failed to link it.' : 'Failed to remove it.'))}</Alarm>}
+      {failed && <Alarm>{failureText(failed, errorMessages(add.error ? 'Failed to link it.' : 'Failed to remove it.'))}</Alarm>}
       <p className="visually-hidden" role="status">
         {add.isSuccess && removed === undefined && 'Linked.'}
       </p>

@@ -10,11 +10,11 @@ import classes from './projects.module.css';
 import { projectsQuery } from '../../data/projects.ts';
 import { factsOf } from './texts.ts';
 
-export const says = {
+export const errorMessages = {
   403: sentences.accessDenied,
   404: 'No projects found.',
   500: 'Server error fetching projects.',
-  otherwise: 'Failed to load projects.',
+  fallback: 'Failed to load projects.',
 };
 
 /** Lists the projects that the reader owns or contributes to, with a button to create one. */
@@ -36,7 +36,7 @@ function List() {
       query={useInfiniteQuery(projectsQuery())}
       label="Projects"
       more="More projects"
-      says={says}
+      errorMessages={errorMessages}
       empty={
         <EmptyState hint="A project brings together the books, topics, essays and workflows of one study.">No projects yet.</EmptyState>
       }

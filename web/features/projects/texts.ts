@@ -2,8 +2,8 @@ import type { Project } from '#contract/projects.ts';
 import { sentences } from '#core/sentences.ts';
 
 /** Returns the error texts of a project request; `otherwise` is the fallback. */
-export function projectSays(otherwise: string) {
-  return { 403: sentences.accessDenied, 404: sentences.projectNotFound, 500: 'Server error saving project.', otherwise };
+export function projectErrorMessages(fallback: string) {
+  return { 403: sentences.accessDenied, 404: sentences.projectNotFound, 500: 'Server error saving project.', fallback };
 }
 
 /** Returns the reader's relation to a project: "Yours · 2 contributors", "Contributing · macrina". */

@@ -6,7 +6,7 @@ import { hasDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './MarkAsRead.module.css';
-import { reviewDraftKey, reviewSays } from './review-draft.ts';
+import { reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
 
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);
@@ -74,7 +74,7 @@ function Removed({ item, review, onRestored }: { item: ReadItem; review: Read; o
   const restore = (): void => save.mutate({ rating: review.rating, comment: review.comment ?? '' }, { onSuccess: onRestored });
   return (
     <p className={classes.note} role="status">
-      {save.error ? failureText(save.error, reviewSays(item)) : 'Your review was removed.'}{' '}
+      {save.error ? failureText(save.error, reviewErrorMessages(item)) : 'Your review was removed.'}{' '}
       <button type="button" disabled={save.isPending} onClick={restore}>
         Undo
       </button>

@@ -12,7 +12,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
-import { readsSay, removeReviewSays, reviewDraftKey, reviewSays } from './review-draft.ts';
+import { readsSay, removeReviewErrorMessages, reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function ReviewModal({ item, opened, onClose, onRemoved }: Props) {
  */
 function Content({ own, ...rest }: { own: UseQueryResult<Read | null> } & FormProps) {
   if (own.data !== undefined) return <ReviewForm {...rest} own={own.data} />;
-  if (own.isError) return <ErrorState error={own.error} says={readsSay(rest.item)} onRetry={() => void own.refetch()} />;
+  if (own.isError) return <ErrorState error={own.error} errorMessages={readsSay(rest.item)} onRetry={() => void own.refetch()} />;
   return (
     <Loading>
       <Bone width="100%" height="220px" />
@@ -110,7 +110,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
       />
       {(save.error ?? remove.error) && (
         <p className={classes.alarm} role="alert">
-          {save.error ? failureText(save.error, reviewSays(item)) : failureText(remove.error, removeReviewSays(item))}
+          {save.error ? failureText(save.error, reviewErrorMessages(item)) : failureText(remove.error, removeReviewErrorMessages(item))}
         </p>
       )}
       <div className="actions">

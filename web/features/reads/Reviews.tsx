@@ -19,7 +19,7 @@ export function Reviews({ item }: { item: ReadItem }) {
       </Loading>
     );
   }
-  if (reviews.isError) return <ErrorState error={reviews.error} says={readsSay(item)} onRetry={() => void reviews.refetch()} />;
+  if (reviews.isError) return <ErrorState error={reviews.error} errorMessages={readsSay(item)} onRetry={() => void reviews.refetch()} />;
   const all = reviews.data.pages.flatMap((page) => page.reviews);
   if (all.length === 0) return <p className={classes.quiet}>No reviews available.</p>;
   return (

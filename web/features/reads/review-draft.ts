@@ -16,17 +16,17 @@ const notLoaded: Readonly<Record<Kind, string>> = { work: 'Failed to load book d
 
 /** Returns the error texts of a list of reviews. */
 export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
-  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', otherwise: notLoaded[kind] };
+  return { 404: 'Reads not found.', 500: 'Server error fetching reads.', fallback: notLoaded[kind] };
 }
 
 const notFound: Readonly<Record<Kind, string>> = { work: sentences.bookNotFound, essay: sentences.essayNotFound };
 
 /** Returns the error texts of saving a review. */
-export function reviewSays({ kind }: ReadItem) {
-  return { 403: sentences.accessDenied, 404: notFound[kind], 500: 'Failed to submit review', otherwise: 'Failed to submit review' };
+export function reviewErrorMessages({ kind }: ReadItem) {
+  return { 403: sentences.accessDenied, 404: notFound[kind], 500: 'Failed to submit review', fallback: 'Failed to submit review' };
 }
 
 /** Returns the error texts of removing a review. */
-export function removeReviewSays(item: ReadItem) {
-  return { ...reviewSays(item), 500: 'Failed to remove review', otherwise: 'Failed to remove review' };
+export function removeReviewErrorMessages(item: ReadItem) {
+  return { ...reviewErrorMessages(item), 500: 'Failed to remove review', fallback: 'Failed to remove review' };
 }

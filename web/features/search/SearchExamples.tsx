@@ -22,7 +22,7 @@ export function SearchExamples() {
             <Link to={paths.search(query, type)}>
               <span>{query}</span>
               <small>{type}</small>
-              <span className={classes.says}>{description}</span>
+              <span className={classes.errorMessages}>{description}</span>
             </Link>
           </li>
         ))}

@@ -24,7 +24,12 @@ function ReloadWhenReady() {
   }, [health.isSuccess]);
   if (health.isError) {
     return (
-      <ErrorState title="Page not loaded" error={health.error} says={{ otherwise: notShownText }} onRetry={() => void health.refetch()} />
+      <ErrorState
+        title="Page not loaded"
+        error={health.error}
+        errorMessages={{ fallback: notShownText }}
+        onRetry={() => void health.refetch()}
+      />
     );
   }
   return <Loading title="Page not loaded">{null}</Loading>;

@@ -59,7 +59,7 @@ export function CitationRows({ value, errors, busy, onChange }: Props) {
           </Button>
         </div>
       ))}
-      {value.length < limits.citation.most && (
+      {value.length < limits.citation.max && (
         <Button small aria-disabled={busy} onClick={() => set([...value, { text: '', url: '' }])}>
           <IconPlus size={16} aria-hidden="true" />
           Add citation

@@ -14,7 +14,7 @@ const formats: readonly (readonly [CitationFormat, string])[] = [
 ];
 
 /** Downloads a topic's citations for a reference manager. */
-export function ExportCitations({ topic, says }: { topic: Topic; says: ErrorMessages }) {
+export function ExportCitations({ topic, errorMessages }: { topic: Topic; errorMessages: ErrorMessages }) {
   const label = useId();
   const wanted = useExportCitations(topic.id);
 
@@ -35,7 +35,7 @@ export function ExportCitations({ topic, says }: { topic: Topic; says: ErrorMess
       </div>
       {wanted.error !== null && (
         <p className={classes.alarm} role="alert">
-          {failureText(wanted.error, says)}
+          {failureText(wanted.error, errorMessages)}
         </p>
       )}
     </>

@@ -162,16 +162,16 @@ export function TopicFailure({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (
     <p className={classes.alarm} role="alert">
-      {(error instanceof StatusError && error.issues[0]?.message) || failureText(error, says)}
+      {(error instanceof StatusError && error.issues[0]?.message) || failureText(error, errorMessages)}
     </p>
   );
 }
 
-export const says = {
+export const errorMessages = {
   403: sentences.editOwnTopics,
   404: sentences.topicNotFound,
   500: 'Server error saving topic.',
-  otherwise: 'Failed to save topic.',
+  fallback: 'Failed to save topic.',
 };
 
 export function topicDraftKey(id: number | undefined): string {

@@ -17,7 +17,7 @@ export function DeleteWorkflow({ workflow }: { workflow: Workflow }) {
       action="Delete workflow"
       busy={remove.isPending}
       error={remove.error}
-      says={workflowFailureTexts('Failed to delete the workflow.')}
+      errorMessages={workflowFailureTexts('Failed to delete the workflow.')}
       onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(back, { replace: true }) })}
     >
       <p>This permanently deletes the workflow with its steps. The items they link to stay.</p>

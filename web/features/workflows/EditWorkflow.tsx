@@ -41,7 +41,7 @@ function Form({ workflow, draftKey, onDone }: { workflow: Workflow; draftKey: st
       failure={
         <RevisionFailure
           {...failure}
-          says={{ ...workflowFailureTexts('Failed to save the workflow.'), 404: sentences.projectNotFound }}
+          errorMessages={{ ...workflowFailureTexts('Failed to save the workflow.'), 404: sentences.projectNotFound }}
           sentence={sentences.workflowChanged}
           theirs={theirs && { title: theirs.title, content: theirs.project_title ?? '', updated_at: theirs.updated_at }}
         />

@@ -23,7 +23,7 @@ export function NewWorkflow({ project, onCreated }: Props) {
   return (
     <NewDialog
       title="New workflow"
-      says={workflowFailureTexts('Failed to create the workflow.')}
+      errorMessages={workflowFailureTexts('Failed to create the workflow.')}
       {...{ draftKey, draft, create, onCreated }}
     >
       {({ value, onChange, ...form }) => (

@@ -14,7 +14,7 @@ export const failureTexts = {
   403: sentences.accessDenied,
   404: 'No workflows found.',
   500: 'Server error fetching workflows.',
-  otherwise: 'Failed to load workflows.',
+  fallback: 'Failed to load workflows.',
 };
 
 /** Lists the user's workflows, with a button to create one. */
@@ -36,7 +36,7 @@ function List() {
       query={useInfiniteQuery(workflowsQuery())}
       label="Workflows"
       more="More workflows"
-      says={failureTexts}
+      errorMessages={failureTexts}
       empty={<EmptyState hint="A reading plan, or the steps of a study, to check off one by one.">No workflows yet.</EmptyState>}
     >
       {(workflow) => (

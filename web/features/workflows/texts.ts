@@ -1,14 +1,14 @@
 import { sentences } from '#core/sentences.ts';
 
 /** Returns the error texts for workflow requests. `otherwise` names the failed action. */
-export function workflowFailureTexts(otherwise: string) {
-  return { 403: sentences.accessDenied, 404: sentences.workflowNotFound, 500: 'Server error saving workflow.', otherwise };
+export function workflowFailureTexts(fallback: string) {
+  return { 403: sentences.accessDenied, 404: sentences.workflowNotFound, 500: 'Server error saving workflow.', fallback };
 }
 
 /**
  * Returns the error texts for step requests. On a 404 the server's text says whether the step or
  * the link's target is missing.
  */
-export function stepFailureTexts(otherwise: string) {
-  return { 403: sentences.accessDenied, 500: 'Server error saving workflow.', otherwise };
+export function stepFailureTexts(fallback: string) {
+  return { 403: sentences.accessDenied, 500: 'Server error saving workflow.', fallback };
 }

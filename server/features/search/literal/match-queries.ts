@@ -84,7 +84,7 @@ export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking
       if (read === MAX_MATCHES)
         return [...(sampled ? [] : anywhere(context, matches, 'whole', sql`${sample}`)), ...byTitle(context, matches)];
       if (sampled) return [...anywhere(context, matches, 'whole', sql`${all.whole}`), ...prefixAnywhere(context, matches)];
-      return read < limits.searchHits.most ? prefixAnywhere(context, matches) : byTitle(context, matches);
+      return read < limits.searchHits.max ? prefixAnywhere(context, matches) : byTitle(context, matches);
     }),
   );
   const left = kinds.filter((matches) => countRowsRead(first, matches) < MAX_MATCHES && countRowsRead(more, matches) === MAX_MATCHES);

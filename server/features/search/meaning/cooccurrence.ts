@@ -17,7 +17,7 @@ const SMOOTHING = 0.875;
  * Returns the positive pointwise mutual information of the first `size` keys, with pairs weighted
  * by proximity. Keeps at most `most` values and drops pairs of low weight first.
  */
-export function computePpmi(tokens: Int32Array, size: number, most: number): Sparse {
+export function computePpmi(tokens: Int32Array, size: number, max: number): Sparse {
   const { starts: occurrenceStarts, places } = findOccurrences(tokens, size);
   const sums = new Float64Array(size);
   const row = new Float32Array(size);
@@ -50,15 +50,15 @@ export function computePpmi(tokens: Int32Array, size: number, most: number): Spa
     }
     sums[key] = sum;
   }
-  return toPositivePmi(gather, row, touched, sums, minPairWeight(histogram, most));
+  return toPositivePmi(gather, row, touched, sums, minPairWeight(histogram, max));
 }
 
 /** Returns the lowest pair weight that leaves at most `most` pairs. */
-function minPairWeight(histogram: Float64Array, most: number): number {
+function minPairWeight(histogram: Float64Array, max: number): number {
   let kept = 0;
   for (let bin = 63; bin >= 0; bin--) {
     kept += histogram[bin] ?? 0;
-    if (kept > most) return (bin + 1) / 4;
+    if (kept > max) return (bin + 1) / 4;
   }
   return 0;
 }

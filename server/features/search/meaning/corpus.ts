@@ -31,15 +31,15 @@ export interface Corpus {
 /** Draws a uniform reservoir sample of any number of texts. */
 export async function sampleOf(
   texts: AsyncIterable<SearchText> | Iterable<SearchText>,
-  most: number,
+  max: number,
 ): Promise<{ sample: string[]; seen: number }> {
   const random = seeded(SEED);
   const sample: string[] = [];
   let seen = 0;
   for await (const { title, body } of texts) {
     seen++;
-    const place = sample.length < most ? sample.length : Math.floor(random() * seen);
-    if (place < most) sample[place] = `${title}\n${body}`.slice(0, MAX_TEXT_LENGTH);
+    const place = sample.length < max ? sample.length : Math.floor(random() * seen);
+    if (place < max) sample[place] = `${title}\n${body}`.slice(0, MAX_TEXT_LENGTH);
   }
   return { sample, seen };
 }

@@ -48,10 +48,10 @@ export function rankCandidates(
 ): { id: number; score: number }[] {
   const matcher = new Matcher(plan);
   const all = candidates.map((candidate) => matcher.scorePartsOf(candidate));
-  const most = { words: 0, concepts: 0 };
+  const max = { words: 0, concepts: 0 };
   for (const { words, concepts } of all) {
-    most.words = Math.max(most.words, words);
-    most.concepts = Math.max(most.concepts, concepts);
+    max.words = Math.max(max.words, words);
+    max.concepts = Math.max(max.concepts, concepts);
   }
   const shortness = Math.min(1, LONG.from / Math.max(1, plan.words));
   const sides = {
@@ -59,13 +59,13 @@ export function rankCandidates(
     concepts: FUSION.concepts * shortness ** LONG.concepts,
     meaning: meaning === 'other' ? FUSION.other : FUSION.meaning * shortness ** LONG.meaning,
   };
-  const whole = sides.words + (most.concepts > 0 ? sides.concepts : 0) + sides.meaning;
+  const whole = sides.words + (max.concepts > 0 ? sides.concepts : 0) + sides.meaning;
   // Only words can find the part of a query that concepts and vectors do not know.
   const known = meaning === 'other' ? 1 : plan.known;
   const full = FULL_MATCH * shortness;
   const weight = {
-    words: (whole - known * (whole - sides.words)) / (Math.max(most.words, full * plan.attainable.words) || 1),
-    concepts: (known * sides.concepts) / (Math.max(most.concepts, full * plan.attainable.concepts) || 1),
+    words: (whole - known * (whole - sides.words)) / (Math.max(max.words, full * plan.attainable.words) || 1),
+    concepts: (known * sides.concepts) / (Math.max(max.concepts, full * plan.attainable.concepts) || 1),
     meaning: known * sides.meaning,
   };
   const scored = all.map((sides) => {

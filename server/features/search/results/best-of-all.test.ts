@@ -12,9 +12,9 @@ const limit = fc.integer({ min: 1, max: 50 });
 describe('bestOfAll', () => {
   test('returns each document once with its best score, in order, up to the limit', () => {
     fc.assert(
-      fc.property(fc.array(found, { maxLength: 150 }), limit, (all, most) => {
-        const best = bestOfAll(all, most);
-        expect(best).toHaveLength(Math.min(most, new Set(all.map(({ id }) => id)).size));
+      fc.property(fc.array(found, { maxLength: 150 }), limit, (all, max) => {
+        const best = bestOfAll(all, max);
+        expect(best).toHaveLength(Math.min(max, new Set(all.map(({ id }) => id)).size));
         expect(new Set(best.map(({ id }) => id)).size).toBe(best.length);
         for (const [i, one] of best.entries()) {
           expect(one.score).toBeLessThanOrEqual(best[i - 1]?.score ?? 1);

@@ -63,8 +63,8 @@ function buildSnippet({ title, author, names, part, cut_before, cut_after }: Hit
 function findMatchingName(names: readonly string[], seen: readonly string[], all: readonly Term[]): string | undefined {
   const terms = all.filter((term) => !seen.some((text) => containsTerm(text, term)));
   const counts = names.map((name) => terms.filter((term) => containsTerm(name, term)).length);
-  const most = Math.max(0, ...counts);
-  return most === 0 ? undefined : names[counts.indexOf(most)];
+  const max = Math.max(0, ...counts);
+  return max === 0 ? undefined : names[counts.indexOf(max)];
 }
 
 function containsTerm(text: string, term: Term): boolean {

@@ -42,7 +42,7 @@ export async function createSemanticSearch({
   database,
   embeddings,
   log,
-  throttle: throttle = new BackgroundThrottle(),
+  throttle = new BackgroundThrottle(),
   width,
 }: Options): Promise<SemanticSearch> {
   const { sql, kind, background = sql } = database;

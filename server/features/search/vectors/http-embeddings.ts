@@ -178,11 +178,11 @@ function parseVector(embedding: unknown): Float32Array {
   return length > 0 ? vector.map((value) => value / length) : vector;
 }
 
-function* batchesOf(texts: readonly string[], { texts: most, characters }: Limits): Generator<string[]> {
+function* batchesOf(texts: readonly string[], { texts: max, characters }: Limits): Generator<string[]> {
   let batch: string[] = [];
   let size = 0;
   for (const text of texts) {
-    if (batch.length > 0 && (batch.length === most || size + text.length > characters)) {
+    if (batch.length > 0 && (batch.length === max || size + text.length > characters)) {
       yield batch;
       batch = [];
       size = 0;

@@ -81,8 +81,8 @@ function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: Cand
       limit ${sql.unsafe(String(Math.trunc(limit)))}
     )`;
   });
-  const firstOf = (of: Fragment, most: number) =>
-    sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(most))})`;
+  const firstOf = (of: Fragment, max: number) =>
+    sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(max))})`;
   const first = kinds.map((one) => firstOf(sql`where kind = ${inlineKind(sql, one)}`, MIN_OF_KIND));
   // Duplicates are harmless: the ids are looked up as an array.
   const ids = [...first, ...byKeys].reduce((all, part) => sql`${all} union all ${part}`, firstOf(sql``, MAX_NEAREST));
