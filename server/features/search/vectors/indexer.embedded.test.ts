@@ -54,7 +54,7 @@ describe('the embedding queue', { timeout: 120_000 }, () => {
     expect(await leaseDocuments(app.sql, 10, 60)).toHaveLength(0);
     const { indexer } = await app.process();
     expect(await indexer.batch()).toBe(0);
-    await app.sql`update search_queue set taken_until = clock_timestamp()`;
+    await app.sql`update search_queue set taken_until = clock_timestamp() - interval '1 second'`;
     expect(await indexer.batch()).toBe(1);
   });
 
