@@ -184,3 +184,28 @@ test('a comment draft is offered again after the session expires and the reader 
   await button(page, 'Post Comment').click();
   await expect(page.getByRole('article', { name: `Comment by ${reader.username}` })).toContainText('As I was saying');
 });
+
+test('a response requested before a change does not replace the changed post', async ({ page, reader, request, api }) => {
+  const id = await network(request).post(reader, 'Before the change.');
+  await page.goto(`/post/${id}`);
+  await button(page, 'Edit post').click();
+  await page.getByLabel('Content').fill('After the change.');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let answered = false;
+  api.handle('GET /api/posts/*', async (_, forward) => {
+    const response = await forward();
+    answered = true;
+    await released;
+    return response;
+  });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(() => answered).toBe(true);
+  await button(page, 'Save post').click();
+  await expect(page.getByText('After the change.', { exact: true })).toBeVisible();
+  const late = api.waitForResponse('GET /api/posts/*');
+  release();
+  await late;
+  await expect(page.getByText('After the change.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Before the change.', { exact: true })).toHaveCount(0);
+});

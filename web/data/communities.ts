@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQ
 import type { Community } from '#contract/communities.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { mayHaveSucceeded } from '../platform/failure.ts';
+import { replaceCached } from '../platform/optimistic.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { communityKeys, postKeys } from './query-keys.ts';
 
@@ -99,10 +100,10 @@ function changeOf({ name, description }: Partial<CommunityInput>) {
  * Returns a function that caches the community from a response and invalidates what depends on
  * membership: lists, rights on its posts and the home feed.
  */
-function useSettle(): (community: Community) => void {
+function useSettle(): (community: Community) => Promise<void> {
   const client = useQueryClient();
-  return (community) => {
-    client.setQueryData(communityQuery(community.id).queryKey, community);
+  return async (community) => {
+    await replaceCached<Community>(client, communityQuery(community.id).queryKey, () => community);
     for (const queryKey of [communityKeys.lists, communityKeys.joined]) void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: postKeys.current({ kind: 'community', id: community.id }) });
     // Refetched on the next visit, so that a feed on screen does not shift.

@@ -3,6 +3,7 @@ import type { Essay } from '#contract/essays.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { createdEarlier } from '../platform/idempotency-key.ts';
+import { replaceCached } from '../platform/optimistic.ts';
 import { upload } from '../platform/upload.ts';
 import { essayKeys, readKeys } from './query-keys.ts';
 
@@ -58,10 +59,10 @@ export function useSaveEssay(onProgress: (share: number) => void, onSaved: (inpu
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: EssayInput): Promise<Essay> => saveEssay(input, onProgress),
-    onSuccess: (essay, input) => {
+    onSuccess: async (essay, input) => {
       onSaved(input);
-      client.setQueryData(essayQuery(essay.id).queryKey, essay);
-      return client.invalidateQueries({ queryKey: essayKeys.all });
+      await replaceCached<Essay>(client, essayQuery(essay.id).queryKey, () => essay);
+      await client.invalidateQueries({ queryKey: essayKeys.all });
     },
   });
 }
@@ -106,8 +107,8 @@ export function useUnpublishEssay({ id, title, content, updated_at: basis }: Ess
       const form = formOf({ text, status: 'draft', files: [], removeFiles: [] });
       return upload('PUT /api/essays/{id}', { params: { id }, form, headers: { 'if-match': basis } });
     },
-    onSuccess: (essay) => {
-      client.setQueryData(essayQuery(id).queryKey, essay);
+    onSuccess: async (essay) => {
+      await replaceCached<Essay>(client, essayQuery(id).queryKey, () => essay);
       // Its reviews disappear, as does the essay from other users' lists.
       return Promise.all([client.invalidateQueries({ queryKey: essayKeys.all }), client.invalidateQueries({ queryKey: readKeys.all })]);
     },

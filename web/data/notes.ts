@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { NamedNote, Note } from '#contract/notes.ts';
 import { call } from '../platform/api.ts';
 import { inBatches } from '../platform/batches.ts';
+import { replaceCached } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { folderKeys, noteKeys } from './query-keys.ts';
@@ -86,9 +87,9 @@ export function useUpdateNote(id: number, links: boolean, onSaved: (sent: Revise
       const body = { title, content, ...(links && { rename_links }) };
       return call('PUT /api/notes/{id}', { params: { id }, body, headers: { 'if-match': basis } });
     },
-    onSuccess: (note, sent) => {
+    onSuccess: async (note, sent) => {
       onSaved(sent);
-      client.setQueryData(noteQuery(id).queryKey, note);
+      await replaceCached<Note>(client, noteQuery(id).queryKey, () => note);
       return refresh();
     },
   });

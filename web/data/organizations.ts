@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import type { Organization } from '#contract/organizations.ts';
 import { invariant } from '#core/invariant.ts';
 import { call, callWithLinks } from '../platform/api.ts';
+import { replaceCached } from '../platform/optimistic.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { organizationKeys } from './query-keys.ts';
 
@@ -49,10 +50,10 @@ export function useSaveOrganization(id: number | undefined, draftKey: string, on
     create: (input: Partial<OrganizationInput>, headers) =>
       id === undefined ? call('POST /api/organizations', { body: bodyOf(input), headers }) : updateOrganization(id, input),
     update: (existing, input) => updateOrganization(existing.id, input),
-    onCreated: (organization, sent) => {
+    onCreated: async (organization, sent) => {
       onSaved(sent);
-      client.setQueryData(organizationQuery(organization.id).queryKey, organization);
-      return client.invalidateQueries({ queryKey: organizationKeys.lists });
+      await replaceCached<Organization>(client, organizationQuery(organization.id).queryKey, () => organization);
+      await client.invalidateQueries({ queryKey: organizationKeys.lists });
     },
   });
 }

@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useMutation, useMutationState, use
 import type { Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
+import { replaceCached } from '../platform/optimistic.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
 import { type Feed, feedOf, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
@@ -110,7 +111,7 @@ export function useChangePost(id: number, onSent: (basis: string | undefined) =>
       call('PATCH /api/posts/{id}', { params: { id }, body: change, ...(basis !== undefined && { headers: { 'if-match': basis } }) }),
     onSuccess: (post, { basis }) => {
       onSent(basis);
-      client.setQueryData(postQuery(id).queryKey, post);
+      return replaceCached<Post>(client, postQuery(id).queryKey, () => post);
     },
   });
 }

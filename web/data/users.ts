@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/accounts.ts';
 import { call } from '../platform/api.ts';
+import { replaceCached } from '../platform/optimistic.ts';
 import { upload } from '../platform/upload.ts';
 import { ownUserQuery } from './own-user.ts';
 import { userKeys } from './query-keys.ts';
@@ -64,8 +65,8 @@ export function useRemovePicture(kind: PictureKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(`DELETE /api/profile/${kind}`, {}),
-    onSuccess: () => {
-      client.setQueryData(ownUserQuery().queryKey, (user) => user && { ...user, ...removed[kind] });
+    onSuccess: async () => {
+      await replaceCached<OwnUser>(client, ownUserQuery().queryKey, (user) => user && { ...user, ...removed[kind] });
       return client.invalidateQueries({ queryKey: userKeys.all });
     },
   });
@@ -74,8 +75,8 @@ export function useRemovePicture(kind: PictureKind) {
 /** Returns a function that caches the own user, so that the header and profile update at once. */
 function useCacheOwnUser(): (user: OwnUser) => Promise<unknown> {
   const client = useQueryClient();
-  return (user) => {
-    client.setQueryData(ownUserQuery().queryKey, user);
+  return async (user) => {
+    await replaceCached<OwnUser>(client, ownUserQuery().queryKey, () => user);
     return client.invalidateQueries({ queryKey: userKeys.all });
   };
 }
