@@ -93,6 +93,20 @@ function readerHandlers({ workId, authorId }: Subject, reader: Pick<Reader, 'id'
       from works where id = $1`,
       workId,
     ),
+    related: row(
+      `select (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and author_id = $2
+          order by rating_count desc, sort_title, id limit 6) one) as by_author,
+        (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and category = (select category from works where id = $1)
+          order by rating_count desc, id limit 6) one) as on_shelf,
+        (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works join (
+            select other.work_id as id, count(*) as shared
+            from (select user_id from reads where work_id = $1 order by id desc limit 100) reader
+            cross join lateral (select work_id from reads where user_id = reader.user_id order by id desc limit 50) other
+            where other.work_id <> $1 group by other.work_id order by shared desc, other.work_id limit 6) best using (id)
+          order by shared desc, id) one) as by_readers`,
+      workId,
+      authorId,
+    ),
     references: rows(
       `select r.source_type, r.source_id, r.title, u.username from work_references r left join users u on u.id = r.user_id
       where r.work_id = $1 order by r.source_id desc, r.source_type limit 50`,

@@ -34,7 +34,7 @@ export type LibraryRequestId =
 
 export type ListRequestId = 'categories' | 'languages' | 'shelf' | 'authors-of-letter';
 
-export type ReaderRequestId = 'work' | 'references' | 'reads-of-work' | 'author' | 'user' | 'profile' | 'review';
+export type ReaderRequestId = 'work' | 'related' | 'references' | 'reads-of-work' | 'author' | 'user' | 'profile' | 'review';
 
 export type DeskRequestId = 'folder-items' | 'folder-items-large' | 'notes-by-title' | 'essay';
 

@@ -75,6 +75,7 @@ function readerRequests({ workId, authorId, reviewed }: Subject, { token, userna
   const post = { ...request('review', 'POST /api/reads', '/api/reads'), label: 'POST reads (edit)' };
   return [
     request('work', 'GET /api/works/{id}', `/api/works/${workId}`),
+    request('related', 'GET /api/works/{id}/related', `/api/works/${workId}/related`),
     request('references', 'GET /api/references/works/{id}', `/api/references/works/${workId}`),
     { ...request('reads-of-work', 'GET /api/reads', `/api/reads?work_id=${workId}`), label: 'reads?work_id' },
     request('author', 'GET /api/authors/id/{id}', `/api/authors/id/${authorId}`),

@@ -79,6 +79,35 @@ test('references link to their topics and posts', async ({ page, reader, request
   await expect(references.getByRole('listitem')).toContainText(['topic · macrina', 'post · Anonymous']);
 });
 
+test('a book leads to others: by its author, on its shelf and by its readers', async ({ page, reader: _, request, api }) => {
+  const work = (id: number, title: string) => ({
+    ...{ id, title, author: 'Origen', author_id: 1, year: 248, year_label: null },
+    ...{ category: 'Patristics', language: 'Greek', url: null },
+  });
+  const related = { by_author: [work(7, 'Against Celsus')], on_shelf: [work(8, 'Apology')], by_readers: [] as object[] };
+  api.mock('GET /api/works/*/related', { json: related });
+  await page.goto(`/book/${await bookId(request, 'Pensées')}`);
+  const author = page.getByRole('region', { name: 'By the same author' });
+  await expect(author.getByRole('link', { name: 'Against Celsus' })).toHaveAttribute('href', '/book/7');
+  await expect(page.getByRole('region', { name: 'On this shelf' }).getByRole('link', { name: 'Apology' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Read by the same readers' })).toHaveCount(0);
+  api.mock('GET /api/works/*/related', { json: { ...related, by_author: [], by_readers: [work(9, 'Confessions')] } });
+  await page.reload();
+  const readers = page.getByRole('region', { name: 'Read by the same readers' });
+  await expect(readers.getByRole('link', { name: 'Confessions' })).toBeVisible();
+  await expect(author).toHaveCount(0);
+});
+
+test('the button of a book that was read shows the rating', async ({ page, reader: _, request }) => {
+  await page.goto(`/book/${await bookId(request, 'The Triads')}`);
+  const modal = await openModal(page);
+  await modal.getByRole('radio', { name: '4 stars' }).check();
+  await modal.getByRole('button', { name: 'Submit review' }).click();
+  const button = page.getByRole('button', { name: 'Read, rated 4 of 5' });
+  await expect(button).toHaveText('Read4');
+  await expect(button).toBeFocused();
+});
+
 test('a review requires a rating and is not sent without one', async ({ page, reader, request, api }) => {
   await page.goto(`/book/${await bookId(request, 'Scivias')}`);
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

@@ -134,10 +134,12 @@ test("returning to a graph shows one's recent changes, and the graph of a book s
   await expect(own.first()).toBeVisible();
 });
 
-test('the graph of a book is shown, cached for the way back, and reported if it is empty', async ({ page, reader: _, request, api }) => {
+test('the graph of a book is shown, cached for the way back, and left out below five nodes', async ({ page, reader: _, request, api }) => {
   const id = await bookId(request, 'Proslogion');
   const path = `/api/graph/book/${id}`;
-  api.mock(`GET ${path}`, { json: graphOf([`work_${id}`, 'user_8'], [`user_8 read work_${id}`]) });
+  const readers = ['user_6', 'user_7', 'user_8', 'user_9'];
+  const edges = readers.map((reader) => `${reader} read work_${id}`);
+  api.mock(`GET ${path}`, { json: graphOf([`work_${id}`, ...readers], edges) });
   await page.goto(`/book/${id}`);
   const part = page.getByRole('region', { name: 'Network Visualization' });
   await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
@@ -147,9 +149,11 @@ test('the graph of a book is shown, cached for the way back, and reported if it 
   await page.goBack();
   await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
   expect(requestsFor(api, path)).toBe(before);
-  api.mock(`GET ${path}`, { json: { nodes: [], edges: [] } });
+  api.mock(`GET ${path}`, { json: graphOf([`work_${id}`, ...readers.slice(1)], edges.slice(1)) });
   await page.reload();
-  await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On this shelf' })).toBeVisible();
+  await expect.poll(() => requestsFor(api, path)).toBeGreaterThan(before);
+  await expect(part).toHaveCount(0);
 });
 
 test('a graph of a book that fails to load is hidden and can be retried', async ({ page, reader: _, request, api, expectFailures }) => {
@@ -160,7 +164,7 @@ test('a graph of a book that fails to load is hidden and can be retried', async 
   await page.goto(`/book/${id}`);
   const part = page.getByRole('region', { name: 'Network Visualization' });
   await expect(part.getByText('No graph data available.', { exact: true })).toBeVisible();
-  api.mock(`GET ${path}`, { json: small });
+  api.mock(`GET ${path}`, { json: graphOf(['user_5', 'user_6', 'user_7', 'user_8', 'circle_5'], ['user_8 member circle_5']) });
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(part.getByRole('link', { name: 'The user_8', exact: true })).toBeVisible();
 });

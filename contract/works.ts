@@ -35,6 +35,14 @@ export const Reference = Type.Object({
 });
 export type Reference = Static<typeof Reference>;
 
+/** Works that a reader of one may want next. A work may be in several lists. */
+export const RelatedWorks = Type.Object({
+  by_author: Type.Array(Work, { description: 'Other works of its authors.' }),
+  on_shelf: Type.Array(Work, { description: 'The most read works of its category by others.' }),
+  by_readers: Type.Array(Work, { description: 'What other readers of the work have read, most shared first.' }),
+});
+export type RelatedWorks = Static<typeof RelatedWorks>;
+
 const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
 
 export const workEndpoints = endpoints({
@@ -74,6 +82,14 @@ export const workEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     answers: { 200: WorkDetail },
+    errors: [404],
+    sentences: { id: sentences.invalidBookId },
+  },
+  'GET /api/works/{id}/related': {
+    summary: 'Lists up to six works each by the same authors, of the same category, and read by the same readers',
+    who: 'user',
+    params: IdParams,
+    answers: { 200: RelatedWorks },
     errors: [404],
     sentences: { id: sentences.invalidBookId },
   },

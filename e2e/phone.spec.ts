@@ -162,7 +162,7 @@ test('tap targets are large enough for a finger', async ({ page, context, reques
 
   await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
-  await expect(page.getByText('You have read this and rated it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read, rated' })).toBeVisible();
   await expectLarge(banner.getByRole('link', { name: 'Profile of macrina' }).or(banner.getByRole('button')));
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');

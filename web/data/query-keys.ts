@@ -36,6 +36,8 @@ export const workKeys = {
   list: (view: object) => ['works', 'list', view] as const,
   one: (id: number) => ['works', 'one', id] as const,
   references: (id: number) => ['works', 'one', id, 'references'] as const,
+  /** Not below `one`: the reader's own review does not change it. */
+  related: (id: number) => ['works', 'related', id] as const,
 };
 
 export const essayKeys = {

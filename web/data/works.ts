@@ -48,6 +48,17 @@ export function workQuery(id: number) {
   return queryOptions({ queryKey: workKeys.one(id), queryFn: ({ signal }) => call('GET /api/works/{id}', { params: { id }, signal }) });
 }
 
+/** Loads works by the same authors, of the same category, and read by the same readers. */
+export function relatedWorksQuery(workId: number) {
+  return queryOptions({
+    queryKey: workKeys.related(workId),
+    queryFn: ({ signal }) => call('GET /api/works/{id}/related', { params: { id: workId }, signal }),
+    // Other readers change it rarely, and nobody waits for it.
+    staleTime: 5 * 60_000,
+    refetchInterval: false,
+  });
+}
+
 export function referencesQuery(workId: number) {
   return queryOptions({
     queryKey: workKeys.references(workId),

@@ -9,6 +9,7 @@ import { workQuery } from '../data/works.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
+import { RelatedWorks } from '../features/works/RelatedWorks.tsx';
 import { References } from '../features/works/References.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink, ExternalButton } from '../ui/Button.tsx';
@@ -63,11 +64,10 @@ function Book({ id }: { id: number }) {
           <References workId={id} />
         </section>
       </div>
-      <Section title="Network Visualization" id="network">
-        <Suspense fallback={<Bone width="100%" height="480px" />}>
-          <BookGraph id={id} title={work.data.title} />
-        </Suspense>
-      </Section>
+      <RelatedWorks workId={id} authorCount={work.data.authors.length} />
+      <Suspense>
+        <BookGraph id={id} title={work.data.title} />
+      </Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessWork } from './access.ts';
 import { listWorks } from './list-works.ts';
+import { listWorksBySameAuthors, listWorksOnSameShelf, listWorksReadBySameReaders } from './related-queries.ts';
 import { listCategories, listLanguages, listReferencesToWork, listShelf, countWorks } from './queries.ts';
 
 export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -23,6 +24,16 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'GET /api/works/{id}', ({ params }) => accessWork(sql, params.id));
+
+  serve(app, 'GET /api/works/{id}/related', async ({ params, caller }) => {
+    const work = await accessWork(sql, params.id);
+    const [by_author, on_shelf, by_readers] = await Promise.all([
+      listWorksBySameAuthors(sql, work.id),
+      listWorksOnSameShelf(sql, work),
+      listWorksReadBySameReaders(sql, caller.id, work.id),
+    ]);
+    return { by_author, on_shelf, by_readers };
+  });
 
   serve(app, 'GET /api/references/works/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);

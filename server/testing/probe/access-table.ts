@@ -50,6 +50,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/works/languages', 200),
   all('GET /api/works/shelf', 200),
   all('GET /api/works/{id}', 200, 'work'),
+  all('GET /api/works/{id}/related', 200, 'work'),
   all('GET /api/references/works/{id}', 200, 'work'),
   all('GET /api/authors/{letter}', 200, 'letter'),
   all('GET /api/authors/id/{id}', 200, 'author'),

@@ -1,6 +1,8 @@
+import { IconCheck, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
+import { limits } from '#core/limits.ts';
 import { ownReviewQuery, useOwnName, useSaveReview, type ReadItem } from '../../data/reads.ts';
 import { hasDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -11,11 +13,12 @@ import { reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
 const load = () => import('./ReviewModal.tsx').then((module) => ({ default: module.ReviewModal }));
 const ReviewModal = lazy(load);
 
-/** Renders the button, its modal, and the state of the reader's own review. */
+/** Renders the button, which shows the reader's own rating, its modal, and what is pending or was removed. */
 export function MarkAsRead({ item }: { item: ReadItem }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
   const [removed, setRemoved] = useState<Read>();
+  const own = useQuery(ownReviewQuery(item, useOwnName()));
   // Preloaded, so that the modal opens at once and also when offline.
   useEffect(() => void load().catch(() => undefined), []);
 
@@ -36,13 +39,17 @@ export function MarkAsRead({ item }: { item: ReadItem }) {
 
   return (
     <>
-      <Button ref={button} onClick={open}>
-        Mark As Read
+      <Button
+        ref={button}
+        onClick={open}
+        aria-label={own.data ? `Read, rated ${own.data.rating} of ${limits.rating.max}. Mark As Read again to edit your review` : undefined}
+      >
+        {own.data ? <OwnRating rating={own.data.rating} /> : 'Mark As Read'}
       </Button>
       {removed ? (
         <Removed item={item} review={removed} onRestored={() => setRemoved(undefined)} />
       ) : (
-        <OwnReview item={item} opened={opened} onEdit={open} />
+        !opened && hasDraft(reviewDraftKey(item)) && <UnsentReview onContinue={open} />
       )}
       {everOpened && (
         <Suspense>
@@ -53,16 +60,26 @@ export function MarkAsRead({ item }: { item: ReadItem }) {
   );
 }
 
-/** Shows the reader's review or unsent draft, with a button to open it. */
-function OwnReview({ item, opened, onEdit }: { item: ReadItem; opened: boolean; onEdit: (event: MouseEvent<HTMLElement>) => void }) {
-  const own = useQuery(ownReviewQuery(item, useOwnName()));
-  const unsent = !opened && hasDraft(reviewDraftKey(item));
-  if (!own.data && !unsent) return null;
+/** Shows that the item is read, and the rating: "Read ✓ 4 ★". */
+function OwnRating({ rating }: { rating: number }) {
+  return (
+    <>
+      Read
+      <IconCheck size={17} aria-hidden="true" />
+      <span className={classes.rating}>
+        {rating}
+        <IconStarFilled size={14} aria-hidden="true" />
+      </span>
+    </>
+  );
+}
+
+function UnsentReview({ onContinue }: { onContinue: (event: MouseEvent<HTMLElement>) => void }) {
   return (
     <p className={classes.note}>
-      {unsent ? 'You started a review but did not submit it.' : `You have read this and rated it ${own.data?.rating} out of 5.`}{' '}
-      <button type="button" onClick={onEdit}>
-        {unsent ? 'Continue the review' : 'Edit review'}
+      You started a review but did not submit it.{' '}
+      <button type="button" onClick={onContinue}>
+        Continue the review
       </button>
     </p>
   );
