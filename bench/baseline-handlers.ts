@@ -19,7 +19,7 @@ export function baselineHandlers(
   return { ...libraryHandlers(subject), ...listHandlers(subject), ...readerHandlers(subject, reader) };
 }
 
-const work = 'id, title, author, author_id, year, year_label, category, language, url';
+const work = 'id, title, author, author_id, year, year_label, category, language, url, type';
 const inOrder = 'order by sort_title, id limit 50';
 
 function libraryHandlers({
@@ -36,6 +36,14 @@ function libraryHandlers({
   return {
     page: first,
     'page-compressed': first,
+    'by-author': rows(`select ${work} from works order by sort_author, sort_title, id limit 50`),
+    'by-rating': rows(`select ${work} from works order by rating_order, id limit 50`),
+    'category-by-author': rows(`select ${work} from works where category = $1 order by sort_author, sort_title, id limit 50`, category),
+    count: row(
+      `select count(*)::integer as works, count(*) > 10000 as more, (select works from catalogue_totals) as total
+      from (select 1 from works where category = $1 limit 10001) found`,
+      category,
+    ),
     category: rows(`select ${work} from works where category = $1 ${inOrder}`, category),
     language: rows(`select ${work} from works where language = $1 ${inOrder}`, language),
     'category-language': rows(`select ${work} from works where category = $1 and language = $2 ${inOrder}`, both.category, both.language),
@@ -64,7 +72,7 @@ function names(text: string): BaselineHandler {
 function listHandlers({ letter }: Subject): Record<ListRequestId, BaselineHandler> {
   const shelf = prepared(`${distinctValuesOf('category')}
     select (select works from catalogue_totals) as total, w.* from leap cross join lateral (
-      select ${work} from works where category = leap.name order by rating_count desc, id limit 1) w
+      select ${work} from works where category = leap.name order by rating_order, id limit 1) w
     where leap.name is not null order by leap.name`);
   return {
     categories: names(`${distinctValuesOf('category')} select name from leap where name is not null`),
@@ -95,9 +103,9 @@ function readerHandlers({ workId, authorId }: Subject, reader: Pick<Reader, 'id'
     ),
     related: row(
       `select (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and author_id = $2
-          order by rating_count desc, sort_title, id limit 6) one) as by_author,
+          order by rating_order, id limit 6) one) as by_author,
         (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and category = (select category from works where id = $1)
-          order by rating_count desc, id limit 6) one) as on_shelf,
+          order by rating_order, id limit 6) one) as on_shelf,
         (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works join (
             select other.work_id as id, count(*) as shared
             from (select user_id from reads where work_id = $1 order by id desc limit 100) reader

@@ -24,6 +24,10 @@ export type RequestId = LibraryRequestId | ListRequestId | ReaderRequestId | Des
 export type LibraryRequestId =
   | 'page'
   | 'page-compressed'
+  | 'by-author'
+  | 'by-rating'
+  | 'category-by-author'
+  | 'count'
   | 'category'
   | 'language'
   | 'category-language'

@@ -45,6 +45,10 @@ function libraryRequests(subject: Subject): MeasuredRequest[] {
   return [
     works('page', 'page 1', {}, { maxRatio }),
     works('page-compressed', 'page 1 as br', {}, { headers: { 'accept-encoding': 'gzip, br' } }),
+    works('by-author', 'page 1 by author', { sort: 'author' }, { maxRatio }),
+    works('by-rating', 'page 1 by rating', { sort: 'rating' }, { maxRatio }),
+    works('category-by-author', 'of a category, by author', { category, sort: 'author' }),
+    { id: 'count', label: 'works: count of a category', name: 'GET /api/works/count', path: `/api/works/count?${new URLSearchParams({ category }).toString()}`, headers: {} },
     works('category', 'of a category', { category }, { maxRatio }),
     works('language', 'in a language', { language }, { maxRatio }),
     works('category-language', 'both', both, { maxRatio }),

@@ -161,7 +161,7 @@ test('failing filters and suggestions do not affect the search', async ({ page, 
 
 test('an empty library says how to fill it, and an empty list of filters offers only Unknown', async ({ page, api }) => {
   api.mock('GET /api/works', { json: [] });
-  api.mock('GET /api/works/shelf', { json: { total: 0, works: [] } });
+  api.mock('GET /api/works/count', { json: { works: 0, more: false, total: 0 } });
   api.mock('GET /api/works/languages', { json: [] });
   await page.goto('/digital-library');
   await expect(page.getByText('No results found.', { exact: true })).toBeVisible();

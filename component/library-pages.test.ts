@@ -8,12 +8,12 @@ const details = (page: Page) => page.getByRole('button', { name: 'View Details' 
 test('the library is paginated by fifty works', async ({ page }) => {
   await page.goto('/digital-library');
   await expect(details(page)).toHaveCount(50);
-  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   await expect(previous(page)).toBeDisabled();
   await next(page).click();
   await expect(details(page)).toHaveCount(35);
   await expect(page).toHaveURL('/digital-library?page=2');
-  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Works, page 2' })).toBeFocused();
 
@@ -69,7 +69,7 @@ test('an invalid page number in the address shows the first page', async ({ page
   for (const odd of ['0', '-1', 'two', '1.5', '', '99999999999999999999', '1e3e', '%00']) {
     await page.goto(`/digital-library?page=${odd}`);
     await expect(details(page)).toHaveCount(50);
-    await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   }
 });
 
@@ -78,9 +78,16 @@ test('choosing a filter starts at its first page', async ({ page }) => {
   await expect(details(page)).toHaveCount(35);
   await page.getByLabel('Category').focus();
   await page.getByLabel('Category').selectOption('Patristics');
-  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/digital-library?category=Patristics');
   await expect(previous(page)).toBeDisabled();
   await expect(next(page)).toBeDisabled();
   await expect(page.getByLabel('Category')).toBeFocused();
+});
+
+test('beyond ten thousand works the number of pages is a lower bound', async ({ page, api }) => {
+  api.mock('GET /api/works/count', { json: { works: 10_000, more: true, total: 37_697 } });
+  await page.goto('/digital-library?category=Patristics');
+  await expect(page.getByText('More than 10,000 of 37,697 works', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 1 of more than 200', { exact: true })).toBeVisible();
 });

@@ -34,6 +34,7 @@ test('category and language narrow the list together, and Clear Filters shows ev
   await expect(page).toHaveURL('/digital-library?category=Jewish+Thought&language=Judeo-Arabic');
   await page.getByLabel('Title or author').fill('perplexed');
   await expect(titles(page)).toHaveText(['מורה נבוכים — Guide for the Perplexed']);
+  await expect(page.getByText('1 of 85 works', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(cards(page)).toHaveCount(50);
@@ -41,6 +42,32 @@ test('category and language narrow the list together, and Clear Filters shows ev
   await expect(page.getByLabel('Category')).toHaveValue('');
   await expect(page.getByLabel('Language')).toHaveValue('');
   await expect(page.getByLabel('Title or author')).toHaveValue('');
+  await expect(page.getByText(/^85 works in \d+ languages$/)).toBeVisible();
+});
+
+test('the order is chosen, is in the address, and starts at its first page', async ({ page }) => {
+  await page.goto('/digital-library?page=2');
+  await expect(titles(page)).toHaveCount(35);
+  const sort = page.getByLabel('Sort by');
+  expect(await optionsOf(sort)).toEqual(['Best rated', 'Title', 'Author', 'Year', 'Newest']);
+  await expect(sort).toHaveValue('rating');
+  await sort.selectOption('Author');
+  await expect(page).toHaveURL('/digital-library?sort=author');
+  await expect(titles(page).first()).toHaveText('Sic et Non');
+  await page.getByLabel('Category').selectOption('Patristics');
+  await expect(titles(page).first()).toHaveText('On the Incarnation');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/digital-library?sort=author');
+  await sort.selectOption('Year');
+  await expect(titles(page).first()).toHaveText('The Didache');
+});
+
+test('an article has a type and a plain card', async ({ page, request, api }) => {
+  const works = (await (await request.get('/api/works')).json()) as object[];
+  api.mock('GET /api/works', { json: [{ ...works[0], type: 'article' }, works[1]] });
+  await page.goto('/digital-library');
+  await expect(cards(page).first()).toContainText('Article');
+  await expect(cards(page).last()).not.toContainText('Article');
 });
 
 test('the address contains the filters, so a reload and a shared link show the same', async ({ page }) => {

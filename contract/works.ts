@@ -15,6 +15,9 @@ export const Work = Type.Object({
   category: Type.String(),
   language: Type.String(),
   url: Nullable(Type.String()),
+  type: Type.Union([Type.Literal('book'), Type.Literal('article'), Type.Literal('chapter'), Type.Literal('thesis')], {
+    description: 'As what it was published; anything that is not one of the others is a book.',
+  }),
 });
 export type Work = Static<typeof Work>;
 
@@ -38,21 +41,31 @@ export type Reference = Static<typeof Reference>;
 /** Works that a reader of one may want next. A work may be in several lists. */
 export const RelatedWorks = Type.Object({
   by_author: Type.Array(Work, { description: 'Other works of its authors.' }),
-  on_shelf: Type.Array(Work, { description: 'The most read works of its category by others.' }),
+  on_shelf: Type.Array(Work, { description: 'The best rated works of its category by others.' }),
   by_readers: Type.Array(Work, { description: 'What other readers of the work have read, most shared first.' }),
 });
 export type RelatedWorks = Static<typeof RelatedWorks>;
 
 const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
+const filters = { searchTerm: filterText, category: filterText, language: filterText };
+
+/** `newest`: the last added first. `rating`: the best rated first, then the starter library. */
+const Sort = Type.Union([
+  Type.Literal('title'),
+  Type.Literal('author'),
+  Type.Literal('year'),
+  Type.Literal('newest'),
+  Type.Literal('rating'),
+]);
+export type WorkSort = Static<typeof Sort>;
 
 export const workEndpoints = endpoints({
   'GET /api/works': {
-    summary: 'Returns a page of the library, by sort title. Link headers lead to the neighboring pages with keyset pagination',
+    summary: 'Returns a page of the library, by sort title unless `sort` says otherwise. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
     query: Type.Object({
-      searchTerm: filterText,
-      category: filterText,
-      language: filterText,
+      ...filters,
+      sort: Type.Optional(Sort),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.max })),
       after: Type.Optional(
@@ -61,6 +74,18 @@ export const workEndpoints = endpoints({
       until: Type.Optional(Type.String({ maxLength: 2000, description: 'Opaque cursor: the page ends before it.' })),
     }),
     answers: { 200: Type.Array(Work) },
+  },
+  'GET /api/works/count': {
+    summary: 'Counts the works that the filters of the library let through: exactly up to 10,000, or without filters',
+    who: 'visitor',
+    query: Type.Object(filters),
+    answers: {
+      200: Type.Object({
+        works: Type.Integer(),
+        more: Type.Boolean({ description: 'Whether more than `works` match.' }),
+        total: Type.Integer({ description: 'All works of the library.' }),
+      }),
+    },
   },
   'GET /api/works/categories': {
     summary: 'Lists the categories that have a work',
@@ -73,7 +98,7 @@ export const workEndpoints = endpoints({
     answers: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/shelf': {
-    summary: 'Returns the number of works and the most read work of each category, for the home page',
+    summary: 'Returns the number of works and the best rated work of each category, for the home page',
     who: 'visitor',
     answers: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
   },

@@ -38,6 +38,16 @@ describe('a work', () => {
     expect(rows.map((row) => row.sort_title)).toEqual(['theology of liberation', 'a proposito de la gracia', 'libro de la vida']);
   });
 
+  test('is a book unless its record says article, chapter or thesis, and sorts by its first author', async () => {
+    const rows = [undefined, 'journalArticle', 'book-section', 'Thesis', 'creed'].map((type, i) => ({ ...hymns, id: `x:${i}`, type }));
+    await importRows(database, [...rows, { ...hymns, id: 'x:none', authors: [] }, { ...confessions, authors: ['al-Ghazālī', 'Monica'] }]);
+    const works = await database.sql<{ type: string; sort_author: string }[]>`select type, sort_author from works order by id`;
+    expect(works.map(({ type }) => type)).toEqual(['book', 'article', 'chapter', 'thesis', 'book', 'book', 'book']);
+    expect(works.slice(4).map((work) => work.sort_author)).toEqual(['ephrem', '\u{10ffff}', 'ghazali']);
+    await importRows(database, [{ ...rows[0], type: 'thesis' }]);
+    expect(await database.sql`select type from works where source_key = 'x:0'`).toMatchObject([{ type: 'thesis' }]);
+  });
+
   test('is found by its other titles', async () => {
     await importRows(database, [confessions]);
     expect(await database.sql`select 1 from works where word_vector @@ 'confessiones'::tsquery`).toHaveLength(1);

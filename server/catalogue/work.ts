@@ -1,4 +1,5 @@
 import { foldedText, foldedWords, sortKey } from '#core/fold.ts';
+import type { WorkType } from '#core/work-types.ts';
 import { type AuthorRow, authorLine, authorRow, isPerson } from './authors.ts';
 import { categoryOf } from './category-rules.ts';
 import { languageOf } from './languages.ts';
@@ -15,7 +16,9 @@ export interface WorkRow {
   language: string;
   url: string | null;
   subjects: string[];
+  type: WorkType;
   sort_title: string;
+  sort_author: string;
   words: string;
   other_titles: string[];
   other_names: string[];
@@ -55,8 +58,10 @@ export function toWorkRows(line: number, record: CatalogueRecord): WorkRows {
       category: record.category ?? categoryOf({ ...record, authorYear: first?.death ?? first?.floruit ?? first?.birth ?? null }),
       language: language.name,
       url: record.url,
+      type: typeOf(record.type),
       subjects: record.subjects,
       sort_title: sortKey(record.title, record.titleLanguage === null ? language.code : languageOf(record.titleLanguage).code),
+      sort_author: authors[0]?.sort_name ?? LAST_CHARACTER,
       words: searchedWords(record),
       other_titles: otherThan([record.title], record.altTitles),
       other_names: otherThan(
@@ -66,6 +71,23 @@ export function toWorkRows(line: number, record: CatalogueRecord): WorkRows {
       author_keys: authors.map(({ source_key }) => source_key),
     },
   };
+}
+
+/** Sorts works without an author last; the default of the column. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** Types in Zotero's, CSL's, BibTeX's and RIS's words, in lower case without separators. */
+const types = new Map<string, WorkType>([
+  ...['journalarticle', 'articlejournal', 'article', 'magazinearticle', 'newspaperarticle', 'encyclopediaarticle'].map(
+    (name) => [name, 'article'] as const,
+  ),
+  ...['dictionaryentry', 'conferencepaper', 'inproceedings', 'paperconference', 'jour'].map((name) => [name, 'article'] as const),
+  ...['booksection', 'chapter', 'incollection', 'inbook', 'chap'].map((name) => [name, 'chapter'] as const),
+  ...['thesis', 'phdthesis', 'mastersthesis', 'dissertation', 'thes'].map((name) => [name, 'thesis'] as const),
+]);
+
+function typeOf(type: string | null): WorkType {
+  return types.get((type ?? '').toLowerCase().replace(/[\s_-]+/g, '')) ?? 'book';
 }
 
 /** Author names precede alternative titles, which may exceed the limit for a famous work. */

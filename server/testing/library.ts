@@ -1,5 +1,6 @@
 import { documentOfWork, indexDocuments } from '../features/search/public.ts';
 import type { Sql } from '../platform/db/open.ts';
+import type { WorkType } from '#core/work-types.ts';
 import { foldedWords, nameSortKey, initialLetter, sortKey } from '#core/fold.ts';
 
 export interface TestWork {
@@ -12,6 +13,7 @@ export interface TestWork {
   language?: string;
   url?: string;
   subjects?: readonly string[];
+  type?: WorkType;
   otherTitles?: readonly string[];
   otherNames?: readonly string[];
 }
@@ -30,10 +32,11 @@ async function addWork(sql: Sql, work: TestWork): Promise<number> {
   const category = work.category ?? 'Patristics';
   const language = work.language ?? 'Latin';
   const subjects = work.subjects ?? [];
+  const sortAuthor = work.author === undefined ? '\u{10ffff}' : nameSortKey(work.author);
   const [row] = await sql<{ id: number }[]>`
-    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, sort_title, words, other_titles, other_names)
+    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles, other_names)
     values (${work.title}, ${work.author ?? null}, ${authorId}, ${work.year ?? null}, ${work.yearLabel ?? null}, ${category},
-      ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${sortKey(work.title)}, ${words},
+      ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${work.type ?? 'book'}, ${sortKey(work.title)}, ${sortAuthor}, ${words},
       ${[...names.other_titles]}::text[], ${[...names.other_names]}::text[])
     returning id`;
   if (!row) throw new Error('no row returned');

@@ -34,6 +34,7 @@ export const workKeys = {
   languages: ['works', 'languages'] as const,
   shelf: ['works', 'shelf'] as const,
   list: (view: object) => ['works', 'list', view] as const,
+  count: (filters: object) => ['works', 'count', filters] as const,
   one: (id: number) => ['works', 'one', id] as const,
   references: (id: number) => ['works', 'one', id, 'references'] as const,
   /** Not below `one`: the reader's own review does not change it. */

@@ -1,3 +1,4 @@
+import type { WorkSort } from '#contract/works.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
 import { workKeys } from './query-keys.ts';
@@ -19,6 +20,7 @@ export interface LibraryView {
   readonly category?: string;
   readonly language?: string;
   readonly searchTerm?: string;
+  readonly sort: WorkSort;
   /** Starts at 1. */
   readonly page: number;
 }
@@ -40,6 +42,17 @@ export function worksQuery(view: LibraryView, cursor: PageCursor) {
       return { works: body, after: next?.get('after') ?? undefined, until: prev?.get('until') ?? undefined };
     },
     // Keeps the current page visible while the next one loads.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts the works that the filters let through; on every page of a list the same. */
+export function workCountQuery({ category, language, searchTerm }: Pick<LibraryView, 'category' | 'language' | 'searchTerm'>) {
+  const filters = { ...(category !== undefined && { category }), ...(language !== undefined && { language }), ...(searchTerm !== undefined && { searchTerm }) };
+  return queryOptions({
+    queryKey: workKeys.count(filters),
+    queryFn: ({ signal }) => call('GET /api/works/count', { query: filters, signal }),
+    // Keeps the current count visible while a filter is typed.
     placeholderData: keepPreviousData,
   });
 }

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
 import { sentences } from '#core/sentences.ts';
+import { workTypeNames } from '#core/work-types.ts';
 import { workQuery } from '../data/works.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
@@ -74,14 +75,21 @@ function Book({ id }: { id: number }) {
 
 function Head({ work }: { work: WorkDetail }) {
   const year = yearText(work.year, work.year_label);
+  const type = workTypeNames[work.type];
   return (
     <div className={classes.head}>
-      <Cover title={work.title} author={work.author} category={work.category} />
+      <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
       <div>
         <PageHeading lede={<Authors work={work} />}>{work.title}</PageHeading>
         <dl className={classes.facts}>
           <dt>Published</dt>
           <dd>{year ?? 'Unknown'}</dd>
+          {type !== undefined && (
+            <>
+              <dt>Type</dt>
+              <dd>{type}</dd>
+            </>
+          )}
           <dt>Category</dt>
           <dd>
             <Link to={paths.library({ category: work.category })}>{work.category}</Link>

@@ -57,7 +57,7 @@ function Shelf() {
     <div className={classes.shelf} role="group" aria-label="From the shelves" tabIndex={-1}>
       {data?.works.map((work) => (
         <Link key={work.id} to={paths.book(work.id)}>
-          <Cover title={work.title} author={work.author} category={work.category} spoken />
+          <Cover title={work.title} author={work.author} category={work.category} type={work.type} spoken />
         </Link>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#core/limits.ts';
-import { languagesQuery, type PageCursor, shelfQuery, worksQuery, type LibraryView } from '../data/works.ts';
+import { languagesQuery, type PageCursor, workCountQuery, worksQuery, type LibraryView } from '../data/works.ts';
 import { LibraryFilters } from '../features/works/LibraryFilters.tsx';
 import { parseView, formatView } from '../features/works/library-view.ts';
 import { Pager } from '../features/works/Pager.tsx';
@@ -19,11 +19,12 @@ export const errorMessages = {
 export function LibraryPage() {
   const { view, cursor, show, goToPage } = useView();
   const works = useQuery(worksQuery(view, cursor));
+  const count = useQuery(workCountQuery(view));
   const results = useFocusOnTurn(view.page, !works.isPlaceholderData);
 
   return (
     <>
-      <PageHeading lede={<LibrarySize />}>Digital Library</PageHeading>
+      <PageHeading lede={<LibrarySize view={view} />}>Digital Library</PageHeading>
       <LibraryFilters view={view} onChange={show} />
       <section ref={results} tabIndex={-1} aria-label={`Works, page ${view.page}`} style={{ outline: 'none' }}>
         {works.isError ? (
@@ -39,6 +40,7 @@ export function LibraryPage() {
       {works.isSuccess && (works.data.works.length > 0 || view.page > 1) && (
         <Pager
           page={view.page}
+          lastPage={lastPageText(count.data)}
           full={works.data.works.length >= limits.libraryPage && !works.isPlaceholderData}
           onPrevious={() => goToPage(view.page - 1, works.data.until === undefined ? {} : { until: works.data.until })}
           onNext={() => goToPage(view.page + 1, works.data.after === undefined ? {} : { after: works.data.after })}
@@ -85,22 +87,46 @@ function useFocusOnTurn(page: number, isLoaded: boolean) {
   return region;
 }
 
+interface Count {
+  readonly works: number;
+  readonly more: boolean;
+  readonly total: number;
+}
+
+/** Returns the number of the last page. Counting goes only so far: "more than 200". */
+function lastPageText(count: Count | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  const pages = Math.max(1, Math.ceil(count.works / limits.libraryPage)).toLocaleString('en');
+  return count.more ? `more than ${pages}` : pages;
+}
+
 /**
- * Shows the size of the library. Falls back to a generic sentence until it is loaded, or if that
- * fails.
+ * Shows how many works the filters let through, or the size of the library without filters. Falls
+ * back to a generic sentence until it is loaded, or if that fails.
  */
-function LibrarySize() {
-  const shelf = useQuery(shelfQuery());
+function LibrarySize({ view }: { view: LibraryView }) {
+  const { data: count } = useQuery(workCountQuery(view));
   const languages = useQuery(languagesQuery());
-  const total = shelf.data?.total ?? 0;
   const languageCount = languages.data?.filter((name) => name !== 'Unknown').length ?? 0;
-  if (total === 0 || languageCount === 0) return 'Texts from theological traditions across the centuries.';
-  return `${total.toLocaleString('en')} ${total === 1 ? 'work' : 'works'} in ${languageCount} ${languageCount === 1 ? 'language' : 'languages'}.`;
+  return <span role="status">{sizeText(count, isFiltered(view), languageCount)}</span>;
+}
+
+function sizeText(count: Count | undefined, filtered: boolean, languageCount: number): string {
+  if (count === undefined || count.total === 0) return 'Texts from theological traditions across the centuries.';
+  const [works, total] = [count.works.toLocaleString('en'), count.total.toLocaleString('en')];
+  const noun = count.total === 1 ? 'work' : 'works';
+  if (filtered) return `${count.more ? 'More than ' : ''}${works} of ${total} ${noun}`;
+  if (languageCount === 0) return `${total} ${noun}`;
+  return `${total} ${noun} in ${languageCount} ${languageCount === 1 ? 'language' : 'languages'}`;
+}
+
+function isFiltered({ category, language, searchTerm }: LibraryView): boolean {
+  return category !== undefined || language !== undefined || searchTerm !== undefined;
 }
 
 function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryView) => void }) {
-  const shelf = useQuery(shelfQuery());
-  if (shelf.data?.total === 0) {
+  const { data: count } = useQuery(workCountQuery(view));
+  if (count?.total === 0) {
     return (
       <EmptyState
         hint={
@@ -113,14 +139,13 @@ function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryV
       </EmptyState>
     );
   }
-  const filtered = view.category !== undefined || view.language !== undefined || view.searchTerm !== undefined;
   return (
     <EmptyState
-      hint={view.page > 1 ? 'The library does not have this many pages.' : 'Try fewer filters or a different spelling.'}
+      hint={view.page > 1 ? 'No such page.' : 'Try fewer filters or a different spelling.'}
       actions={
         <>
           {view.page > 1 && <Button onClick={() => show({ ...view, page: 1 })}>Go to the first page</Button>}
-          {filtered && <Button onClick={() => show({ page: 1 })}>Show all works</Button>}
+          {isFiltered(view) && <Button onClick={() => show({ sort: view.sort, page: 1 })}>Show all works</Button>}
         </>
       }
     >

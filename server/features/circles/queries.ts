@@ -140,7 +140,7 @@ function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') 
     (select count(*) from circle_works cw where cw.circle_id = c.id) as work_count,
     coalesce((
       select json_agg(one) from (
-        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url,
+        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type,
           c.owner_id = ${callerId} or coalesce(cw.added_by = ${callerId}, false)
             and ${hasMember(sql, callerId, 'c')} as removable
         from circle_works cw join works w on w.id = cw.work_id where cw.circle_id = c.id order by cw.id desc ${some}

@@ -175,7 +175,7 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
       ) one), '[]') as contributors,
     coalesce((
       select json_agg(one) from (
-        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, i.id as item_id
+        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type, i.id as item_id
         from project_items i join works w on w.id = i.work_id
         where i.project_id = p.id order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as works,

@@ -1,50 +1,81 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Work, workEndpoints } from '#contract/works.ts';
 import { foldedWords } from '#core/fold.ts';
+import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
+import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
+import { countWorks, countWorksUpTo10001, type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
 
 type Query = QueryOf<(typeof workEndpoints)['GET /api/works']>;
+type CountQuery = QueryOf<(typeof workEndpoints)['GET /api/works/count']>;
 
 /**
  * Returns one page of the library. Next and Previous use a cursor and cost as much as the first
  * page; jumping to a page number costs the skipped index entries.
  */
 export async function listWorks(sql: Sql, query: Query, requestUrl: string): Promise<{ works: Work[]; links: string[] }> {
-  const words = foldedWords(query.searchTerm ?? '');
-  // A query of punctuation only ("?!") is not blank, but matches nothing.
-  if (words.length === 0 && (query.searchTerm ?? '').trim() !== '') return { works: [], links: [] };
-
+  const filter = filterOf(query);
+  if (filter === undefined) return { works: [], links: [] };
   const page = query.page ?? 1;
   const limit = query.limit ?? limits.libraryPage;
-  const filter: WorkFilter = { category: nonEmpty(query.category), language: nonEmpty(query.language), words };
-  const rows = await listWorksPage(sql, filter, pageStart(query, page, limit), limit);
+  const order = workOrders[query.sort ?? 'title'];
+  const rows = await listWorksPage(sql, filter, order, pageStart(query, order, page, limit), limit);
   // The rows still contain their sort keys; serialization writes only the fields of the contract.
-  return { works: rows, links: links(rows, page, limit, requestUrl) };
+  return { works: rows, links: links(rows, order, page, limit, requestUrl) };
+}
+
+/** Returns how many works match the filters of a list, up to 10,000, and how many there are. */
+export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ works: number; more: boolean; total: number }> {
+  const filter = filterOf(query);
+  const total = await countWorks(sql);
+  if (filter === undefined) return { works: 0, more: false, total };
+  const isFiltered = filter.category !== undefined || filter.language !== undefined || filter.words.length > 0;
+  if (!isFiltered) return { works: total, more: false, total };
+  const works = await countWorksUpTo10001(sql, filter);
+  return { works: Math.min(works, 10_000), more: works > 10_000, total };
+}
+
+/** Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. */
+function filterOf({ searchTerm = '', category, language }: CountQuery): WorkFilter | undefined {
+  const words = foldedWords(searchTerm);
+  if (words.length === 0 && searchTerm.trim() !== '') return undefined;
+  return { category: nonEmpty(category), language: nonEmpty(language), words };
 }
 
 function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-function pageStart(query: Query, page: number, limit: number): { after: Place } | { until: Place } | { offset: number } {
-  if (page > 1 && query.after !== undefined) return { after: decodeCursor(query.after, ['string', 'number']) };
-  if (page > 1 && query.until !== undefined) return { until: decodeCursor(query.until, ['string', 'number']) };
+function pageStart(
+  query: Query,
+  { shape }: WorkOrder,
+  page: number,
+  limit: number,
+): { after: Place } | { until: Place } | { offset: number } {
+  if (page > 1 && query.after !== undefined) return { after: decodeCursor(query.after, shape) };
+  if (page > 1 && query.until !== undefined) return { until: decodeCursor(query.until, shape) };
   return { offset: (page - 1) * limit };
 }
 
-function links(rows: readonly PlacedWork[], page: number, limit: number, requestUrl: string): string[] {
+function links(rows: readonly PlacedWork[], { keys }: WorkOrder, page: number, limit: number, requestUrl: string): string[] {
   const first = rows[0];
   const last = rows.at(-1);
+  const cursorOf = (work: PlacedWork): string => encodeCursor(keys.map((key) => keyOf(work, key)));
   const found: string[] = [];
   if (last && rows.length === limit) {
-    found.push(linkTo(requestUrl, 'next', { page: String(page + 1), after: encodeCursor([last.sort_title, last.id]), until: undefined }));
+    found.push(linkTo(requestUrl, 'next', { page: String(page + 1), after: cursorOf(last), until: undefined }));
   }
   if (first && page > 1) {
-    const until = page > 2 ? encodeCursor([first.sort_title, first.id]) : undefined;
+    const until = page > 2 ? cursorOf(first) : undefined;
     found.push(linkTo(requestUrl, 'prev', { page: String(page - 1), until, after: undefined }));
   }
   return found;
+}
+
+function keyOf(work: PlacedWork, key: SortKey): string | number {
+  const value = work[key];
+  invariant(value !== undefined, 'the list selects the keys of its order');
+  return value;
 }

@@ -1,11 +1,12 @@
 import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
-import { withCustomPlan, type Sql } from '../../platform/db/open.ts';
+import { type Fragment, withCustomPlan, type Sql } from '../../platform/db/open.ts';
+import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 
 export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
   const [row] = await sql<WorkDetail[]>`
-    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.subjects,
+    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type, w.subjects,
       w.rating_count,
       case when w.rating_count > 0 then round(w.rating_sum::numeric / w.rating_count, 2)::float8 end as rating_average,
       coalesce(
@@ -17,9 +18,10 @@ export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undef
   return row;
 }
 
-/** A work with its sort key in the list. */
-export type PlacedWork = Work & { sort_title: string };
-export type Place = readonly [sortTitle: string, id: number];
+/** A work with the sort keys of the list's order. */
+export type PlacedWork = Work & Partial<Record<SortKey, string | number>>;
+/** The values of an order's keys. */
+export type Place = readonly (string | number)[];
 
 export interface WorkFilter {
   readonly category?: string | undefined;
@@ -35,39 +37,70 @@ export interface WorkFilter {
 export async function listWorksPage(
   sql: Sql,
   filter: WorkFilter,
+  order: WorkOrder,
   from: { after: Place } | { until: Place } | { offset: number },
   limit: number,
 ): Promise<PlacedWork[]> {
   const backwards = 'until' in from;
-  const none = sql``;
-  const place =
-    'after' in from
-      ? sql`and (sort_title, id) > (${from.after[0]}, ${from.after[1]}::bigint)`
-      : backwards
-        ? sql`and (sort_title, id) < (${from.until[0]}, ${from.until[1]}::bigint)`
-        : none;
-  // Whether the word index pays off depends on how common the words are. A plan cached for other
-  // words can be a hundred times slower.
-  const run = filter.words.length === 0 ? <Q>(query: Q) => query : withCustomPlan;
-  const columns = sql`id, title, author, author_id, year, year_label, category, language, url, sort_title`;
+  const place = 'after' in from ? from.after : backwards ? from.until : undefined;
+  const descending = (order.descending ?? false) !== backwards;
+  const run = planFor(filter, order);
+  const keys = order.keys.map((key) => sql`${sql(key)}`);
+  const inOrder = (down: boolean) => commaSeparated(sql, down ? keys.map((key) => sql`${key} desc`) : keys);
+  const columns = sql`id, title, author, author_id, year, year_label, category, language, url, type, ${commaSeparated(sql, keys)}`;
   const found = sql`
     from works
     where true
-      ${filter.category === undefined ? none : sql`and category = ${filter.category}`}
-      ${filter.language === undefined ? none : sql`and language = ${filter.language}`}
-      ${filter.words.length === 0 ? none : sql`and word_vector @@ ${wordQuery(filter.words)}::tsquery`}
-      ${place}
-    order by ${backwards ? sql`sort_title desc, id desc` : sql`sort_title, id`}
+      ${conditionsOf(sql, filter)}
+      ${place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`}
+    order by ${inOrder(descending)}
     ${limitTo(sql, limit)}`;
   if ('offset' in from && from.offset > 0) {
     // Skips in the index alone and reads only the rows of the page, which makes a jump to a late
     // page cheap.
     const jumped = await run(sql<PlacedWork[]>`
-      select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by sort_title, id`);
+      select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by ${inOrder(order.descending ?? false)}`);
     return jumped.slice(0, limit);
   }
   const rows = (await run(sql<PlacedWork[]>`select ${columns} ${found}`)).slice(0, limit);
   return backwards ? rows.toReversed() : rows;
+}
+
+/** Counts the works that match a filter, up to 10,001: a count of all of a large library would cost more than its page. */
+export async function countWorksUpTo10001(sql: Sql, filter: WorkFilter): Promise<number> {
+  const rows = await withCustomPlan(sql<{ works: number }[]>`
+    select count(*)::integer as works from (select 1 from works where true ${conditionsOf(sql, filter)} limit 10001) found`);
+  return oneRow(rows).works;
+}
+
+/**
+ * Plans for the actual values where a plan cached for others can be a hundred times slower: whether
+ * the word index pays off depends on how common the words are, and whether the index of an order
+ * does, on how many of its works the filter lets through.
+ */
+function planFor({ category, language, words }: WorkFilter, order: WorkOrder): <Q extends PromiseLike<unknown>>(query: Q) => Q {
+  const isFiltered = category !== undefined || language !== undefined;
+  return words.length > 0 || (isFiltered && order !== workOrders.title) ? withCustomPlan : (query) => query;
+}
+
+function conditionsOf(sql: Sql, { category, language, words }: WorkFilter) {
+  const none = sql``;
+  return sql`
+      ${category === undefined ? none : sql`and category = ${category}`}
+      ${language === undefined ? none : sql`and language = ${language}`}
+      ${words.length === 0 ? none : sql`and word_vector @@ ${wordQuery(words)}::tsquery`}`;
+}
+
+/** The numbers of a made-up cursor may exceed an integer. */
+function valuesOf(sql: Sql, place: Place) {
+  return commaSeparated(
+    sql,
+    place.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`)),
+  );
+}
+
+function commaSeparated(sql: Sql, parts: readonly Fragment[]) {
+  return parts.reduce((list, part) => sql`${list}, ${part}`);
 }
 
 /** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
@@ -105,7 +138,10 @@ export async function listLanguages(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns the most read work of each category; on a tie, the one that was added first. */
+/**
+ * Returns the best work of each category: the best rated, else one of the starter library, else the
+ * one that was added first. Categories with nothing but the last come at the end.
+ */
 export function listShelf(sql: Sql): Promise<Work[]> {
   return sql<Work[]>`
     with recursive leap as (
@@ -113,13 +149,13 @@ export function listShelf(sql: Sql): Promise<Work[]> {
       union all
       select (select category from works where category > leap.name order by category limit 1) from leap where leap.name is not null
     )
-    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url
+    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type
     from leap cross join lateral (
-      select id, title, author, author_id, year, year_label, category, language, url
-      from works where category = leap.name order by rating_count desc, id limit 1
+      select id, title, author, author_id, year, year_label, category, language, url, type, rating_order
+      from works where category = leap.name order by rating_order, id limit 1
     ) w
     where leap.name is not null
-    order by leap.name`;
+    order by w.rating_order > 0, leap.name`;
 }
 
 /** Returns references to a work that are public or the caller's own. */

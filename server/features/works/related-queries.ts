@@ -1,20 +1,20 @@
 import type { Work } from '#contract/works.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
-/** Returns other works of a work's authors, the most read first. */
+/** Returns other works of a work's authors, the best rated first. */
 export function listWorksBySameAuthors(sql: Sql, workId: number): Promise<Work[]> {
   return sql<Work[]>`
     select ${columns(sql)} from works w
     where w.id <> ${workId} and w.id in (${worksOfAuthors(sql, workId)})
-    order by w.rating_count desc, w.sort_title, w.id limit 6`;
+    order by w.rating_order, w.id limit 6`;
 }
 
-/** Returns the most read works of a work's category that are by others. */
+/** Returns the best rated works of a work's category that are by others. */
 export function listWorksOnSameShelf(sql: Sql, { id, category }: { id: number; category: string }): Promise<Work[]> {
   return sql<Work[]>`
     select ${columns(sql)} from works w
     where w.category = ${category} and w.id <> ${id} and w.id <> all (array(${worksOfAuthors(sql, id)}))
-    order by w.rating_count desc, w.id limit 6`;
+    order by w.rating_order, w.id limit 6`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function listWorksReadBySameReaders(sql: Sql, callerId: number, workId: n
 }
 
 function columns(sql: Sql) {
-  return sql`w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url`;
+  return sql`w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type`;
 }
 
 function worksOfAuthors(sql: Sql, workId: number) {

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessWork } from './access.ts';
-import { listWorks } from './list-works.ts';
+import { countListedWorks, listWorks } from './list-works.ts';
 import { listWorksBySameAuthors, listWorksOnSameShelf, listWorksReadBySameReaders } from './related-queries.ts';
 import { listCategories, listLanguages, listReferencesToWork, listShelf, countWorks } from './queries.ts';
 
@@ -13,6 +13,8 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
     if (page.links.length > 0) reply.header('link', page.links.join(', '));
     return page.works;
   });
+
+  serve(app, 'GET /api/works/count', ({ query }) => countListedWorks(sql, query));
 
   serve(app, 'GET /api/works/categories', () => listCategories(sql));
 

@@ -46,6 +46,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/health', 200),
   all('GET /api/ready', 200),
   all('GET /api/works', 200),
+  all('GET /api/works/count', 200),
   all('GET /api/works/categories', 200),
   all('GET /api/works/languages', 200),
   all('GET /api/works/shelf', 200),

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
+import { isSort, sorts } from './library-view.ts';
 
 interface Props {
   view: LibraryView;
@@ -50,10 +51,18 @@ export function LibraryFilters({ view, onChange }: Props) {
         // Before a click elsewhere, which may navigate away.
         onBlur={sendTerm}
       />
+      <NativeSelect
+        className={classes.sort}
+        label="Sort by"
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={view.sort}
+        data={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+        onChange={({ currentTarget: { value } }) => isSort(value) && onChange({ ...view, sort: value, page: 1 })}
+      />
       <Button
         onClick={() => {
           clearTerm();
-          onChange({ page: 1 });
+          onChange({ sort: view.sort, page: 1 });
         }}
       >
         Clear Filters

@@ -29,7 +29,7 @@ function Shelf({ title, id, works }: { title: string; id: string; works: readonl
         {works.map((work) => (
           <li key={work.id}>
             <Link to={paths.book(work.id)} id={`${id}-${work.id}`}>
-              <Cover title={work.title} author={work.author} category={work.category} />
+              <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
               <span className={classes.title}>
                 <ScriptText>{work.title}</ScriptText>
               </span>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Work } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
+import { workTypeNames } from '#core/work-types.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -25,10 +26,11 @@ export function WorkGrid({ works, busy }: { works: readonly Work[]; busy: boolea
  */
 const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
   const year = yearText(work.year, work.year_label);
+  const type = workTypeNames[work.type];
   const navigate = useNavigate();
   return (
     <li className={classes.card}>
-      <Cover title={work.title} author={work.author} category={work.category} />
+      <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
       <div>
         <h2 className={classes.title} id={`title-${work.id}`}>
           <Link to={paths.book(work.id)} tabIndex={-1}>
@@ -41,7 +43,10 @@ const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
         <p className={classes.facts}>
           {[year, work.language === 'Unknown' ? 'Unknown language' : work.language].filter(Boolean).join(' · ')}
         </p>
-        <p className={classes.category}>{work.category}</p>
+        <p className={classes.category}>
+          {type !== undefined && <span className={classes.type}>{type}</span>}
+          {work.category}
+        </p>
         <Button
           look="outline"
           small
