@@ -55,7 +55,7 @@ test('a declined card is reported and can be replaced, and leaving says that not
 }) => {
   expectFailures(/\/api\/premium\/test-checkout\//);
   await page.goto(await checkoutOf(request, reader));
-  await page.getByLabel('A card that is declined').check();
+  await page.getByLabel('Card that is declined').check();
   await button(page, 'Pay').click();
   await expect(page.getByRole('alert')).toHaveText('The card was declined, and nothing was charged. Please try another card.');
   await page.getByRole('link', { name: 'Leave the checkout' }).click();
@@ -120,7 +120,7 @@ test('forms state the premium limits while premium is active', async ({ page, re
 
 test('the premium page shows benefits and the state of the subscription', async ({ page, api, reader: _ }) => {
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'What premium offers' }).click();
+  await page.getByRole('link', { name: 'Benefits of premium' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Premium' })).toBeVisible();
   await expect(page.getByText('You have no subscription.')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Files per essay 10 files 20 files' })).toBeVisible();
@@ -149,7 +149,7 @@ test('the premium page shows benefits and the state of the subscription', async 
 test('the premium page shows benefits and the price to visitors', async ({ page }) => {
   await page.goto('/premium');
   await expect(page.getByRole('row', { name: 'Files per essay 10 files 20 files' })).toBeVisible();
-  await expect(page.getByText('It is a monthly test subscription and costs nothing.')).toBeVisible();
+  await expect(page.getByText('Test mode: no one is charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Log in to subscribe' }).click();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -41,7 +41,7 @@ test('a reader subscribes, pays, gets the badge, cancels in the portal and loses
   await button(page, 'Subscribe to Premium').click();
   await expect(page).toHaveURL(/\/test-checkout\/cs_/);
   await expect(page.getByRole('note')).toContainText(
-    'This is a test. No payment provider is set up on this server, so you will not be charged.',
+    'Test mode: no one is charged. Do not enter a real card number anywhere.',
   );
   await expect(page.getByText(`Premium for ${reader.username}`)).toBeVisible();
   await look(page, 'test-checkout');

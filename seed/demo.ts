@@ -7,7 +7,9 @@ import { seedWorld, worldPassword } from './world.ts';
 
 // A separate data directory, so that fictional users never get into a real library.
 try {
-  const config = loadConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? 'demo-data', DATABASE_URL: undefined });
+  // Premium can be tried where it is not sold.
+  const premium = process.env['NODE_ENV'] === 'production' ? {} : { PREMIUM: process.env['PREMIUM'] ?? 'test' };
+  const config = loadConfig({ ...process.env, ...premium, DATA_DIR: process.env['DATA_DIR'] ?? 'demo-data', DATABASE_URL: undefined });
   await start(config, openDatabase(config), async (database) => {
     const [row] = await database.sql<
       { empty: boolean }[]

@@ -95,7 +95,12 @@ describe('the configuration', () => {
       price: 'price_d4',
     });
     expect(loadConfig({ STRIPE_PRICE: ' ' }).stripe).toBeUndefined();
-    expect([loadConfig({}).production, loadConfig({ NODE_ENV: 'production' }).production]).toEqual([false, true]);
+  });
+
+  test('offers test premium only if it is asked for, and never in production', () => {
+    expect([loadConfig({}), loadConfig({ PREMIUM: 'off' }), loadConfig({ PREMIUM: 'test' })].map(({ premiumTest }) => premiumTest)).toEqual([false, false, true]);
+    expect(() => loadConfig({ PREMIUM: 'on' })).toThrow('PREMIUM must be one of off, test, not "on".');
+    expect(() => loadConfig({ PREMIUM: 'test', NODE_ENV: 'production' })).toThrow(/not allowed with NODE_ENV=production\.$/);
   });
 
   test.each(Object.keys(stripe))('names %s if only that Stripe variable is missing', (name) => {

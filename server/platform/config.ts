@@ -39,8 +39,6 @@ export interface Config {
   readonly securityLog: string;
   /** Stores files in this bucket instead of `dataDir`. */
   readonly s3: S3Config | undefined;
-  /** Whether features for trials are unavailable. */
-  readonly production: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -64,7 +62,6 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     logLevel: choice(env, 'LOG_LEVEL', logLevels) ?? 'warn',
     securityLog: securityLog(env),
     s3: s3(env),
-    production: text(env, 'NODE_ENV') === 'production',
   };
 }
 

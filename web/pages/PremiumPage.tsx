@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Premium } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
+import { premiumOffered } from '../data/premium.ts';
 import { Advantages } from '../features/premium/Advantages.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
@@ -12,20 +13,21 @@ import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
 export const premiumErrorMessages = { 500: 'Server error fetching premium.', fallback: 'Failed to load premium.' };
 
-/** Explains premium and shows the reader's subscription. */
+/** Explains premium and shows the reader's subscription, if the server offers it. */
 export function PremiumPage() {
   const current = useSession();
+  if (!premiumOffered) return <EmptyState title="Premium">{sentences.premiumNotSetUp}</EmptyState>;
   return (
     <>
-      <PageHeading lede="For those who write a lot here and want to support the site.">Premium</PageHeading>
-      <Section title={current ? 'Your subscription' : 'How to get it'} id="subscription">
+      <PageHeading lede="Support the library and get higher limits.">Premium</PageHeading>
+      <Section title={current ? 'Your subscription' : 'Subscription'} id="subscription">
         <OwnSubscription />
       </Section>
-      <Section title="What you get" id="gives">
+      <Section title="Benefits" id="gives">
         <Advantages />
         <p className={classes.aside}>
           Reading, writing, searching and everything else is the same for everyone. When premium ends, you keep everything you have stored;
@@ -86,17 +88,12 @@ function SubscriptionState({ premium }: { premium: Premium }) {
           </ButtonLink>
         )}
       </div>
-      {checkout === 'test' && (
-        <p className={classes.aside}>
-          No payment provider is set up on this server: the checkout is only a test, and you will not be charged.
-        </p>
-      )}
     </>
   );
 }
 
 function Price({ premium: { checkout, price } }: { premium: Premium }) {
-  if (checkout === 'test') return <p className={classes.text}>It is a monthly test subscription and costs nothing.</p>;
+  if (checkout === 'test') return <p className={classes.text}>Test mode: no one is charged.</p>;
   if (price === null) return null;
   return <p className={classes.text}>Premium costs {priceText(price)}, until you cancel.</p>;
 }

@@ -47,7 +47,7 @@ function Welcome() {
         <ButtonLink look="filled" to={paths.profile()}>
           Go to your profile
         </ButtonLink>
-        <ButtonLink to={paths.premium()}>See what you get</ButtonLink>
+        <ButtonLink to={paths.premium()}>See your benefits</ButtonLink>
       </div>
     </>
   );

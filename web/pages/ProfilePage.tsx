@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { ownUserQuery } from '../data/own-user.ts';
+import { premiumOffered } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { hasPostDraft, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
@@ -112,10 +113,14 @@ function OwnView({ user }: { user: OwnUser }) {
         <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} ref={opener} onClick={toggle}>
           {writing ? 'Cancel' : 'Create Post'}
         </Button>
-        <PremiumButton manages={user.subscription_status === 'active'} />
-        <Link className={classes.premium} to={paths.premium()}>
-          What premium offers
-        </Link>
+        {premiumOffered && (
+          <>
+            <PremiumButton manages={user.subscription_status === 'active'} />
+            <Link className={classes.premium} to={paths.premium()}>
+              Benefits of premium
+            </Link>
+          </>
+        )}
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">

@@ -72,7 +72,7 @@ export function TestCheckoutPage() {
           {(['taken', 'declined'] as const).map((one) => (
             <label key={one}>
               <input type="radio" name="card" checked={card === one} onChange={() => setCard(one)} />
-              {one === 'taken' ? 'A card that is accepted' : 'A card that is declined'}
+              {one === 'taken' ? 'Card that works' : 'Card that is declined'}
             </label>
           ))}
         </fieldset>

@@ -126,12 +126,13 @@ describe('the test checkout', () => {
   afterEach(() => stop());
 
   test.each([
+    ['unless PREMIUM=test asks for it', {}],
     ['in production', { NODE_ENV: 'production' }],
-    ['where keys are set', 'keys'],
+    ['where keys are set, even with PREMIUM=test', 'keys'],
     ['where keys are set in production', 'keys and production'],
   ] as const)('can not be reached %s', async (_, how) => {
     const stripe = await startStripeServer();
-    const env = typeof how === 'object' ? how : { ...stripe.env, ...(how === 'keys and production' && { NODE_ENV: 'production' }) };
+    const env = typeof how === 'object' ? how : { ...stripe.env, ...(how === 'keys' ? { PREMIUM: 'test' } : { NODE_ENV: 'production' }) };
     const config = loadConfig({ ...env, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
     const other = createApp({ sql: app.sql, config, files: app.files });
     stop = async () => Promise.all([other.close(), stripe.close()]);

@@ -1,5 +1,5 @@
 import { invariant } from '#core/invariant.ts';
-import { ConfigError, type Environment, text } from '../../platform/environment.ts';
+import { choice, ConfigError, type Environment, text } from '../../platform/environment.ts';
 
 /**
  * A Stripe account. The secret key and the webhook secret are secret; the page contains the
@@ -15,10 +15,20 @@ export interface StripeConfig {
 export interface PremiumConfig {
   /** The payment account for premium. */
   readonly stripe: StripeConfig | undefined;
+  /** Whether the built-in provider, which takes no money, is offered where no account is set. */
+  readonly premiumTest: boolean;
 }
 
 export function loadPremiumConfig(env: Environment): PremiumConfig {
-  return { stripe: stripe(env) };
+  return { stripe: stripe(env), premiumTest: premiumTest(env) };
+}
+
+/** Premium that costs nothing must be wanted, and never be on a site that others use. */
+function premiumTest(env: Environment): boolean {
+  if (choice(env, 'PREMIUM', ['off', 'test']) !== 'test') return false;
+  if (text(env, 'NODE_ENV') === 'production')
+    throw new ConfigError('PREMIUM=test gives premium away, so it is not allowed with NODE_ENV=production.');
+  return true;
 }
 
 /** Prefixes that reveal values in the wrong variable. Error messages never repeat the values. */

@@ -1,4 +1,3 @@
-import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { PremiumConfig } from './config.ts';
 import { builtInProvider, type BuiltInProvider } from './built-in-provider.ts';
@@ -6,15 +5,13 @@ import type { Provider } from './provider.ts';
 import { type StripeAddress, stripeProvider } from './stripe-provider.ts';
 
 interface ProviderTools extends Pick<Tools, 'sql'> {
-  readonly config: Pick<Config, 'production'> & PremiumConfig;
+  readonly config: PremiumConfig;
 }
 
-/**
- * Returns the configured provider; without configuration the built-in one, or in production none.
- */
+/** Returns the configured provider, or the built-in one for `PREMIUM=test`. Without either, premium is not offered. */
 export function openProvider({ sql, config }: ProviderTools, at?: Partial<StripeAddress>): Provider | undefined {
   if (config.stripe) return stripeProvider(config.stripe, at);
-  return config.production ? undefined : builtInProvider(sql);
+  return config.premiumTest ? builtInProvider(sql) : undefined;
 }
 
 export function isBuiltIn(provider: Provider | undefined): provider is BuiltInProvider {

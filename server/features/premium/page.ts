@@ -1,10 +1,9 @@
-import type { Config } from '../../platform/config.ts';
 import type { PageExtension } from '../../platform/http/page.ts';
 import type { PremiumConfig } from './config.ts';
 
 /** Tells the page if premium is offered, and allows what Stripe requires for its script; its checkout is a separate page. */
-export function premiumPage({ stripe, production }: Config & PremiumConfig): PageExtension {
-  const values = { __PREMIUM__: stripe === undefined && production ? 'none' : 'offered' };
+export function premiumPage({ stripe, premiumTest }: PremiumConfig): PageExtension {
+  const values = { __PREMIUM__: stripe === undefined && !premiumTest ? 'none' : 'offered' };
   if (stripe === undefined) return { values };
   const script = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {

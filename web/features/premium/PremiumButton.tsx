@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sentences } from '#core/sentences.ts';
-import { premiumOffered, premiumQuery } from '../../data/premium.ts';
+import { premiumQuery } from '../../data/premium.ts';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { goTo } from '../../platform/go-to.ts';
@@ -56,7 +56,6 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
       <Button {...(look && { look })} aria-disabled={busy} aria-busy={busy} onClick={() => !busy && press()}>
         {busy ? 'One moment…' : name}
       </Button>
-      {!premiumOffered && open.error === null && <p className={classes.quiet}>{sentences.premiumNotSetUp}</p>}
       {open.error !== null && (
         <p className={classes.alarm} role="alert">
           {textOf(open.error, manages)}

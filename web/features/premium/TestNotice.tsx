@@ -4,8 +4,7 @@ import classes from './premium.module.css';
 export function TestNotice() {
   return (
     <p className={classes.notice} role="note">
-      <strong>This is a test.</strong> No payment provider is set up on this server, so you will not be charged. Do not enter a real card
-      number anywhere.
+      <strong>Test mode: no one is charged.</strong> Do not enter a real card number anywhere.
     </p>
   );
 }
