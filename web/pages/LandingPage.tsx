@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shelfQuery } from '../data/works.ts';
+import { TeaserPicture } from '../features/landing/TeaserPicture.tsx';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
 import { siteName } from '../platform/site.ts';
@@ -10,10 +11,10 @@ import { usePageTitle } from '../ui/Page.tsx';
 import classes from './LandingPage.module.css';
 
 const teasers = [
-  { name: 'Digital Library', to: paths.library(), description: 'Explore our collection of theological texts.' },
-  { name: 'Topics', to: paths.topics(), description: 'Discover key themes and subjects in theology.' },
-  { name: 'Communities', to: paths.communities(), description: 'Connect with scholars and enthusiasts.' },
-];
+  { name: 'Digital Library', picture: 'library', to: paths.library(), description: 'Explore our collection of theological texts.' },
+  { name: 'Topics', picture: 'topics', to: paths.topics(), description: 'Discover key themes and subjects in theology.' },
+  { name: 'Communities', picture: 'communities', to: paths.communities(), description: 'Connect with scholars and enthusiasts.' },
+] as const;
 
 export function LandingPage() {
   usePageTitle(siteName);
@@ -27,6 +28,10 @@ export function LandingPage() {
       <div className={classes.hero}>
         <h1>{`Welcome to ${siteName}`}</h1>
         <p className={classes.lede}>The books that shaped theology, and the people who are reading them.</p>
+        <p className={classes.sentence}>
+          Browse the library and its authors freely. With an account you can review what you read, take notes, write essays and read
+          together.
+        </p>
         <div className={`actions ${classes.actions}`}>
           <ButtonLink look="filled" to={paths.library()}>
             Enter the library
@@ -38,6 +43,7 @@ export function LandingPage() {
       <ul className={classes.teasers}>
         {teasers.map((teaser) => (
           <li key={teaser.name}>
+            <TeaserPicture of={teaser.picture} />
             <h2>
               <Link to={teaser.to}>{teaser.name}</Link>
             </h2>
@@ -49,13 +55,16 @@ export function LandingPage() {
   );
 }
 
-/** Shows one book per category. Decorative: hidden if there are none. */
+/** As many covers as fit beside each other on a wide screen. */
+const SHELF = 7;
+
+/** Shows the best books, each of another category. Decorative: hidden if there are none. */
 function Shelf() {
   const { data } = useQuery(shelfQuery());
   if (data !== undefined && data.works.length === 0) return null;
   return (
     <div className={classes.shelf} role="group" aria-label="From the shelves" tabIndex={-1}>
-      {data?.works.map((work) => (
+      {data?.works.slice(0, SHELF).map((work) => (
         <Link key={work.id} to={paths.book(work.id)}>
           <Cover title={work.title} author={work.author} category={work.category} type={work.type} spoken />
         </Link>

@@ -139,8 +139,8 @@ export async function listLanguages(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Returns the best work of each category: the best rated, else one of the starter library, else the
- * one that was added first. Categories with nothing but the last come at the end.
+ * Returns the best work of each category, in this order: the best rated, else one of the starter
+ * library, else the one that was added first.
  */
 export function listShelf(sql: Sql): Promise<Work[]> {
   return sql<Work[]>`
@@ -155,7 +155,7 @@ export function listShelf(sql: Sql): Promise<Work[]> {
       from works where category = leap.name order by rating_order, id limit 1
     ) w
     where leap.name is not null
-    order by w.rating_order > 0, leap.name`;
+    order by w.rating_order, leap.name`;
 }
 
 /** Returns references to a work that are public or the caller's own. */
