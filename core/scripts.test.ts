@@ -21,6 +21,9 @@ test('keeps a pair of brackets on the same side of a direction change', () => {
   expect(texts('Guide (מורה)')).toEqual(['Guide (', 'מורה', ')']);
   expect(texts('(מורה) נבוכים')).toEqual(['(', 'מורה', ') ', 'נבוכים']);
   expect(texts('מורה (נבוכים) — Guide')).toEqual(['מורה (נבוכים)', ' — ', 'Guide']);
+  expect(texts('Delete “מורה נבוכים”?')).toEqual(['Delete “', 'מורה נבוכים', '”?']);
+  expect(texts('“מורה” נבוכים')).toEqual(['“', 'מורה', '” ', 'נבוכים']);
+  expect(texts('מורה “נבוכים” — Guide')).toEqual(['מורה “נבוכים”', ' — ', 'Guide']);
 });
 
 test.each([

@@ -54,7 +54,7 @@ export function isolated(text: string): string {
 }
 
 /**
- * Moves brackets that opened before a right-to-left run out of it and, if text follows, its
+ * Moves brackets and quotation marks that opened before a right-to-left run out of it and, if text follows, its
  * trailing punctuation.
  */
 function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
@@ -70,7 +70,7 @@ function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
     ];
   }
   // A closing bracket stays in the run if its opening one is there.
-  const body = followed ? (/^.*[\p{L}\p{M}\p{N})\]}]/su.exec(run.text)?.[0] ?? '') : run.text;
+  const body = followed ? (/^.*[\p{L}\p{M}\p{N})\]}”»]/su.exec(run.text)?.[0] ?? '') : run.text;
   const tail = run.text.slice(body.length);
   return tail === ''
     ? [run]
@@ -80,7 +80,9 @@ function splitPunctuation(run: ScriptRun, followed: boolean): ScriptRun[] {
       ];
 }
 
-const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '”': '“', '»': '«' };
+
+const openers = new Set(Object.values(closers));
 
 function unmatchedCloser(text: string): number | undefined {
   const open: string[] = [];
@@ -88,7 +90,7 @@ function unmatchedCloser(text: string): number | undefined {
     const character = text.charAt(at);
     const opener = closers[character];
     if (opener === undefined) {
-      if ('([{'.includes(character)) open.push(character);
+      if (openers.has(character)) open.push(character);
     } else if (open.pop() !== opener) return at;
   }
   return undefined;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { AuthorDetail } from '#contract/authors.ts';
 import { yearText } from '#core/dates.ts';
+import { directName } from '#core/names.ts';
 import { sentences } from '#core/sentences.ts';
 import { authorQuery } from '../data/authors.ts';
 import { paths } from '../platform/paths.ts';
@@ -52,7 +53,7 @@ function Author({ id }: { id: number }) {
   }
   return (
     <>
-      <PageHeading lede={author.data.dates ?? undefined}>{author.data.name}</PageHeading>
+      <PageHeading lede={author.data.dates ?? undefined}>{directName(author.data.name)}</PageHeading>
       <Section title="Works" id="works">
         <Works works={author.data.works} />
       </Section>

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
 import { sentences } from '#core/sentences.ts';
+import { directName, directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
 import { workQuery } from '../data/works.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
@@ -133,13 +134,13 @@ function Authors({ work }: { work: WorkDetail }) {
     <>
       <span className={work.author === null ? undefined : 'visually-hidden'}>Author: </span>
       {work.authors.length === 0 ? (
-        <ScriptText>{work.author ?? 'Unknown'}</ScriptText>
+        <ScriptText>{work.author === null ? 'Unknown' : directNames(work.author)}</ScriptText>
       ) : (
         work.authors.map((author, i) => (
           <span key={author.id}>
             {i > 0 && '; '}
             <Link to={paths.author(author.id)}>
-              <ScriptText>{author.name}</ScriptText>
+              <ScriptText>{directName(author.name)}</ScriptText>
             </Link>
             {author.dates !== null && `, ${author.dates}`}
           </span>

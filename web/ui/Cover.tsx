@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
 import { hueOf } from '#core/categories.ts';
+import { directNames } from '#core/names.ts';
 import type { WorkType } from '#core/work-types.ts';
 import classes from './Cover.module.css';
+import { lineDirection } from './direction.ts';
 import { ScriptText } from './ScriptText.tsx';
 
 interface Props {
@@ -14,22 +16,18 @@ interface Props {
   spoken?: boolean;
 }
 
-/** Renders a typographic cover in the color of its category. */
+/** Renders a typographic cover in the color of its category, with one of three sizes of type. */
 export function Cover({ title, author, category, type = 'book', spoken = false }: Props) {
-  const cloth = {
-    '--hue': hueOf(category),
-    '--title-word': longestWord(title),
-    '--author-word': longestWord(author ?? ''),
-  } as CSSProperties;
+  const name = author === null ? undefined : directNames(author);
   return (
-    <div className={classes.cover} data-type={type} style={cloth} aria-hidden={!spoken}>
+    <div className={classes.cover} data-type={type} style={{ '--hue': hueOf(category) } as CSSProperties} aria-hidden={!spoken}>
       <div className={classes.face}>
-        <span className={classes.title}>
+        <span className={classes.title} data-size={sizeOf(title)} dir={lineDirection(title)}>
           <ScriptText>{title}</ScriptText>
         </span>
-        {author !== null && (
-          <span className={classes.author}>
-            <ScriptText>{author}</ScriptText>
+        {name !== undefined && (
+          <span className={classes.author} data-size={longestWord(name) > 12 ? 'small' : undefined} dir={lineDirection(name)}>
+            <ScriptText>{name}</ScriptText>
           </span>
         )}
       </div>
@@ -37,10 +35,13 @@ export function Cover({ title, author, category, type = 'book', spoken = false }
   );
 }
 
-/**
- * Returns the length of the longest word, in characters. Long words get a smaller font: hyphenation
- * support varies.
- */
-function longestWord(title: string): number {
-  return Math.max(1, ...title.split(/[\s-]+/).map((word) => word.length));
+/** Returns the size at which the words of a title fit on their lines; what is longer still is hyphenated. */
+function sizeOf(title: string): 'large' | 'medium' | 'small' {
+  const longest = longestWord(title);
+  if (longest <= 10 && title.length <= 36) return 'large';
+  return longest <= 13 && title.length <= 70 ? 'medium' : 'small';
+}
+
+function longestWord(text: string): number {
+  return Math.max(1, ...text.split(/[\s-]+/).map((word) => word.length));
 }

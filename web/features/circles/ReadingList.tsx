@@ -1,4 +1,5 @@
 import type { Circle, CircleWork } from '#contract/circles.ts';
+import { directNames } from '#core/names.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
@@ -14,7 +15,7 @@ export const errorMessages = (fallback: string) => ({ 500: 'Server error saving 
 export function ReadingList({ circle }: { circle: Circle }) {
   const add = useAddWork(circle.id);
   const remove = useRemoveWork(circle.id);
-  const rows = circle.works.map((work) => ({ ...work, detail: work.author ?? 'Unknown' }));
+  const rows = circle.works.map((work) => ({ ...work, detail: work.author === null ? 'Unknown' : directNames(work.author) }));
   const removal = useRemoval(add, remove, ({ id }: CircleWork & { detail: string }) => id);
   const failed = add.error ?? remove.error;
   return (

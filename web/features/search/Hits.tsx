@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Hit } from '#contract/search.ts';
 import type { SearchView } from '../../data/search.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { directlyNamed } from './directly-named.ts';
 import { Marked, MarkedTitle } from './Marked.tsx';
 import { truncateSnippet } from './split-at-marks.ts';
 import classes from './search.module.css';
@@ -96,7 +97,7 @@ const authorOf: Readonly<Record<Hit['type'], (hit: Hit) => ReactNode>> = {
   post: () => null,
   essay: ({ username }) => <ScriptText>{username ?? 'Anonymous'}</ScriptText>,
   work: ({ author, authorMarks }) =>
-    author === null ? <ScriptText>Unknown</ScriptText> : <MarkedTitle text={author} marks={authorMarks} />,
+    author === null ? <ScriptText>Unknown</ScriptText> : <MarkedTitle {...directlyNamed(author, authorMarks)} />,
 };
 
 function HitAuthor({ hit }: { hit: Hit }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Work } from '#contract/works.ts';
+import { directNames } from '#core/names.ts';
 import { relatedWorksQuery } from '../../data/works.ts';
 import { paths } from '../../platform/paths.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -34,7 +35,7 @@ function Shelf({ title, id, works }: { title: string; id: string; works: readonl
                 <ScriptText>{work.title}</ScriptText>
               </span>
               <span className={classes.author}>
-                <ScriptText>{work.author ?? 'Unknown'}</ScriptText>
+                <ScriptText>{work.author === null ? 'Unknown' : directNames(work.author)}</ScriptText>
               </span>
             </Link>
           </li>

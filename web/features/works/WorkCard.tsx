@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Work } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
+import { directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -38,7 +39,7 @@ const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
           </Link>
         </h2>
         <p className={classes.author}>
-          <ScriptText>{work.author ?? 'Unknown'}</ScriptText>
+          <ScriptText>{work.author === null ? 'Unknown' : directNames(work.author)}</ScriptText>
         </p>
         <p className={classes.facts}>
           {[year, work.language === 'Unknown' ? 'Unknown language' : work.language].filter(Boolean).join(' · ')}

@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
 import { pagePath } from '#core/page-paths.ts';
+import { directName, directNames } from '#core/names.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
@@ -83,7 +84,13 @@ function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[]
 }
 
 function toSuggestion(type: 'work' | 'essay' | 'author' | 'topic'): (found: SuggestionRow) => Suggestion {
-  return ({ id, title, detail }) => ({ type, id, title, detail, url: pagePath(type, id) });
+  return ({ id, title, detail }) => ({
+    type,
+    id,
+    title: type === 'author' ? directName(title) : title,
+    detail: type === 'work' && detail !== null ? directNames(detail) : detail,
+    url: pagePath(type, id),
+  });
 }
 
 function toSpellingSuggestion({ query, otherWord }: AlternativeQuery): Suggestion {
