@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
+import { isolated } from '#core/scripts.ts';
 import { sentences } from '#core/sentences.ts';
 import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from '../../data/folders.ts';
 import { StatusError } from '../../platform/api.ts';
@@ -139,7 +140,7 @@ function NotesSelect({ folder, value, label, notesError, onChange }: NotesSelect
       error={notesError}
       data={[
         { value: '', label: 'Please choose' },
-        ...others.map(({ id, name }) => ({ value: String(id), label: `Move them to “${name}”` })),
+        ...others.map(({ id, name }) => ({ value: String(id), label: isolated(`Move them to “${name}”`) })),
         { value: 'delete', label: 'Delete them too' },
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { lineDirection } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { findNodes, emptySentence } from './find-nodes.ts';
 import { type DrawnGraph, filterOf } from './graph-data.ts';
@@ -81,7 +82,7 @@ export function FindNode({ graph, hasHiddenKinds, query, onQueryChange, onChoose
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div key={id} id={`${list}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onClick={() => choose(id)}>
                 <Swatch kind={filterOf(id)} />
-                <span>
+                <span dir={lineDirection(label)}>
                   <ScriptText>{label}</ScriptText>
                 </span>
                 <small>{kindName(filterOf(id), 1)}</small>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 import { Busy } from './Busy.tsx';
 import { Drawing } from './Drawing.tsx';
 import type { Expansion } from './expansion.ts';
@@ -93,7 +94,7 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
       </div>
       <div className={classes.foot}>
         <p className={classes.hint}>
-          {missingSentence(graph)} <span role="status">{expansion?.message}</span>
+          {missingSentence(graph)} <span role="status">{expansion?.message !== undefined && <ScriptText>{expansion.message}</ScriptText>}</span>
         </p>
         <SaveGraph
           graph={shown}

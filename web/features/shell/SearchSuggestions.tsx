@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { recentSearches } from '../../data/recent-searches.ts';
+import { lineDirection } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './SearchSuggestions.module.css';
 import type { SearchSuggestion, SearchSuggestionState as State } from './use-search-suggestions.ts';
@@ -70,10 +71,12 @@ function Option({ id, suggestion, active, recent, onSelect }: OptionProps) {
         else onSelect(suggestion);
       }}
     >
-      <span className={classes.title}>
+      <span className={classes.title} dir={lineDirection(suggestion.title)}>
         <ScriptText>{suggestion.title}</ScriptText>
       </span>
-      <small>{suggestion.detail}</small>
+      <small>
+        <ScriptText>{suggestion.detail}</ScriptText>
+      </small>
       {recent && (
         <span className={classes.forget} data-forget aria-hidden="true" title="Remove">
           <IconX size={16} />

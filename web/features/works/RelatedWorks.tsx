@@ -5,6 +5,7 @@ import { directNames } from '#core/names.ts';
 import { relatedWorksQuery } from '../../data/works.ts';
 import { paths } from '../../platform/paths.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { lineDirection } from '../../ui/direction.ts';
 import { Section } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './RelatedWorks.module.css';
@@ -31,7 +32,7 @@ function Shelf({ title, id, works }: { title: string; id: string; works: readonl
           <li key={work.id}>
             <Link to={paths.book(work.id)} id={`${id}-${work.id}`}>
               <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
-              <span className={classes.title}>
+              <span className={classes.title} dir={lineDirection(work.title)}>
                 <ScriptText>{work.title}</ScriptText>
               </span>
               <span className={classes.author}>

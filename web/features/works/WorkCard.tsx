@@ -7,6 +7,7 @@ import { workTypeNames } from '#core/work-types.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { lineDirection } from '../../ui/direction.ts';
 import { Bone, Loading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './WorkCard.module.css';
@@ -33,7 +34,7 @@ const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
     <li className={classes.card}>
       <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
       <div>
-        <h2 className={classes.title} id={`title-${work.id}`}>
+        <h2 className={classes.title} id={`title-${work.id}`} dir={lineDirection(work.title)}>
           <Link to={paths.book(work.id)} tabIndex={-1}>
             <ScriptText>{work.title}</ScriptText>
           </Link>
