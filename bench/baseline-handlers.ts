@@ -82,7 +82,7 @@ function listHandlers({ letter }: Subject): Record<ListRequestId, BaselineHandle
       return { total: works[0]?.total ?? 0, works };
     },
     'authors-of-letter': rows(
-      'select id, name, dates from authors where letter = $1 and work_count > 0 order by sort_name, id limit 1000',
+      'select id, name, dates, sort_name, work_count from authors where letter = $1 and work_count > 0 order by sort_name, id limit 1000',
       letter,
     ),
   };

@@ -35,6 +35,32 @@ test('a visitor who opens an author learns why to log in', async ({ page }) => {
   await expect(page.getByText('Please log in to view author details', { exact: true })).toBeVisible();
 });
 
+test('a long letter can be filtered and is grouped by the second letter', async ({ page, api }) => {
+  const authors = Array.from({ length: 60 }, (_, i) => ({
+    ...{ id: i + 1, name: `A${'bcde'.charAt(i / 15)} Author ${i}`, dates: null },
+    ...{ sort_name: `a${'bcde'.charAt(i / 15)} author ${i}`, work_count: i + 1 },
+  }));
+  api.mock('GET /api/authors/a', { json: authors });
+  await page.goto('/authors/a');
+  const items = page.getByRole('list', { name: 'Authors' }).getByRole('listitem');
+  await expect(items).toHaveCount(60);
+  await expect(items.first()).toContainText('1 work');
+  await expect(page.getByText('60 authors', { exact: true })).toBeVisible();
+  const letters = page.getByRole('navigation', { name: 'Second letter' }).getByRole('button');
+  expect(await letters.allTextContents()).toEqual(['Ab', 'Ac', 'Ad', 'Ae']);
+  await letters.nth(2).click();
+  await expect(page.getByRole('link', { name: 'Ad Author 30' })).toBeFocused();
+
+  await page.getByLabel('Filter by name').fill('author 5');
+  await expect(page.getByText('11 of 60 authors', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/authors/a?q=author+5');
+  await expect(items).toHaveCount(11);
+  await page.getByLabel('Filter by name').fill('nobody');
+  await expect(page.getByText('No author with A matches “nobody”.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all authors with A' }).click();
+  await expect(items).toHaveCount(60);
+});
+
 test('an author page shows the name, the dates and links to the works with their years', async ({ page, reader, request }) => {
   await page.goto('/authors/a');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();

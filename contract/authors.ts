@@ -9,6 +9,14 @@ export const Author = Type.Object({
 });
 export type Author = Static<typeof Author>;
 
+/** An author in the index. */
+export const ListedAuthor = Type.Object({
+  ...Author.properties,
+  sort_name: Type.String({ description: 'The folded name that the index is sorted by.' }),
+  work_count: Type.Integer(),
+});
+export type ListedAuthor = Static<typeof ListedAuthor>;
+
 export const AuthorDetail = Type.Object({
   ...Author.properties,
   works: Type.Array(
@@ -28,7 +36,7 @@ export const authorEndpoints = endpoints({
     who: 'visitor',
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),
-    answers: { 200: Type.Array(Author) },
+    answers: { 200: Type.Array(ListedAuthor) },
     errors: [404],
   },
   'GET /api/authors/id/{id}': {

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { authorsOfLetterQuery } from '../data/authors.ts';
 import { Alphabet } from '../features/authors/Alphabet.tsx';
-import { paths } from '../platform/paths.ts';
+import { AuthorIndex } from '../features/authors/AuthorIndex.tsx';
+import { filterAuthors } from '../features/authors/group-authors.ts';
 import { Button } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
-import { ScriptText } from '../ui/ScriptText.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import classes from './AuthorsOfLetterPage.module.css';
 
 export const errorMessages = { fallback: 'Failed to load author' };
@@ -26,8 +28,19 @@ export function AuthorsOfLetterPage() {
   );
 }
 
+/** Fewer authors need no filter. */
+const MANY = 20;
+
 function AuthorList({ letter }: { letter: string }) {
   const authors = useInfiniteQuery(authorsOfLetterQuery(letter));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = authors;
+  const [parameters, setParameters] = useSearchParams();
+  const query = parameters.get('q') ?? '';
+  // The filter sees only what is loaded.
+  const needsAll = query !== '' && hasNextPage && !isFetchingNextPage && !authors.isError;
+  useEffect(() => {
+    if (needsAll) void fetchNextPage();
+  }, [needsAll, fetchNextPage]);
   if (authors.isPending) {
     return (
       <Loading>
@@ -38,25 +51,36 @@ function AuthorList({ letter }: { letter: string }) {
   if (authors.isError) return <ErrorState error={authors.error} errorMessages={errorMessages} onRetry={() => void authors.refetch()} />;
   const all = authors.data.pages.flatMap((page) => page.authors);
   if (all.length === 0) return <EmptyState>{`No authors found for letter ${letter.toUpperCase()}.`}</EmptyState>;
+  const shown = filterAuthors(all, query);
+  const filter = (q: string) => setParameters(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <ul className={classes.list} aria-label="Authors">
-        {all.map((author) => (
-          <li key={author.id}>
-            <Link className={classes.author} id={`author-${author.id}`} to={paths.author(author.id)}>
-              <span className={classes.name}>
-                <ScriptText>{author.name}</ScriptText>
-              </span>
-              {author.dates !== null && <span className={classes.dates}>{author.dates}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {authors.hasNextPage && (
-        <Button className={classes.more} disabled={authors.isFetchingNextPage} onClick={() => void authors.fetchNextPage()}>
+      {(all.length > MANY || query !== '') && (
+        <form className={classes.filter} role="search" aria-label="Authors" onSubmit={(event) => event.preventDefault()}>
+          <SearchField label="Filter by name" placeholder="Part of a name" q={query} onChange={filter} />
+          <p className={classes.count} role="status">
+            {countText(shown.length, all.length, hasNextPage)}
+          </p>
+        </form>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState actions={<Button onClick={() => filter('')}>{`Show all authors with ${letter.toUpperCase()}`}</Button>}>
+          {`No author with ${letter.toUpperCase()} matches “${query}”.`}
+        </EmptyState>
+      ) : (
+        <AuthorIndex authors={shown} />
+      )}
+      {query === '' && hasNextPage && (
+        <Button className={classes.more} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           More authors
         </Button>
       )}
     </>
   );
+}
+
+/** More than a thousand authors are loaded in parts. */
+function countText(shown: number, all: number, more: boolean): string {
+  const total = `${all.toLocaleString('en')}${more ? '+' : ''} authors`;
+  return shown === all ? total : `${shown.toLocaleString('en')} of ${total}`;
 }

@@ -1,4 +1,4 @@
-import type { Author, AuthorDetail } from '#contract/authors.ts';
+import type { AuthorDetail, ListedAuthor } from '#contract/authors.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -7,9 +7,9 @@ export function listAuthors(
   sql: Sql,
   letter: string,
   { before, limit }: Page<readonly [sortName: string, id: number]>,
-): Promise<(Author & { sort_name: string })[]> {
-  return sql<(Author & { sort_name: string })[]>`
-    select id, name, dates, sort_name from authors
+): Promise<ListedAuthor[]> {
+  return sql<ListedAuthor[]>`
+    select id, name, dates, sort_name, work_count from authors
     where letter = ${letter} and work_count > 0
       ${before ? sql`and (sort_name, id) > (${before[0]}, ${before[1]}::bigint)` : sql``}
     order by sort_name, id ${limitTo(sql, limit)}`;
