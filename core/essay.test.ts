@@ -21,6 +21,8 @@ describe('a content', () => {
 });
 
 describe('an excerpt', () => {
+  const textOf = (link: { work: number } | { topic: number }) => ('work' in link ? `Work ${link.work}` : `Topic ${link.topic}`);
+
   test.each([
     ['<h1>Title</h1><p>One <b>t</b>wo &amp; &lt;three&gt;</p><p>four<br />five</p>', 'Title One two & <three> four five'],
     ['# Title\n\n* One **two** _three_ snake_case 2*3\n> four `five`\n\n1. six\n---', 'Title One two three snake_case 2*3 four five six'],
@@ -29,19 +31,19 @@ describe('an excerpt', () => {
       'See the text and a picture at https://y.example',
     ],
     ['a < b', 'a < b'],
-    ['As [Work:1] and [Topic:23] say, so do others', 'As … and … say, so do others'],
-    ['<p>So it is said [Work:1]. And so ([Topic:2]).</p>', 'So it is said. And so.'],
+    ['As [Work:1] and [Topic:23] say, so do others', 'As Work 1 and Topic 23 say, so do others'],
+    ['<p>So it is said <em>[Work:1]</em>. And so ([Topic:2]).</p>', 'So it is said Work 1. And so (Topic 2).'],
     ['See it[^1] and this[^note].\n\n[^1]: Basil.\n\n[^note]: Origen.', 'See it and this. Basil. Origen.'],
     ['| Father | Work |\n| :--- | ---: |\n| Basil | Hexaemeron |\n\nEnd', 'Father Work Basil Hexaemeron End'],
     ['Father | Work\n--- | ---\nBasil | Hexaemeron', 'Father Work Basil Hexaemeron'],
     ['> > > deep\n> > - in it\n- a\n    - b\n        1. c', 'deep in it a b c'],
     ['- [ ] to do\n- [x] done\n1. [X] too', 'to do done too'],
     ['p(a | b) is a set {x | y}, and [ ] a box', 'p(a | b) is a set {x | y}, and [ ] a box'],
-  ])('of %j is its plain text', (content, expected) => expect(excerptOf(content)).toBe(expected));
+  ])('of %j is its plain text', (content, expected) => expect(excerptOf(content, textOf)).toBe(expected));
 
   test('has at most 200 characters and splits none', () => {
-    expect(Array.from(excerptOf('𐤀'.repeat(500)))).toEqual(Array.from({ length: 200 }, () => '𐤀'));
-    expect(excerptOf(`<p>${'x'.repeat(500)}</p>`)).toHaveLength(200);
-    expect(excerptOf(`${'<b></b>'.repeat(100_000)}x`).length).toBeLessThanOrEqual(200);
+    expect(Array.from(excerptOf('𐤀'.repeat(500), textOf))).toEqual(Array.from({ length: 200 }, () => '𐤀'));
+    expect(excerptOf(`<p>${'x'.repeat(500)}</p>`, textOf)).toHaveLength(200);
+    expect(excerptOf(`${'<b></b>'.repeat(100_000)}x`, textOf).length).toBeLessThanOrEqual(200);
   });
 });

@@ -32,10 +32,15 @@ export function isBlank(content: string): boolean {
   return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
 
-/** Returns the first `max` characters of a content as plain text, for lists. */
-export function excerptOf(content: string, max: number = limits.essayExcerpt.max): string {
+/** A link to a work or a topic, whose title is not known here. */
+type TargetLink = { readonly work: number } | { readonly topic: number };
+
+/** Returns the first `max` characters of a content as plain text, for lists, with `textOf` for each link. */
+export function excerptOf(content: string, textOf: (link: TargetLink) => string, max: number = limits.essayExcerpt.max): string {
   // The slice leaves room for the markup that is removed, and limits the work.
-  const text = isHtml(content) ? plainHtml(withoutTokens(content.slice(0, 20_000))) : plainMarkdown(withoutTokens(content.slice(0, 5000)));
+  const text = isHtml(content)
+    ? plainHtml(withLinks(content.slice(0, 20_000), textOf))
+    : plainMarkdown(withLinks(content.slice(0, 5000), textOf));
   return Array.from(text.slice(0, 2 * max))
     .slice(0, max)
     .join('')
@@ -96,16 +101,10 @@ function isTableRule(line: string): boolean {
   return line.includes('|') && line.includes('-') && /^[|:\- \t\r]+$/.test(line);
 }
 
-/**
- * Removes links to works and topics, whose titles are not known here; within a sentence an ellipsis
- * marks the gap.
- */
-function withoutTokens(text: string): string {
+/** Replaces links to works and topics. */
+function withLinks(text: string, textOf: (link: TargetLink) => string): string {
   if (!/\[(?:Work|Topic):/.test(text)) return text;
-  const pieces = piecesOf(text).map((piece) => ('work' in piece || 'topic' in piece ? TOKEN : piece.text));
-  const gaps = new RegExp(` {0,3}\\(${TOKEN}\\)| {0,3}${TOKEN}(?=[.,;:!?)])`, 'g');
-  return pieces.join('').replaceAll(gaps, '').replaceAll(TOKEN, '…');
+  return piecesOf(text)
+    .map((piece) => ('work' in piece || 'topic' in piece ? textOf(piece) : piece.text))
+    .join('');
 }
-
-/** A control character (record separator) that no text contains. */
-const TOKEN = '\u001E';

@@ -12,6 +12,7 @@ import type { Provider } from './features/premium/provider.ts';
 import { updateAllUserStatuses, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
+import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import { backfillReferences } from './features/references/backfill.ts';
 import { backfillDocuments } from './features/search/index/backfill.ts';
@@ -115,6 +116,7 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   const logError = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
   let working: Promise<unknown> = backfillReferences(sql, closing.signal, essayThread.named).catch(logError);
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
+  working = working.then(() => rebuildExcerpts(sql, closing.signal)).catch(logError);
   working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
   const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(logError));
   next();

@@ -1,6 +1,8 @@
 import { excerptOf } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
+import { linkPlaceholder, nameLinksIn } from '../search/public.ts';
+import type { Sql } from '../../platform/db/open.ts';
 
 /**
  * Marks a block boundary while markup is removed. Occurrences in the content are replaced first.
@@ -9,22 +11,42 @@ const boundary = '\u001F';
 /** Length of the content prefix that an excerpt is taken from. */
 const prefixLength = 20_000;
 
+/** Characters to store, so that enough remain if titles are shorter than their placeholders. */
+const STORED = 2 * limits.essayExcerpt.max;
+
 /**
- * Returns the start of the content on one line, with a dash after a heading: "On Prayer – What is
- * it?".
+ * Returns the start of the content on one line, with a dash after a heading ("On Prayer – What is
+ * it?") and a placeholder for each link.
  */
 export function buildExcerpt(content: string): string {
   const plain = content.replaceAll(boundary, ' ');
   const start = plain.slice(0, prefixLength);
   const marked = isHtml(content) ? markHtmlBlocks(start) : markMarkdownBlocks(start);
-  // Truncate only once, after joining: clients treat an excerpt under 199 characters as the whole
-  // text.
-  const parts = excerptOf(marked + plain.slice(prefixLength), prefixLength)
+  const parts = excerptOf(marked + plain.slice(prefixLength), linkPlaceholder, prefixLength)
     .split(boundary)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const joined = parts.reduce((before, part) => (before === '' ? part : `${before}${endsSentence(before) ? ' ' : ' – '}${part}`), '');
-  return Array.from(joined).slice(0, limits.essayExcerpt.max).join('').trim();
+  return Array.from(joined).slice(0, STORED).join('').trim();
+}
+
+/**
+ * Returns essays with the excerpts to show: links have the titles that the caller may see. Truncates
+ * only then, since clients treat an excerpt under 199 characters as the whole text.
+ */
+export async function withExcerpts<Row extends { readonly excerpt: string }>(sql: Sql, callerId: number, rows: readonly Row[]): Promise<Row[]> {
+  const excerpts = await nameLinksIn(
+    sql,
+    callerId,
+    rows.map(({ excerpt }) => excerpt),
+  );
+  return rows.map((row, i) => {
+    const excerpt = Array.from(excerpts[i] ?? '')
+      .slice(0, limits.essayExcerpt.max)
+      .join('')
+      .trim();
+    return { ...row, excerpt };
+  });
 }
 
 function markHtmlBlocks(html: string): string {

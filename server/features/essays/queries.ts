@@ -94,7 +94,7 @@ export async function updateEssay(
   readAt: string | undefined,
 ): Promise<Essay['status'] | undefined> {
   const [row] = await sql<Pick<Essay, 'status'>[]>`
-    update essays set title = ${essay.title}, content = ${essay.content}, excerpt = ${essay.excerpt},
+    update essays set title = ${essay.title}, content = ${essay.content}, excerpt = ${essay.excerpt}, excerpt_version = 2,
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
       ${essay.status === undefined ? sql`` : sql`, status = ${essay.status}`}
     where id = ${id} ${readAt === undefined ? sql`` : sql`and updated_at = ${readAt}::timestamptz`} returning status`;
@@ -114,4 +114,14 @@ export async function deleteEssays(sql: SqlRunner, ids: readonly number[]): Prom
 /** Locks all essays of a user until the transaction ends and returns them. */
 export async function lockEssaysOf(tx: Transaction, userId: number): Promise<Pick<Essay, 'id' | 'status'>[]> {
   return tx<Pick<Essay, 'id' | 'status'>[]>`select id, status from essays where user_id = ${userId} order by id for update`;
+}
+
+/** Returns essays whose excerpt was built when links were left out of it. */
+export function listOldExcerpts(sql: Sql): Promise<{ id: number; content: string }[]> {
+  return sql<{ id: number; content: string }[]>`select id, content from essays where excerpt_version = 1 order by id limit 5`;
+}
+
+/** Stores a new excerpt, unless the essay was changed since it was read. */
+export async function updateExcerpt(sql: Sql, { id, excerpt }: { id: number; excerpt: string }): Promise<void> {
+  await sql`update essays set excerpt = ${excerpt}, excerpt_version = 2 where id = ${id} and excerpt_version = 1`;
 }

@@ -19,6 +19,7 @@ import { createEssayThread, type EssayThread } from './essay-thread.ts';
 import { checkStorage, recheckStorage, storageOwner } from '../storage/public.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
+import { withExcerpts } from './excerpt.ts';
 import { serveFiles } from './files.ts';
 import { pictureExtension } from './file-types.ts';
 import { createPictureCleaner } from './pictures/clean-picture.ts';
@@ -53,8 +54,8 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
     return toResponse(essay);
   }
 
-  serveList(app, 'GET /api/essays', latestFirst, ({ query, caller, page }) =>
-    listEssays(sql, { callerId: caller.id, username: query.username }, page),
+  serveList(app, 'GET /api/essays', latestFirst, async ({ query, caller, page }) =>
+    withExcerpts(sql, caller.id, await listEssays(sql, { callerId: caller.id, username: query.username }, page)),
   );
 
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => toResponse(await accessEssay(sql, caller, params.id)));

@@ -22,6 +22,11 @@ export function placeholderOf(kind: 'work' | 'topic', id: number): string {
   return `${kind === 'work' ? WORK : TOPIC}${digits.join('')}${CLOSE}`;
 }
 
+/** Returns the placeholder of a link. */
+export function linkPlaceholder(link: { readonly work: number } | { readonly topic: number }): string {
+  return 'work' in link ? placeholderOf('work', link.work) : placeholderOf('topic', link.topic);
+}
+
 /** Returns the distinct ids that the texts refer to. */
 export function referencesIn(texts: readonly string[]): { works: number[]; topics: number[] } {
   const found = { works: new Set<number>(), topics: new Set<number>() };

@@ -3,9 +3,8 @@ import type { Term } from '#core/marks.ts';
 import { otherPostPrefix, pagePath } from '#core/page-paths.ts';
 import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { listTopicTitles, listWorkTitles } from '../../references/public.ts';
 import { listBodies, listHitRows, partAround, type HitRow } from './hit-queries.ts';
-import { referencesIn, type Titles, replacePlaceholders } from '../index/link-placeholders.ts';
+import { nameLinksIn } from '../index/name-links.ts';
 import type { Found } from './best-of-all.ts';
 
 /** Terms to highlight, and whether long texts are read further to find them. */
@@ -23,11 +22,15 @@ export async function buildHits(sql: Sql, callerId: number, found: readonly Foun
   const documentIds = found.map(({ id }) => id);
   const rows = await listHitRows(sql, callerId, documentIds, searchStrings(terms));
   const completed = deep ? await searchBodies(sql, callerId, rows, terms) : rows;
-  const titles = await listTitles(sql, callerId, completed);
-  const byId = new Map(completed.map((one) => [one.document_id, one]));
+  const parts = await nameLinksIn(
+    sql,
+    callerId,
+    completed.map(({ part }) => part),
+  );
+  const byId = new Map(completed.map((one, i) => [one.document_id, { ...one, part: parts[i] ?? '' }]));
   return found.flatMap(({ id, score }) => {
     const one = byId.get(id);
-    return one ? [toHit({ ...one, part: replacePlaceholders(one.part, titles) }, score, terms)] : [];
+    return one ? [toHit(one, score, terms)] : [];
   });
 }
 
@@ -95,15 +98,6 @@ async function searchBodies(sql: Sql, callerId: number, shown: readonly HitRow[]
     const around = partAround(body, mark[0]);
     return { ...one, ...around, cut_after: one.cut_after || around.cut_after };
   });
-}
-
-async function listTitles(sql: Sql, callerId: number, shown: readonly HitRow[]): Promise<Titles> {
-  const { works, topics } = referencesIn(shown.map(({ part }) => part));
-  const byId = (titled: readonly { id: number; title: string }[]) => new Map(titled.map(({ id, title }) => [id, title]));
-  return {
-    works: byId(works.length === 0 ? [] : await listWorkTitles(sql, works)),
-    topics: byId(topics.length === 0 ? [] : await listTopicTitles(sql, callerId, topics)),
-  };
 }
 
 /** Returns the strings to search for in a long body: the longest words are the most specific. */
