@@ -37,6 +37,7 @@ export function environmentOf(place: Place): NodeJS.ProcessEnv {
     RATE_LIMIT: 'off',
     SECURITY_LOG: 'off',
     LOG_LEVEL: 'silent',
+    PREMIUM: 'test',
   };
 }
 

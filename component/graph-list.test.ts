@@ -122,7 +122,7 @@ test("returning to a graph shows one's recent changes, and the graph of a book s
   await expect(page).toHaveURL('/graph');
   await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
 
-  await page.goto(`/book/${await bookId(request, 'Fear and Trembling')}`);
+  await page.goto(`/book/${await bookId(request, 'מורה נבוכים — Guide for the Perplexed')}`);
   const part = page.getByRole('region', { name: 'Network Visualization' });
   await expect(part.getByText('Loading')).toHaveCount(0);
   const own = part.getByRole('link', { name: reader.username, exact: true });

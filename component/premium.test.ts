@@ -153,3 +153,14 @@ test('the premium page shows benefits and the price to visitors', async ({ page 
   await page.getByRole('link', { name: 'Log in to subscribe' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('premium is hidden where the server does not offer it', async ({ page, reader: _ }) => {
+  page.meta['premium'] = 'none';
+  await page.goto('/profile');
+  await expect(button(page, 'Create Post')).toBeVisible();
+  await expect(button(page, 'Subscribe to Premium')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Benefits of premium' })).toHaveCount(0);
+  await page.goto('/premium');
+  await expect(page.getByText('Premium is not set up on this server.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});

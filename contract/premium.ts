@@ -76,8 +76,7 @@ export const premiumEndpoints = endpoints({
     errors: [413],
   },
   'GET /api/premium/test-checkout/{id}': {
-    summary:
-      'Returns a test checkout of the caller. The four test endpoints exist only without a payment provider, and never in production',
+    summary: 'Returns a test checkout of the caller. The four test endpoints exist only with `PREMIUM=test`',
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     answers: { 200: Type.Object({ username: Type.String() }) },

@@ -61,7 +61,8 @@ export type WorkSort = Static<typeof Sort>;
 
 export const workEndpoints = endpoints({
   'GET /api/works': {
-    summary: 'Returns a page of the library, by sort title unless `sort` says otherwise. Link headers lead to the neighboring pages with keyset pagination',
+    summary:
+      'Returns a page of the library, by sort title unless `sort` says otherwise. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
     query: Type.Object({
       ...filters,

@@ -28,7 +28,10 @@ test.each([
   ['Anselm of Canterbury', 'Anselm of Canterbury'],
   ['al-Ghazālī', 'al-Ghazālī'],
   ['Istituto Giovanni XXIII', 'Istituto Giovanni XXIII'],
-  ['Gregorii XIII, Urbanii VIII, Clementis X, Benedicti XIV, Gregorio XVI', 'Gregorii XIII, Urbanii VIII, Clementis X, Benedicti XIV, Gregorio XVI'],
+  [
+    'Gregorii XIII, Urbanii VIII, Clementis X, Benedicti XIV, Gregorio XVI',
+    'Gregorii XIII, Urbanii VIII, Clementis X, Benedicti XIV, Gregorio XVI',
+  ],
   ['Church of Jesus Christ of Latter-day Saints, Utah', 'Church of Jesus Christ of Latter-day Saints, Utah'],
   ['', ''],
 ])('puts %j into the order in which it is spoken', (name, spoken) => {

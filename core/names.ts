@@ -25,7 +25,9 @@ export function directName(name: string): string {
   const rest = more.filter((part) => !honorific.test(part));
   const epithets = rest.filter((part) => epithet.test(part));
   const offices = rest.filter((part) => suffix.test(part) || office.test(part) || isLowerCase(part));
-  const given = rest.filter((part) => !offices.includes(part) && !epithets.includes(part)).map((part) => part.replace(/\s*\([^)]*\)/gu, ''));
+  const given = rest
+    .filter((part) => !offices.includes(part) && !epithets.includes(part))
+    .map((part) => part.replace(/\s*\([^)]*\)/gu, ''));
   const ranks = offices.filter((part) => rankOfFamily.test(part));
   const whole = [...ranks, ...given].reduce((all, part) => joined(part, all), family);
   return [[...before, whole, ...epithets].join(' '), ...offices.filter((part) => !ranks.includes(part))].join(', ');

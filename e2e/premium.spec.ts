@@ -40,9 +40,7 @@ test('a reader subscribes, pays, gets the badge, cancels in the portal and loses
   await expect(badge(page)).toHaveCount(0);
   await button(page, 'Subscribe to Premium').click();
   await expect(page).toHaveURL(/\/test-checkout\/cs_/);
-  await expect(page.getByRole('note')).toContainText(
-    'Test mode: no one is charged. Do not enter a real card number anywhere.',
-  );
+  await expect(page.getByRole('note')).toContainText('Test mode: no one is charged. Do not enter a real card number anywhere.');
   await expect(page.getByText(`Premium for ${reader.username}`)).toBeVisible();
   await look(page, 'test-checkout');
   await button(page, 'Pay').click();

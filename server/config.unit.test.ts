@@ -98,7 +98,9 @@ describe('the configuration', () => {
   });
 
   test('offers test premium only if it is asked for, and never in production', () => {
-    expect([loadConfig({}), loadConfig({ PREMIUM: 'off' }), loadConfig({ PREMIUM: 'test' })].map(({ premiumTest }) => premiumTest)).toEqual([false, false, true]);
+    expect([loadConfig({}), loadConfig({ PREMIUM: 'off' }), loadConfig({ PREMIUM: 'test' })].map(({ premiumTest }) => premiumTest)).toEqual(
+      [false, false, true],
+    );
     expect(() => loadConfig({ PREMIUM: 'on' })).toThrow('PREMIUM must be one of off, test, not "on".');
     expect(() => loadConfig({ PREMIUM: 'test', NODE_ENV: 'production' })).toThrow(/not allowed with NODE_ENV=production\.$/);
   });

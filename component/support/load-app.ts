@@ -7,8 +7,10 @@ export interface LoadedApp {
 }
 
 /** Evaluates the front end from scratch, as a browser does when it loads a document. */
-export async function loadApp(): Promise<LoadedApp> {
-  document.head.innerHTML = '<meta name="application-name" content="Catena" />';
+export async function loadApp(meta: Readonly<Record<string, string>>): Promise<LoadedApp> {
+  document.head.innerHTML = Object.entries(meta)
+    .map(([name, content]) => `<meta name="${name}" content="${content}" />`)
+    .join('');
   document.body.innerHTML = '<div id="root"></div>';
   const listeners = recordListeners();
   vi.resetModules();

@@ -6,6 +6,8 @@ import { type LoadedApp, loadApp } from './load-app.ts';
 
 /** The whole front end in an in-memory DOM, with the methods of a Playwright page that the tests need. */
 export class Page {
+  /** What the server writes into the head of the page. */
+  readonly meta: Record<string, string> = { 'application-name': 'Catena' };
   readonly #api: MockableApi;
   readonly #body: Locator;
   #user: UserEvent = userEvent.setup();
@@ -103,6 +105,6 @@ export class Page {
 
   async #load(): Promise<void> {
     this.#user = userEvent.setup();
-    this.#app = await loadApp();
+    this.#app = await loadApp(this.meta);
   }
 }

@@ -9,7 +9,7 @@ export async function exerciseRegexes(): Promise<void> {
   const { markNotes, piecesOf } = await import('#core/links.ts');
   const { plainMarks } = await import('#core/plain-marks.ts');
   const { parseQuery } = await import('../../server/features/search/literal/parse-query.ts');
-  excerptOf('As [Work:1] says.');
+  excerptOf('As [Work:1] says.', () => 'a book');
   passagesIn('John 3:16');
   piecesOf('[[Grace]]');
   markNotes('[[Grace]]');

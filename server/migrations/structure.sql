@@ -183,10 +183,11 @@ create table essays (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   published_at timestamp(3) with time zone,
+  excerpt_version smallint default 2 not null,
   constraint essays_pkey PRIMARY KEY (id),
   constraint essays_check CHECK (((status = 'published'::text) OR (user_id IS NOT NULL))),
   constraint essays_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 1000000))),
-  constraint essays_excerpt_check CHECK ((char_length(excerpt) <= 200)),
+  constraint essays_excerpt_check CHECK ((char_length(excerpt) <= 400)),
   constraint essays_published_at CHECK (((status = 'draft'::text) OR (published_at IS NOT NULL))),
   constraint essays_status_check CHECK ((status = ANY (ARRAY['published'::text, 'draft'::text]))),
   constraint essays_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
@@ -194,6 +195,7 @@ create table essays (
 );
 CREATE INDEX essays_listed_of_user ON public.essays USING btree (user_id, COALESCE(published_at, created_at) DESC, id DESC);
 CREATE INDEX essays_of_user ON public.essays USING btree (user_id, id DESC);
+CREATE INDEX essays_old_excerpts ON public.essays USING btree (id) WHERE (excerpt_version = 1);
 CREATE INDEX essays_published ON public.essays USING btree (COALESCE(published_at, created_at) DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX essays_published_of_user ON public.essays USING btree (user_id, COALESCE(published_at, created_at) DESC, id DESC) WHERE (status = 'published'::text);
 
@@ -914,6 +916,15 @@ create table works (
   updated_at timestamp(3) with time zone default now() not null,
   other_titles text[] default '{}'::text[] not null,
   other_names text[] default '{}'::text[] not null,
+  type text collate "C" default 'book'::text not null,
+  sort_author text collate "C" default '􏿿'::text not null,
+  sort_year integer generated always as (COALESCE(year, 32767)) stored not null,
+  rating_order integer generated always as (
+CASE
+    WHEN (rating_count > 0) THEN (- ((1000 * (rating_sum + 7)) / (rating_count + 2)))
+    WHEN ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text)) THEN 0
+    ELSE 1
+END) stored not null,
   constraint works_pkey PRIMARY KEY (id),
   constraint works_source_key_key UNIQUE (source_key),
   constraint works_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 2000))),
@@ -921,18 +932,23 @@ create table works (
   constraint works_language_check CHECK (((char_length(language) >= 1) AND (char_length(language) <= 100))),
   constraint works_rating_count_check CHECK ((rating_count >= 0)),
   constraint works_rating_sum_check CHECK ((rating_sum >= 0)),
+  constraint works_sort_author_check CHECK ((char_length(sort_author) <= 200)),
   constraint works_sort_title_check CHECK ((char_length(sort_title) <= 200)),
   constraint works_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 2000))),
+  constraint works_type_check CHECK ((type = ANY (ARRAY['book'::text, 'article'::text, 'chapter'::text, 'thesis'::text]))),
   constraint works_url_check CHECK (((url ~ '^https?://'::text) AND (char_length(url) <= 2000))),
   constraint works_year_label_check CHECK (((char_length(year_label) >= 1) AND (char_length(year_label) <= 100))),
   constraint works_author_id_fkey FOREIGN KEY (author_id) REFERENCES authors(id) ON DELETE SET NULL
 );
 CREATE INDEX works_author ON public.works USING btree (author_id);
+CREATE INDEX works_by_author_name ON public.works USING btree (sort_author, sort_title, id);
 CREATE INDEX works_by_category ON public.works USING btree (category, sort_title, id);
 CREATE INDEX works_by_category_language ON public.works USING btree (category, language, sort_title, id);
-CREATE INDEX works_by_category_readers ON public.works USING btree (category, rating_count DESC, id);
+CREATE INDEX works_by_category_rating ON public.works USING btree (category, rating_order, id);
 CREATE INDEX works_by_language ON public.works USING btree (language, sort_title, id);
+CREATE INDEX works_by_rating ON public.works USING btree (rating_order, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
+CREATE INDEX works_by_year ON public.works USING btree (sort_year, sort_title, id);
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
 CREATE OR REPLACE FUNCTION public.count_circle_members()

@@ -70,7 +70,14 @@ export function testApp(
     database = await openTestDatabase(options);
     dataDir = mkdtempSync(join(tmpdir(), 'catena-files-'));
     const setting = typeof env === 'function' ? await env() : { env };
-    const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SECURITY_LOG: 'off', PREMIUM: 'test', ...setting.env });
+    const config = loadConfig({
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      SECURITY_LOG: 'off',
+      PREMIUM: 'test',
+      ...setting.env,
+    });
     files = await openFiles(config);
     essayThread ??= createEssayThread();
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);

@@ -48,7 +48,11 @@ export function worksQuery(view: LibraryView, cursor: PageCursor) {
 
 /** Counts the works that the filters let through; on every page of a list the same. */
 export function workCountQuery({ category, language, searchTerm }: Pick<LibraryView, 'category' | 'language' | 'searchTerm'>) {
-  const filters = { ...(category !== undefined && { category }), ...(language !== undefined && { language }), ...(searchTerm !== undefined && { searchTerm }) };
+  const filters = {
+    ...(category !== undefined && { category }),
+    ...(language !== undefined && { language }),
+    ...(searchTerm !== undefined && { searchTerm }),
+  };
   return queryOptions({
     queryKey: workKeys.count(filters),
     queryFn: ({ signal }) => call('GET /api/works/count', { query: filters, signal }),

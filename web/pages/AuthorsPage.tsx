@@ -4,7 +4,7 @@ import { PageHeading } from '../ui/Page.tsx';
 export function AuthorsPage() {
   return (
     <>
-      <PageHeading lede="Fathers and doctors, rabbis and reformers, and those who study them.">Authors</PageHeading>
+      <PageHeading lede="Church fathers, rabbis, reformers, and the scholars who study them.">Authors</PageHeading>
       <Alphabet />
     </>
   );

@@ -60,9 +60,9 @@ function useView() {
   const navigate = useNavigate();
   const typed = (state as { typed?: boolean } | null)?.typed === true;
   const show = useCallback(
-    (next: LibraryView, how?: { typing: boolean }) =>
+    (change: (view: LibraryView) => LibraryView, how?: { typing: boolean }) =>
       void navigate(
-        { search: formatView(next).toString() },
+        { search: formatView(change(parseView(new URLSearchParams(window.location.search)))).toString() },
         // All keystrokes of a search term share one history entry.
         { preventScrollReset: true, replace: how?.typing === true && typed, state: how?.typing === true ? { typed: true } : null },
       ),
@@ -124,7 +124,7 @@ function isFiltered({ category, language, searchTerm }: LibraryView): boolean {
   return category !== undefined || language !== undefined || searchTerm !== undefined;
 }
 
-function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryView) => void }) {
+function NothingFound({ view, show }: { view: LibraryView; show: (change: (view: LibraryView) => LibraryView) => void }) {
   const { data: count } = useQuery(workCountQuery(view));
   if (count?.total === 0) {
     return (
@@ -144,8 +144,8 @@ function NothingFound({ view, show }: { view: LibraryView; show: (view: LibraryV
       hint={view.page > 1 ? 'No such page.' : 'Try fewer filters or a different spelling.'}
       actions={
         <>
-          {view.page > 1 && <Button onClick={() => show({ ...view, page: 1 })}>Go to the first page</Button>}
-          {isFiltered(view) && <Button onClick={() => show({ sort: view.sort, page: 1 })}>Show all works</Button>}
+          {view.page > 1 && <Button onClick={() => show((current) => ({ ...current, page: 1 }))}>Go to the first page</Button>}
+          {isFiltered(view) && <Button onClick={() => show(({ sort }) => ({ sort, page: 1 }))}>Show all works</Button>}
         </>
       }
     >

@@ -65,7 +65,7 @@ export function TestCheckoutPage() {
         <p className={classes.state}>
           Premium for <strong>{checkout.data.username}</strong>
         </p>
-        <p className={classes.quiet}>One month, free of charge.</p>
+        <p className={classes.quiet}>One month. Test mode: no one is charged.</p>
         <br />
         <fieldset className={classes.choices}>
           <legend>Card</legend>

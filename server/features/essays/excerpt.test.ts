@@ -46,7 +46,7 @@ describe('the excerpt of an essay with links', () => {
     const topic = { title: 'The face of God', content: 'x', public: false, citations: [] };
     const { body } = await ask('POST /api/topics', { as: macrina, body: topic });
     const content = `<p>Gregory, in [Work:${work}], sees the back. [Topic:${body.id}] follows, and [Work:999].</p>`;
-    await app.sql`insert into essays (user_id, title, content, excerpt) select id, 'On seeing', ${content}, ${buildExcerpt(content)} from users where username = 'macrina'`;
+    await app.sql`insert into essays (user_id, title, content, excerpt, status) select id, 'On seeing', ${content}, ${buildExcerpt(content)}, 'published' from users where username = 'macrina'`;
     expect(await excerptFor(macrina)).toBe('Gregory, in The Life of Moses, sees the back. The face of God follows, and [Work:999].');
     expect(await excerptFor(gaunilo)).toBe(`Gregory, in The Life of Moses, sees the back. [Topic:${body.id}] follows, and [Work:999].`);
   });
@@ -55,7 +55,7 @@ describe('the excerpt of an essay with links', () => {
     const [work = 0] = await addWorks(app.sql, [{ title: 'On the Trinity '.repeat(30).trim() }]);
     const macrina = await signUp('macrina');
     const content = `See [Work:${work}] and [Work:${work}].`;
-    await app.sql`insert into essays (user_id, title, content, excerpt) select id, 'Long', ${content}, ${buildExcerpt(content)} from users`;
+    await app.sql`insert into essays (user_id, title, content, excerpt, status) select id, 'Long', ${content}, ${buildExcerpt(content)}, 'published' from users`;
     expect(await excerptFor(macrina)).toHaveLength(200);
   });
 
@@ -63,8 +63,8 @@ describe('the excerpt of an essay with links', () => {
     const [work = 0] = await addWorks(app.sql, [{ title: 'The Life of Moses' }]);
     const macrina = await signUp('macrina');
     await app.sql`
-      insert into essays (user_id, title, content, excerpt, excerpt_version)
-      select id, 'Old', ${`In [Work:${work}] he climbs.`}, 'In … he climbs.', 1 from users, generate_series(1, 7)`;
+      insert into essays (user_id, title, content, excerpt, status, excerpt_version)
+      select id, 'Old', ${`In [Work:${work}] he climbs.`}, 'In … he climbs.', 'published', 1 from users, generate_series(1, 7)`;
     await rebuildExcerpts(app.sql);
     expect(await excerptFor(macrina)).toBe('In The Life of Moses he climbs.');
     expect(await app.sql`select from essays where excerpt_version = 1`).toHaveLength(0);

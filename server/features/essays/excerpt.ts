@@ -34,7 +34,11 @@ export function buildExcerpt(content: string): string {
  * Returns essays with the excerpts to show: links have the titles that the caller may see. Truncates
  * only then, since clients treat an excerpt under 199 characters as the whole text.
  */
-export async function withExcerpts<Row extends { readonly excerpt: string }>(sql: Sql, callerId: number, rows: readonly Row[]): Promise<Row[]> {
+export async function withExcerpts<Row extends { readonly excerpt: string }>(
+  sql: Sql,
+  callerId: number,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const excerpts = await nameLinksIn(
     sql,
     callerId,

@@ -27,7 +27,9 @@ function nameOfGroup(sortName: string): string {
 
 /** Returns the authors whose names have all these words, at least their beginnings; folded as in the library. */
 export function filterAuthors(authors: readonly ListedAuthor[], query: string): readonly ListedAuthor[] {
-  const words = foldedText(query).split(' ').filter((word) => word !== '');
+  const words = foldedText(query)
+    .split(' ')
+    .filter((word) => word !== '');
   if (words.length === 0) return authors;
   return authors.filter(({ name }) => {
     const folded = ` ${foldedText(name)}`;

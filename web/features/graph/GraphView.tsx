@@ -94,7 +94,8 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
       </div>
       <div className={classes.foot}>
         <p className={classes.hint}>
-          {missingSentence(graph)} <span role="status">{expansion?.message !== undefined && <ScriptText>{expansion.message}</ScriptText>}</span>
+          {missingSentence(graph)}{' '}
+          <span role="status">{expansion?.message !== undefined && <ScriptText>{expansion.message}</ScriptText>}</span>
         </p>
         <SaveGraph
           graph={shown}

@@ -67,7 +67,13 @@ export function ProjectItems({ project }: { project: Project }) {
 
 function itemsOf({ works, topics, essays }: Project): Item[] {
   return [
-    ...works.map(({ id, title, author, item_id }): Item => ({ kind: 'work', id, title, detail: author === null ? 'Unknown' : directNames(author), itemId: item_id })),
+    ...works.map(({ id, title, author, item_id }): Item => ({
+      kind: 'work',
+      id,
+      title,
+      detail: author === null ? 'Unknown' : directNames(author),
+      itemId: item_id,
+    })),
     ...topics.map(({ id, title, username, item_id, public: isPublic }): Item => {
       const detail = [username ?? 'Anonymous', !isPublic && 'Private: only you see it here'].filter(Boolean).join(' · ');
       return { kind: 'topic', id, title, detail, itemId: item_id };

@@ -6,6 +6,8 @@ export function directlyNamed(author: string, marks: Marks): { text: string; mar
   const text = directNames(author);
   if (text === author) return { text, marks };
   const words = marks.flatMap(([from, to]) => author.slice(from, to).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
-  const places = words.map((word) => text.indexOf(word)).flatMap((at, i): [number, number][] => (at < 0 ? [] : [[at, at + (words[i] ?? '').length]]));
+  const places = words
+    .map((word) => text.indexOf(word))
+    .flatMap((at, i): [number, number][] => (at < 0 ? [] : [[at, at + (words[i] ?? '').length]]));
   return { text, marks: places.toSorted(([one], [other]) => one - other) };
 }

@@ -13,14 +13,17 @@ import { isSort, sorts } from './library-view.ts';
 
 interface Props {
   view: LibraryView;
-  /** `typing` replaces the history entry instead of adding one per keystroke. */
-  onChange: (view: LibraryView, how?: { typing: boolean }) => void;
+  /**
+   * Changes the view in the URL, which may be newer than the one that is shown. `typing` replaces
+   * the history entry instead of adding one per keystroke.
+   */
+  onChange: (change: (view: LibraryView) => LibraryView, how?: { typing: boolean }) => void;
 }
 
 export function LibraryFilters({ view, onChange }: Props) {
   const [categories, languages] = useQueries({ queries: [categoriesQuery(), languagesQuery()] });
   const failed = categories.isError || languages.isError;
-  const { term, setTerm, sendTerm, clearTerm } = useTypedTerm(view, onChange);
+  const { term, setTerm, sendTerm, clearTerm } = useTypedTerm(view.searchTerm ?? '', onChange);
 
   return (
     <form className={classes.filters} role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
@@ -30,7 +33,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.category ?? ''}
         data={options('All Categories', { names: categories.data, failed }, view.category)}
-        onChange={(event) => onChange(withFilter(view, 'category', event.currentTarget.value))}
+        onChange={({ currentTarget: { value } }) => onChange((current) => withFilter(current, 'category', value))}
       />
       <NativeSelect
         className={classes.select}
@@ -38,7 +41,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.language ?? ''}
         data={options('All Languages', { names: languages.data, failed }, view.language)}
-        onChange={(event) => onChange(withFilter(view, 'language', event.currentTarget.value))}
+        onChange={({ currentTarget: { value } }) => onChange((current) => withFilter(current, 'language', value))}
       />
       <LimitedInput
         className={classes.grow}
@@ -57,12 +60,12 @@ export function LibraryFilters({ view, onChange }: Props) {
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         value={view.sort}
         data={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-        onChange={({ currentTarget: { value } }) => isSort(value) && onChange({ ...view, sort: value, page: 1 })}
+        onChange={({ currentTarget: { value } }) => isSort(value) && onChange((current) => ({ ...current, sort: value, page: 1 }))}
       />
       <Button
         onClick={() => {
           clearTerm();
-          onChange({ sort: view.sort, page: 1 });
+          onChange(({ sort }) => ({ sort, page: 1 }));
         }}
       >
         Clear Filters
@@ -98,8 +101,7 @@ function withFilter(view: LibraryView, name: 'category' | 'language' | 'searchTe
 }
 
 /** Returns the typed term, which updates the URL after a third of a second and follows it otherwise. */
-function useTypedTerm(view: LibraryView, onChange: Props['onChange']) {
-  const inAddress = view.searchTerm ?? '';
+function useTypedTerm(inAddress: string, onChange: Props['onChange']) {
   const [term, setTerm] = useState(inAddress);
   const sent = useRef(inAddress);
 
@@ -113,8 +115,8 @@ function useTypedTerm(view: LibraryView, onChange: Props['onChange']) {
     const trimmed = term.trim();
     if (trimmed === sent.current || isTooLong(term, limits.searchTerm.max)) return;
     sent.current = trimmed;
-    onChange(withFilter(view, 'searchTerm', trimmed), { typing: true });
-  }, [term, view, onChange]);
+    onChange((current) => withFilter(current, 'searchTerm', trimmed), { typing: true });
+  }, [term, onChange]);
 
   const leaving = useLeaving();
   useEffect(() => {

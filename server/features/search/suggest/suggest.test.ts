@@ -73,7 +73,7 @@ describe('suggestions', () => {
     await addWorks(app.sql, [{ title: 'Deliverance from Error', author: 'al-Ghazali, Abu Hamid', dates: '1058–1111' }]);
     const authors = async (q: string) => (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'author' } })).body;
     const [{ id } = { id: 0 }] = await app.sql<{ id: number }[]>`select id from authors where name like 'al-%'`;
-    const ghazali = { type: 'author', id, title: 'al-Ghazali, Abu Hamid', detail: '1058–1111', url: `/authors/id/${id}` };
+    const ghazali = { type: 'author', id, title: 'Abu Hamid al-Ghazali', detail: '1058–1111', url: `/authors/id/${id}` };
     expect(await authors('ghaz')).toEqual([ghazali]);
     expect(await authors('hamid gha')).toEqual([ghazali]);
     expect((await authors('a')).map(({ title }: { title: string }) => title)).toEqual(['Augustine']);

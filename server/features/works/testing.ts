@@ -1,0 +1,11 @@
+export const titles = (works: { title: string }[]): string[] => works.map((work) => work.title);
+
+/** "Work 001" to "Work 120", so that their order is known. */
+export function manyWorks(count: number, category = 'Patristics') {
+  return Array.from({ length: count }, (_, i) => ({ title: `Work ${String(i + 1).padStart(3, '0')}`, category }));
+}
+
+export function linkOf(headers: Record<string, unknown>, rel: string): Record<string, string> {
+  const target = String(headers['link'] ?? '').match(new RegExp(`<([^>]*)>; rel="${rel}"`))?.[1] ?? '';
+  return Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? ''));
+}
