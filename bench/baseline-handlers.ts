@@ -154,10 +154,11 @@ function deskHandlers(
         when i.note_id is not null then (select title from notes where id = i.note_id)
         when i.essay_id is not null then (select title from essays where id = i.essay_id)
         when i.post_id is not null then (select title from posts where id = i.post_id)
+        when i.topic_id is not null then (select title from topics where id = i.topic_id)
         else (select name from organizations where id = i.organization_id) end as title,
       case when i.work_id is not null then 'work' when i.note_id is not null then 'note' when i.essay_id is not null then 'essay'
-        when i.post_id is not null then 'post' else 'organization' end as type,
-      i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.draft, i.added_at
+        when i.post_id is not null then 'post' when i.topic_id is not null then 'topic' else 'organization' end as type,
+      i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.topic_id, i.draft, i.added_at
     from folders f join folder_items i on i.folder_id = f.id
     where f.id = $1 and (f.user_id = $2 or f.public and i.note_id is null and not i.draft) order by i.id desc limit 50`;
   return {

@@ -26,17 +26,18 @@ const itemIds = {
   post_id: Nullable(Id),
   note_id: Nullable(Id),
   organization_id: Nullable(Id),
+  topic_id: Nullable(Id),
 };
 
 export const FolderItem = Type.Object({
   id: Id,
   title: Type.String(),
-  type: Type.Unsafe<'work' | 'note' | 'essay' | 'post' | 'organization'>({
+  type: Type.Unsafe<'work' | 'note' | 'essay' | 'topic' | 'post' | 'organization'>({
     type: 'string',
-    enum: ['work', 'note', 'essay', 'post', 'organization'],
+    enum: ['work', 'note', 'essay', 'topic', 'post', 'organization'],
   }),
   ...itemIds,
-  draft: Type.Boolean({ description: 'Whether it is an unpublished essay of the caller.' }),
+  draft: Type.Boolean({ description: "Whether it is the caller's own unpublished essay or private topic." }),
   added_at: Time,
 });
 export type FolderItem = Static<typeof FolderItem>;

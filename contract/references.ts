@@ -22,6 +22,14 @@ const PassageText = Type.Object({
 });
 export type PassageText = Static<typeof PassageText>;
 
+const publicTitle = (what: string) =>
+  ({
+    summary: `Returns the title of ${what}, for the login page that its link leads visitors to`,
+    who: 'visitor',
+    params: IdParams,
+    answers: { 200: Type.Object({ title: Nullable(Type.String({ description: 'Null if it is private or does not exist.' })) }) },
+  }) as const;
+
 const Passage = Type.Object({
   id: Id,
   name: Type.String({ description: '`John 3:16–18`' }),
@@ -35,6 +43,9 @@ export const referenceEndpoints = endpoints({
     query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids) }),
     answers: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled) }) },
   },
+  'GET /api/titles/works/{id}': publicTitle('a work'),
+  'GET /api/titles/essays/{id}': publicTitle('a published essay'),
+  'GET /api/titles/topics/{id}': publicTitle('a public topic'),
   'GET /api/passages/{id}': {
     summary:
       'Returns a passage of scripture and the texts that mention it or an overlapping passage, newest first. Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter',

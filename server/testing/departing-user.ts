@@ -120,7 +120,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     const ids = await createNetwork(people, open);
     await createStudyGroups(people);
     const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;
-    for (const body of [{ essay_id: id }, { post_id: ids.post }, { organization_id: press }]) {
+    for (const body of [{ essay_id: id }, { post_id: ids.post }, { organization_id: press }, { topic_id: open }]) {
       await ask('POST /api/folders/{id}/items', { as: mary, params: { id: hers }, body });
       await ask('POST /api/folders/{id}/items', { as: zosima, params: { id: folder }, body });
     }

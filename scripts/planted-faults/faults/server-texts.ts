@@ -67,6 +67,15 @@ export const textFaults: readonly Fault[] = [
     tests: ['server/features/folders', 'server/features/essays'],
   },
   {
+    name: 'keeps-private-topics-visible-in-folders',
+    area: 'server/folders',
+    says: 'A topic that becomes private stays visible in the public folders that hold it.',
+    file: 'server/migrations/0033_topics_in_folders.sql',
+    find: 'update folder_items set draft = not new.public where topic_id = new.id;',
+    replace: 'update folder_items set draft = not new.public where topic_id = new.id and draft;',
+    tests: ['server/features/folders'],
+  },
+  {
     name: 'deletes-a-single-note-unasked',
     area: 'server/folders',
     says: 'Deleting a folder with one note deletes the note without asking.',

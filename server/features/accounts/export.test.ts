@@ -260,21 +260,31 @@ describe('an export', () => {
       (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'x'], ['status', status]) })).body.id;
     const [hers, his] = [await essay(macrina, 'Own draft', 'draft'), await essay(gaunilo, 'Taken back', 'published')];
     const { id: post } = (await ask('POST /api/posts', { as: gaunilo, body: { content: 'Post' } })).body;
+    const shared = { title: 'Shared', content: 'x', public: true, citations: [] };
+    const { id: topic } = (await ask('POST /api/topics', { as: gaunilo, body: shared })).body;
     const { id: press } = (await ask('POST /api/organizations', { as: gaunilo, body: { name: 'Press', kind: 'church' } })).body;
-    const things = [{ work_id: work }, { essay_id: hers }, { article_id: his }, { post_id: post }, { organization_id: press }];
+    const things = [
+      { work_id: work },
+      { essay_id: hers },
+      { article_id: his },
+      { post_id: post },
+      { organization_id: press },
+      { topic_id: topic },
+    ];
     for (const body of things) {
       expect((await ask('POST /api/folders/{id}/items', { as: macrina, params: { id }, body })).status).toBe(201);
     }
     await ask('POST /api/reads', { as: macrina, body: { essay_id: his, rating: 5 } });
-    const topic = { title: 'Hidden', content: 'x', public: true, citations: [] };
-    const { id: hidden } = (await ask('POST /api/topics', { as: gaunilo, body: topic })).body;
+    const secret = { ...shared, title: 'Hidden' };
+    const { id: hidden } = (await ask('POST /api/topics', { as: gaunilo, body: secret })).body;
+    await ask('POST /api/folders/{id}/items', { as: macrina, params: { id }, body: { topic_id: hidden } });
     await ask('POST /api/posts', { as: macrina, body: { content: 'Refers', references: [{ ref_type: 'topic', ref_id: hidden }] } });
-    await ask('PUT /api/topics/{id}', { as: gaunilo, params: { id: hidden }, body: { ...topic, public: false } });
+    await ask('PUT /api/topics/{id}', { as: gaunilo, params: { id: hidden }, body: { ...secret, public: false } });
     const taken = form(['title', 'Taken back'], ['content', 'x'], ['status', 'draft']);
     expect((await ask('PUT /api/essays/{id}', { as: gaunilo, params: { id: his }, body: taken })).status).toBe(200);
 
     const { json, files } = await exported();
-    const nothing = { work_id: null, note_id: null, essay_id: null, post_id: null, organization_id: null };
+    const nothing = { work_id: null, note_id: null, essay_id: null, post_id: null, organization_id: null, topic_id: null };
     expect(json('folder-items.json')).toEqual(
       [
         { type: 'note', title: 'Note', note_id: 1 },
@@ -283,6 +293,8 @@ describe('an export', () => {
         { type: 'essay', title: 'An unpublished essay', essay_id: his },
         { type: 'post', title: 'Post', post_id: post },
         { type: 'organization', title: 'Press', organization_id: press },
+        { type: 'topic', title: 'Shared', topic_id: topic },
+        { type: 'topic', title: 'A private topic', topic_id: hidden },
       ].map((item, i) =>
         Object.assign({ id: i + 1, folder_id: id, folder: 'All', draft: i === 2, added_at: expect.any(String) }, nothing, item),
       ),

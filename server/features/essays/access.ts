@@ -12,6 +12,11 @@ export function visibleEssays(sql: SqlRunner, userId: number | Fragment, alias: 
   return sql`(${sql(alias)}.status = 'published' or ${sql(alias)}.user_id = ${userId})`;
 }
 
+/** Matches essays whose titles visitors may see. */
+export function publishedEssays(sql: SqlRunner, alias: string): Fragment {
+  return sql`${sql(alias)}.status = 'published'`;
+}
+
 /** Returns an essay that the caller may read: a published one, or their own draft. */
 export async function accessEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
   const essay = await findEssay(sql, id);

@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder } from './access.ts';
-import { addEssay, addPublicItem, findItemOfNote } from './item-queries.ts';
+import { addEssay, addPublicItem, addTopic, findItemOfNote } from './item-queries.ts';
 import { lockFolders, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderEndpoints)['POST /api/folders/{id}/items']>;
@@ -32,6 +32,11 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
     }
     case 'note_id':
       return moveNoteToFolder(sql, caller, folder.id, id);
+    case 'topic_id': {
+      const item = await retryOnConflict(() => addTopic(sql, caller.id, folder.id, id));
+      if (!item) throw notFound(sentences.topicNotFound);
+      return item;
+    }
     case 'article_id':
     case 'essay_id': {
       const essay = await accessEssay(sql, caller, id);
@@ -56,7 +61,7 @@ async function moveNoteToFolder(sql: Sql, caller: Caller, folderId: number, note
   return retryOnConflict(() => sql.begin(move));
 }
 
-const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id'] as const;
+const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id', 'topic_id'] as const;
 
 /** Accepts an essay under both of its names, `article_id` and `essay_id`, if the ids are equal. */
 function parseItem(body: Body): [kind: (typeof kinds)[number], id: number] {

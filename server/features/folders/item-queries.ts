@@ -2,6 +2,7 @@ import type { FolderItem } from '#contract/folders.ts';
 import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
+import { hiddenTopicTitle, visibleTopics } from '../topics/access.ts';
 
 export async function findItem(sql: Sql, callerId: number, folderId: number, id: number): Promise<FolderItem | undefined> {
   const [item] = await sql<FolderItem[]>`
@@ -27,7 +28,7 @@ export type FolderRights = { user_id: number; public: boolean };
 
 /**
  * Returns a page of a folder's items and the folder's rights in one statement. Only the owner sees
- * notes and drafts. Returns undefined if there is no such folder; the caller must check the rights.
+ * notes, drafts and private topics. Returns undefined if there is no such folder; the caller must check the rights.
  */
 export async function findItems(
   sql: Sql,
@@ -103,6 +104,22 @@ export async function addEssay(sql: Sql, callerId: number, folderId: number, ess
   );
 }
 
+/** Like `addEssay` for a topic that is public or the caller's own. */
+export async function addTopic(sql: Sql, callerId: number, folderId: number, topicId: number): Promise<AddedItem | undefined> {
+  return insertItem(
+    sql,
+    callerId,
+    sql`
+    with f as (select id from folders where id = ${folderId} for key share),
+    t as (select id, public from topics where id = ${topicId} and ${visibleTopics(sql, callerId, 'topics')} for share),
+    i as (
+      insert into folder_items (folder_id, topic_id, draft) select f.id, t.id, not t.public from f, t
+      on conflict (folder_id, topic_id) do update set topic_id = excluded.topic_id
+      returning *, xmax = 0 as created
+    )`,
+  );
+}
+
 /**
  * xmax is 0 only for a row that this statement inserted. The update that changes nothing returns an
  * existing row.
@@ -120,21 +137,27 @@ export async function removeItem(sql: Sql, folderId: number, id: number): Promis
 }
 
 /**
- * The columns of an item in the API, from `folder_items i`. An unpublished essay of another user
- * hides its title. Subqueries read only the item's own table: planning a five-way join took longer.
+ * The columns of an item in the API, from `folder_items i`. An unpublished essay or private topic of
+ * another user hides its title. Subqueries read only the item's own table: planning a five-way join took longer.
  */
 function itemColumns(sql: SqlRunner, callerId: number) {
-  return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id,
+  return sql`i.id, i.work_id, i.essay_id as article_id, null::bigint as essay_id, i.post_id, i.note_id, i.organization_id, i.topic_id,
     case
       when i.work_id is not null then (select title from works where id = i.work_id)
       when i.note_id is not null then (select title from notes where id = i.note_id)
       when i.essay_id is not null then (
         select case when i.draft and user_id <> ${callerId} then ${hiddenEssayTitle}::text else title end from essays where id = i.essay_id)
       when i.post_id is not null then (select title from posts where id = i.post_id)
+      when i.topic_id is not null then (
+        select case when i.draft and user_id <> ${callerId} then ${hiddenTopicTitle}::text else title end from topics where id = i.topic_id)
       else (select name from organizations where id = i.organization_id)
     end as title,
     case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' when i.post_id is not null then 'post'
-      when i.organization_id is not null then 'organization' else 'work' end as type,
-    coalesce(i.draft and (select user_id = ${callerId} from essays where id = i.essay_id), false) as draft,
+      when i.organization_id is not null then 'organization' when i.topic_id is not null then 'topic' else 'work' end as type,
+    case
+      when not i.draft then false
+      when i.topic_id is null then (select user_id = ${callerId} from essays where id = i.essay_id)
+      else (select user_id = ${callerId} from topics where id = i.topic_id)
+    end as draft,
     i.added_at`;
 }

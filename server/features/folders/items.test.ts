@@ -55,6 +55,7 @@ describe('adding an item to a folder', () => {
       post_id: null,
       note_id: null,
       organization_id: null,
+      topic_id: null,
       draft: false,
       added_at: expect.any(String),
     });
@@ -111,6 +112,7 @@ describe('adding an item to a folder', () => {
     [{ essay_id: 1 }, 404, 'Essay not found.'],
     [{ post_id: 999 }, 404, 'Post not found.'],
     [{ organization_id: 999 }, 404, 'Organization not found.'],
+    [{ topic_id: 999 }, 404, 'Topic not found.'],
     [{ work_id: null }, 400, 'Invalid book ID'],
     [{ work_id: '1' }, 400, 'Invalid book ID'],
     [{ work_id: 1.5 }, 400, 'Invalid book ID'],

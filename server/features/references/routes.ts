@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isTextKind, type TextOnPassage, type TextCursor, listTextsOnPassage } from './passage-queries.ts';
-import { listTopicTitles, listWorkTitles } from './title-queries.ts';
+import { findPublicTitle, listTopicTitles, listWorkTitles } from './title-queries.ts';
 
 export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/references/titles', async ({ query, caller }) => {
@@ -19,6 +19,10 @@ export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
       topics: topics.length === 0 ? [] : await listTopicTitles(sql, caller.id, topics),
     };
   });
+
+  for (const kind of ['works', 'essays', 'topics'] as const) {
+    serve(app, `GET /api/titles/${kind}/{id}`, async ({ params }) => ({ title: await findPublicTitle(sql, kind, params.id) }));
+  }
 
   serve(app, 'GET /api/passages/{id}', async ({ params: { id }, query, caller, reply }) => {
     if (!isPassage(id)) throw notFound(sentences.noSuchPassage);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { form } from '../../testing/forms.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -7,6 +8,10 @@ const { ask, signUp } = app;
 
 async function createTopic(as: string, title: string, open = true): Promise<number> {
   return (await ask('POST /api/topics', { as, body: { title, content: 'Text', public: open, citations: [] } })).body.id;
+}
+
+async function createEssay(as: string, title: string, status: string): Promise<number> {
+  return (await ask('POST /api/essays', { as, body: form(['title', title], ['content', 'Text'], ['status', status]) })).body.id;
 }
 
 async function createWorld() {
@@ -41,4 +46,27 @@ describe('GET /api/references/titles', () => {
       expect((await getTitles(await signUp('macrina'), { works })).status).toBe(400);
     },
   );
+});
+
+describe('GET /api/titles', () => {
+  test('names works, published essays and public topics to visitors', async () => {
+    const { macrina, city, open } = await createWorld();
+    const essay = await createEssay(macrina, 'On the soul', 'published');
+    const titleOf = async (kind: 'works' | 'essays' | 'topics', id: number) =>
+      (await ask(`GET /api/titles/${kind}/{id}`, { params: { id } })).body;
+    expect(await titleOf('works', city)).toEqual({ title: 'The City of God' });
+    expect(await titleOf('topics', open)).toEqual({ title: 'Freedom and grace' });
+    expect(await titleOf('essays', essay)).toEqual({ title: 'On the soul' });
+  });
+
+  test('answers drafts and private topics as if they did not exist, even to their owner', async () => {
+    const { macrina, hidden } = await createWorld();
+    const draft = await createEssay(macrina, 'Unfinished', 'draft');
+    const titleOf = async (kind: 'essays' | 'topics', id: number, as?: string) =>
+      (await ask(`GET /api/titles/${kind}/{id}`, { as, params: { id } })).body;
+    for (const as of [undefined, macrina]) {
+      for (const id of [hidden, 999]) expect(await titleOf('topics', id, as)).toEqual({ title: null });
+      for (const id of [draft, 999]) expect(await titleOf('essays', id, as)).toEqual({ title: null });
+    }
+  });
 });

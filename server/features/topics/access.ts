@@ -7,10 +7,18 @@ import { findTopic, lockTopic } from './queries.ts';
 
 /**
  * Matches topics that a user may see: public ones and their own. References repeat it on copies of
- * `public` and `user_id`, so that they need not read the topics.
+ * `public` and `user_id`, and `folder_items.draft` is a copy, so that they need not read the topics.
  */
 export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fragment {
   return sql`(${sql(alias)}.public or ${sql(alias)}.user_id = ${userId})`;
+}
+
+/** Replaces the title of another user's topic that is no longer public, in lists that still contain it. */
+export const hiddenTopicTitle = 'A private topic';
+
+/** Matches topics whose titles visitors may see. */
+export function publicTopics(sql: SqlRunner, alias: string): Fragment {
+  return sql`${sql(alias)}.public`;
 }
 
 /**

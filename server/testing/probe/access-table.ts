@@ -114,6 +114,11 @@ export const accessTable: readonly Row[] = [
   row('PUT /api/topics/{id}', 'private topic', '404 404 404 404 200', body({ title: 'New', content: 'text' })),
   row('DELETE /api/topics/{id}', 'public topic', '403 403 403 403 204'),
   row('DELETE /api/topics/{id}', 'private topic', '404 404 404 404 204'),
+  all('GET /api/titles/works/{id}', 200, 'work'),
+  all('GET /api/titles/topics/{id}', 200, 'public topic'),
+  all('GET /api/titles/topics/{id}', 200, 'private topic'),
+  all('GET /api/titles/essays/{id}', 200, 'published essay'),
+  all('GET /api/titles/essays/{id}', 200, 'draft essay'),
   all('GET /api/references/titles', 200, 'nothing', query({ works: '1', topics: '1' })),
   all('GET /api/passages/{id}', 200, 'passage'),
 

@@ -77,7 +77,7 @@ const essay =
     return { id: await createResource(setting, 'owner', 'POST /api/essays', { body }) };
   };
 
-/** A folder with a work, plus a note and a draft that only the owner may see. */
+/** A folder with a work, plus a note, a draft and a private topic that only the owner may see. */
 const folder =
   (open: boolean): Factory =>
   async (setting) => {
@@ -87,6 +87,8 @@ const folder =
     const noteId = await createResource(setting, 'owner', 'POST /api/notes', { body: note });
     const draft = await essay('draft')(setting);
     await createResource(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { essay_id: draft['id'] } });
+    const hidden = await topic(false)(setting);
+    await createResource(setting, 'owner', 'POST /api/folders/{id}/items', { params: { id }, body: { topic_id: hidden['id'] } });
     const itemId = await createResource(setting, 'owner', 'POST /api/folders/{id}/items', {
       params: { id },
       body: { work_id: setting.workId },
