@@ -1,3 +1,4 @@
+import { desk } from '../e2e/support/desk.ts';
 import { bookId } from '../e2e/support/library.ts';
 import { fillLogin, newAccount, newReader } from '../e2e/support/readers.ts';
 import { expect, test } from './support/test.ts';
@@ -35,10 +36,11 @@ test('a visitor who opens a book learns why to log in, signs up, and returns to 
   const card = page.getByRole('list', { name: 'Works' }).getByRole('listitem').filter({ hasText: 'Against Celsus' });
   await card.getByRole('button', { name: 'View Details' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fbook%2F\d+$/);
-  await expect(page.getByRole('main')).toContainText('Please log in to view book details');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Please log in to view book detailsAgainst Celsus');
 
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Sign up to openAgainst Celsus');
   const account = newAccount();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Username').fill(account.username);
@@ -119,4 +121,16 @@ test('a members-only page sends a visitor to the login, which says why and retur
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
+});
+
+test('the login names a public topic or essay, and nothing private', async ({ page, reader, request }) => {
+  const { topic } = desk(request, reader);
+  const [open, hidden] = [await topic('Grace for everyone', { public: true }), await topic('Grace for me')];
+  localStorage.clear();
+  await page.goto(`/topics/${open}`);
+  await expect(page.getByRole('status')).toHaveText('Please log in to view topicsGrace for everyone');
+  await page.goto(`/topics/${hidden}`);
+  await expect(page.getByRole('status')).toHaveText('Please log in to view topics');
+  await fillLogin(page, reader);
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace for me' })).toBeVisible();
 });

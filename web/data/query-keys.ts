@@ -150,6 +150,7 @@ export const searchKeys = {
 export const referenceKeys = {
   title: (kind: string, id: number) => ['references', 'title', kind, id] as const,
 };
+  publicTitle: (kind: string, id: number) => ['references', 'public-title', kind, id] as const,
 
 export const graphKeys = {
   all: ['graph'] as const,

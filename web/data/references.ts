@@ -38,3 +38,17 @@ async function titlesOf(targets: readonly Target[]): Promise<(target: Target) =>
   const byKind = { work: found.works, topic: found.topics };
   return (target) => byKind[target.kind].find(({ id }) => id === target.id)?.title ?? null;
 }
+
+export interface PublicTarget {
+  readonly kind: 'works' | 'essays' | 'topics';
+  readonly id: number;
+}
+
+/** Loads the title of something that visitors may know of; null for anything private. */
+export function publicTitleQuery({ kind, id }: PublicTarget) {
+  return queryOptions({
+    queryKey: referenceKeys.publicTitle(kind, id),
+    queryFn: ({ signal }) => call(`GET /api/titles/${kind}/{id}`, { params: { id }, signal }),
+    refetchInterval: false,
+  });
+}

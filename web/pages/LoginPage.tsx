@@ -8,13 +8,14 @@ import { paths } from '../platform/paths.ts';
 import { session, useSession } from '../platform/session.ts';
 
 export function LoginPage() {
-  const { reason, next, destination } = useArrival();
+  const { reason, target, next, destination } = useArrival();
   // Also when another tab logs in while this form is open.
   if (useSession()?.username) return <LeadOn to={destination} />;
   return (
     <AccountForm
       title="Login"
       reason={reason}
+      target={target}
       action="Log in"
       withUsername={false}
       submit={async ({ email, password }) => {

@@ -8,12 +8,13 @@ import { paths } from '../platform/paths.ts';
 import { session, useSession } from '../platform/session.ts';
 
 export function SignupPage() {
-  const { next, destination } = useArrival();
+  const { target, next, destination } = useArrival();
   if (useSession()?.username) return <LeadOn to={destination} />;
   return (
     <AccountForm
       title="Sign Up"
-      reason={undefined}
+      reason={target === undefined ? undefined : 'Sign up to open'}
+      target={target}
       action="Sign up"
       withUsername
       submit={async (account) => {

@@ -5,6 +5,7 @@ import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './AccountForm.module.css';
 
 export interface Account {
@@ -19,6 +20,8 @@ interface Props {
   title: string;
   /** Why the reader was sent here. */
   reason: string | undefined;
+  /** The title of what the reader wants to open. */
+  target: string | undefined;
   action: string;
   /** For signup. */
   withUsername: boolean;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** Renders the login and signup form. Its fields stay filled after a failed attempt. */
-export function AccountForm({ title, reason, action, withUsername, submit, textOf, children }: Props) {
+export function AccountForm({ title, reason, target, action, withUsername, submit, textOf, children }: Props) {
   const [account, setAccount] = useState<Account>({ email: '', username: '', password: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -76,9 +79,14 @@ export function AccountForm({ title, reason, action, withUsername, submit, textO
     <div className={classes.page}>
       <PageHeading>{title}</PageHeading>
       {reason !== undefined && (
-        <p className={classes.reason} role="status">
-          {reason}
-        </p>
+        <div className={classes.reason} role="status">
+          <p>{reason}</p>
+          {target !== undefined && (
+            <p className={classes.target}>
+              <ScriptText>{target}</ScriptText>
+            </p>
+          )}
+        </div>
       )}
       <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
