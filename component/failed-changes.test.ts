@@ -20,7 +20,8 @@ test('a folder that cannot be changed or deleted says why', async ({ page, api, 
   await request.post(`/api/folders/${folder}/items`, { headers, data: { work_id: await bookId(request, 'Proslogion') } });
   await page.goto(`/folders/${folder}`);
   api.mock('DELETE /api/folders/*/items/*', 500);
-  await page.getByRole('listitem').filter({ hasText: 'Proslogion' }).getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Actions for “Proslogion”' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByRole('alert')).toHaveText('The item could not be removed. Please try again.');
   await button(page, 'Edit folder').click();
   const form = page.getByRole('dialog', { name: 'Edit folder' });
@@ -154,7 +155,7 @@ test('an organization that cannot be saved says why and keeps the input', async 
   const data = { name: `Unsaved ${reader.username}`, kind: 'society' };
   const { id } = (await (await request.post('/api/organizations', { headers, data })).json()) as { id: number };
   for (const [address, open, endpoint, action] of [
-    ['/workspace', 'New organization', 'POST /api/organizations', 'Add organization'],
+    ['/organizations', 'New organization', 'POST /api/organizations', 'Add organization'],
     [`/organizations/${id}`, 'Edit', 'PATCH /api/organizations/*', 'Save organization'],
   ] as const) {
     await page.goto(address);

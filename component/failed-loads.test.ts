@@ -120,9 +120,9 @@ test('addresses with invalid ids and of missing things are not found', async ({ 
     ['/book/0', 'Invalid book ID', 'Go to the Digital Library'],
     ['/book/12abc', 'Invalid book ID', 'Go to the Digital Library'],
     ['/book/99999999999999999999999', 'Invalid book ID', 'Go to the Digital Library'],
-    ['/organizations/abc', 'Organization not found.', 'Go to your workspace'],
-    ['/organizations/123456789', 'Organization not found.', 'Go to your workspace'],
-    ['/organizations/99999999999999999999', 'Organization not found.', 'Go to your workspace'],
+    ['/organizations/abc', 'Organization not found.', 'Go to the organizations'],
+    ['/organizations/123456789', 'Organization not found.', 'Go to the organizations'],
+    ['/organizations/99999999999999999999', 'Organization not found.', 'Go to the organizations'],
     ['/users/0', 'User not found.', 'Go to your profile'],
     ['/post/abc', 'Post not found.', 'Go to the communities'],
   ] as const) {

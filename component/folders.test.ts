@@ -1,3 +1,4 @@
+import { desk } from '../e2e/support/desk.ts';
 import type { Page } from './support/page.ts';
 import type { Requests } from '../e2e/support/requests.ts';
 import { newReader, type Reader } from '../e2e/support/readers.ts';
@@ -35,13 +36,15 @@ test('a book can be added to a new folder from its page and removed again', asyn
   await item(page, 'Cur Deus Homo').getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cur Deus Homo' })).toBeVisible();
   await page.goBack();
-  await item(page, 'Cur Deus Homo').getByRole('button', { name: 'Remove' }).click();
+  await item(page, 'Cur Deus Homo').getByRole('button', { name: 'Actions for “Cur Deus Homo”' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
 });
 
-test("the workspace lists the reader's folders, creates new ones and links to them", async ({ page, reader }) => {
+test("the workspace lists the reader's folders, and opens a new one", async ({ page, reader }) => {
   await page.goto('/workspace');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Folders' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workspace' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your Folders' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await expect(page.getByText('No folders found.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'New folder' }).click();
@@ -51,10 +54,40 @@ test("the workspace lists the reader's folders, creates new ones and links to th
   await form.getByLabel('Folder name').fill('Lent');
   await form.getByLabel(/^Public/).check();
   await form.getByRole('button', { name: 'Create folder' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lent (Public)' })).toBeVisible();
+  await page.goto('/workspace');
   const card = page.getByRole('article', { name: 'Lent' });
+  await expect(card.getByRole('link', { name: 'Lent' })).toHaveAttribute('href', /\/folders\/\d+$/);
   await expect(card.getByText('Public', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'View Folder' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lent (Public)' })).toBeVisible();
+});
+
+test('the owner adds books and topics by their titles, and the row links to them', async ({
+  page,
+  reader,
+  request,
+  api,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/folders/);
+  const title = `Grace and ${reader.username}`;
+  await desk(request, reader).topic(title);
+  await page.goto(`/folders/${await createFolder(request, reader, 'Desk')}`);
+  const field = page.getByLabel('Add a book, topic or essay');
+  await field.fill('cur deus');
+  await page.getByRole('option', { name: /Cur Deus Homo/ }).click();
+  await expect(item(page, 'Cur Deus Homo').getByText('Book', { exact: true })).toBeVisible();
+  await field.fill(title);
+  await page.getByRole('option', { name: new RegExp(title) }).click();
+  await expect(item(page, title).getByText('Topic · Private', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+  api.mock('POST /api/folders/*/items', 404);
+  await field.fill('proslog');
+  await page.getByRole('option', { name: /Proslogion/ }).click();
+  await expect(page.getByRole('alert')).toHaveText('It was not found. It may have been deleted.');
+  await item(page, title).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
 test('the owner can rename a folder and make it private', async ({ page, reader, request }) => {
@@ -82,7 +115,9 @@ test('another reader can open a public folder read-only and is denied a private 
   await page.goto(`/folders/${open}`);
   await expect(page.getByRole('heading', { level: 1, name: 'For all (Public)' })).toBeVisible();
   await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
-  for (const name of ['Write Note', 'Edit folder', 'Delete folder']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Write Note', 'Edit folder', 'Delete folder', 'Actions for'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByLabel('Add a book, topic or essay')).toHaveCount(0);
   await page.goto(`/folders/${closed}`);
   await expect(page.getByText('Access denied. You can only view your own folders.', { exact: true })).toBeVisible();
 });

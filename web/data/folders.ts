@@ -106,7 +106,8 @@ export function useDeleteFolder(id: number) {
 }
 
 /** An item that can be added to a folder. */
-export type NewFolderItem = { work_id: number } | { essay_id: number } | { post_id: number } | { organization_id: number };
+export type NewFolderItem =
+  { work_id: number } | { essay_id: number } | { topic_id: number } | { post_id: number } | { organization_id: number };
 
 export function useAddItem() {
   const refresh = useRefresh();

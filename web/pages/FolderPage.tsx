@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { sentences } from '#core/sentences.ts';
 import { folderItemsQuery, folderQuery } from '../data/folders.ts';
+import { AddItem } from '../features/folders/AddItem.tsx';
 import { FolderActions } from '../features/folders/FolderActions.tsx';
 import { Items } from '../features/folders/Items.tsx';
 import { newNoteDraftKey } from '../features/notes/draft-keys.ts';
@@ -112,6 +113,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
         <p className="visually-hidden" role="status">
           {removed !== undefined && `Removed “${removed}” from this folder.`}
         </p>
+        {own && <AddItem folderId={folder.id} />}
         <FolderItems folder={folder} own={own} onRemoved={({ title }) => setRemoved(title)} />
       </Section>
     </>
@@ -130,11 +132,7 @@ function FolderItems({ folder, own, onRemoved }: { folder: Folder; own: boolean;
   if (items.isError) return <ErrorState error={items.error} errorMessages={errorMessages} onRetry={() => void items.refetch()} />;
   const all = items.data.pages.flatMap((page) => page.items);
   if (all.length === 0) {
-    return (
-      <EmptyState hint={own ? 'Write a note, or open a book in the library and choose Add to Folder.' : undefined}>
-        No items in this folder.
-      </EmptyState>
-    );
+    return <EmptyState hint={own ? 'Add a book by its title, or write a note.' : undefined}>No items in this folder.</EmptyState>;
   }
   return (
     <>

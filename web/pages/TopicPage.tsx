@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../data/topics.ts';
+import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
@@ -110,7 +111,15 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         >
           {topic.title}
         </PageHeading>
-        {own ? <OwnerActions topic={topic} focus={wasOpened} onEdit={edit} /> : <div className={`actions ${classes.actions}`} />}
+        <div className={`actions ${classes.actions}`}>
+          {own && (
+            <Button ref={wasOpened ? focusOnMount : undefined} onClick={edit}>
+              Edit
+            </Button>
+          )}
+          <AddToFolder thing={{ topic_id: topic.id }} />
+          {own && <DeleteTopic topic={topic} />}
+        </div>
         <Markdown>{topic.content}</Markdown>
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">
@@ -124,27 +133,22 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
   );
 }
 
-function OwnerActions({ topic, focus, onEdit }: { topic: Topic; focus: boolean; onEdit: () => void }) {
+function DeleteTopic({ topic }: { topic: Topic }) {
   const remove = useDeleteTopic(topic.id);
   const navigate = useNavigate();
   return (
-    <div className={`actions ${classes.actions}`}>
-      <Button ref={focus ? focusOnMount : undefined} onClick={onEdit}>
-        Edit
-      </Button>
-      <ConfirmButton
-        look="bare"
-        label="Delete topic"
-        title="Delete this topic?"
-        action="Delete topic"
-        busy={remove.isPending}
-        error={remove.error}
-        errorMessages={deleteErrorMessages}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.topics(), { replace: true }) })}
-      >
-        <p>This permanently deletes the topic with its citations. Books it refers to stay in the library.</p>
-      </ConfirmButton>
-    </div>
+    <ConfirmButton
+      look="bare"
+      label="Delete topic"
+      title="Delete this topic?"
+      action="Delete topic"
+      busy={remove.isPending}
+      error={remove.error}
+      errorMessages={deleteErrorMessages}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.topics(), { replace: true }) })}
+    >
+      <p>This permanently deletes the topic with its citations. Books it refers to stay in the library.</p>
+    </ConfirmButton>
   );
 }
 

@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { useRemoveItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './folders.module.css';
 
@@ -14,6 +14,7 @@ const labels: Record<FolderItem['type'], string> = {
   work: 'Book',
   note: 'Note',
   essay: 'Essay',
+  topic: 'Topic',
   post: 'Post',
   organization: 'Organization',
 };
@@ -52,23 +53,25 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
       <ul ref={list} className={classes.items}>
         {items.map((item) => (
           <li key={item.id}>
-            <span className={classes.title} id={`item-${item.id}`}>
+            {/* The keyboard and screen readers use the link that covers the row. */}
+            <Link className={classes.title} id={`item-${item.id}`} to={placeOf(item)} tabIndex={-1}>
               <ScriptText>{item.title}</ScriptText>
-            </span>
-            <span className={classes.label}>{item.draft ? `${labels[item.type]} · Draft` : labels[item.type]}</span>
-            <Link className={classes.link} to={placeOf(item)} aria-describedby={`item-${item.id}`}>
-              View Details
             </Link>
-            {own && item.note_id === null && (
-              <Button
-                look="bare"
-                small
-                aria-describedby={`item-${item.id}`}
-                aria-disabled={remove.isPending}
-                onClick={() => !remove.isPending && remove.mutate(item)}
-              >
-                Remove
-              </Button>
+            <span className={classes.label}>{labelOf(item)}</span>
+            <Link className={classes.details} to={placeOf(item)} aria-describedby={`item-${item.id}`}>
+              <span className="visually-hidden">View Details</span>
+            </Link>
+            {own && (
+              <div className={classes.menu}>
+                <RowMenu
+                  label={`Actions for “${item.title}”`}
+                  actions={[
+                    item.note_id === null
+                      ? { label: 'Remove', disabled: remove.isPending, onSelect: () => remove.mutate(item) }
+                      : { label: 'Edit or delete', to: placeOf(item) },
+                  ]}
+                />
+              </div>
             )}
           </li>
         ))}
@@ -77,18 +80,24 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
   );
 }
 
+function labelOf({ type, draft }: FolderItem): string {
+  if (!draft) return labels[type];
+  return `${labels[type]} · ${type === 'topic' ? 'Private' : 'Draft'}`;
+}
+
 /** Headings are focusable only with a tabindex. */
 function focusOn(element: HTMLElement | null): void {
   if (element && !element.matches('a')) element.setAttribute('tabindex', '-1');
   element?.focus();
 }
 
-function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization_id }: FolderItem): string {
+function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization_id, topic_id }: FolderItem): string {
   if (note_id !== null) return paths.note(note_id);
   if (work_id !== null) return paths.book(work_id);
   const essay = article_id ?? essay_id;
   if (essay !== null) return paths.article(essay);
   if (post_id !== null) return paths.posts(post_id);
+  if (topic_id !== null) return paths.topic(topic_id);
   invariant(organization_id !== null, 'an item is one of these');
   return paths.organization(organization_id);
 }

@@ -1,0 +1,37 @@
+import { sentences } from '#core/sentences.ts';
+import { type NewFolderItem, useAddItem } from '../../data/folders.ts';
+import type { LinkedItem } from '../../data/linked-items.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Alarm } from '../../ui/Page.tsx';
+import { ItemField } from '../../ui/ThingField.tsx';
+import classes from './folders.module.css';
+
+const addErrorMessages = {
+  403: sentences.ownFoldersForItems,
+  404: 'It was not found. It may have been deleted.',
+  fallback: 'Failed to add item to folder',
+};
+
+/** Adds a book, topic or essay to the folder by its title. */
+export function AddItem({ folderId }: { folderId: number }) {
+  const add = useAddItem();
+  return (
+    <div className={classes.add}>
+      <ItemField
+        label="Add a book, topic or essay"
+        placeholder="Title or author"
+        kinds={['work', 'topic', 'essay']}
+        onTake={(item) => add.mutate({ folderId, thing: thingOf(item) })}
+      />
+      {add.error && <Alarm>{failureText(add.error, addErrorMessages)}</Alarm>}
+      <p className="visually-hidden" role="status">
+        {add.isSuccess && `Added “${add.data.title}”.`}
+      </p>
+    </div>
+  );
+}
+
+function thingOf({ kind, id }: LinkedItem): NewFolderItem {
+  if (kind === 'topic') return { topic_id: id };
+  return kind === 'essay' ? { essay_id: id } : { work_id: id };
+}
