@@ -4,7 +4,7 @@ import { bookId, expect, logIn, test } from './support/test.ts';
 
 test('a reader creates a circle, adds a book to its list, removes it and restores it', async ({ page, reader, api }) => {
   await page.goto('/workspace');
-  await expect(page.getByText('You are not in any circle yet.')).toBeVisible();
+  await expect(page.getByText('No circles yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New circle' }).click();
   const modal = page.getByRole('dialog', { name: 'New circle' });
   await modal.getByRole('button', { name: 'Create circle' }).click();
@@ -69,16 +69,23 @@ test('readers invited to a closed circle can accept, leave or decline', async ({
   for (const { username } of [invited, other]) {
     await field.fill(`@${username}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${username} has been invited and will see the invitation in their workspace.`)).toBeVisible();
+    await expect(page.getByText(`Invitation sent to ${username}.`)).toBeVisible();
     await expect(field).toHaveValue('');
   }
   await expect(page.getByRole('list', { name: 'Invited' }).getByRole('listitem')).toHaveCount(2);
 
   logIn(invited);
-  await page.goto('/workspace');
+  await page.goto('/about');
+  const workspace = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workspace' });
+  await expect(workspace).toHaveAccessibleName('Workspace: you have an invitation');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toHaveAccessibleName('Toggle sidebar: you have an invitation');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await workspace.click();
   await expect(page.getByText(`Invited by ${reader.username} · 1 member`)).toBeVisible();
   await page.getByRole('button', { name: `Accept: ${name}` }).click();
   await expect(page).toHaveURL(`/circles/${id}`);
+  await expect(workspace).toHaveAccessibleName('Workspace');
   await expect(page.getByText('Closed · 2 members · 0 books')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Add a book' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit circle' })).toHaveCount(0);

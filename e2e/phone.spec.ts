@@ -64,7 +64,7 @@ test('Back restores the selected section of a profile', async ({ page, reader: _
   await page.goto('/profile?posts=mine');
   await page.getByRole('button', { name: 'Reviews' }).click();
   await expect(page).toHaveURL('/profile?posts=mine&section=reads');
-  await page.getByRole('link', { name: 'Go to the Digital Library' }).click();
+  await page.getByRole('link', { name: 'Find a book' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Digital Library' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Read & Reviewed' })).toBeVisible();
@@ -90,10 +90,37 @@ test('no page is wider than the smallest phone or a tablet', async ({ page }) =>
     for (const width of [320, 761, 820, 1024]) {
       await page.setViewportSize({ width, height: 700 });
       await test.step(`${address} at ${width}`, () => expectLoadedToFit(page, width));
-      // The header fits one line, except for the search on a phone.
+      await expectOneRow(page);
       const [name, way] = ['Catena', 'Sign Up'].map((link) => page.getByRole('banner').getByRole('link', { name: link }));
       if (name && way) expect(Math.abs((await middle(name)) - (await middle(way)))).toBeLessThan(12);
     }
+  }
+});
+
+async function expectOneRow(page: Page): Promise<void> {
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(60);
+}
+
+test('the search opens in the header, which stays one row, and gives the focus back', async ({ page, reader: _ }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/about');
+    const opener = page.getByRole('button', { name: 'Open search' });
+    const box = page.getByPlaceholder('Search posts, essays, or books...');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectOneRow(page);
+    await opener.tap();
+    await expect(box).toBeFocused();
+    await expectOneRow(page);
+    await expectLarge(page.getByRole('banner').getByRole('button').or(box).or(page.getByLabel('Search type')));
+    expect((await box.boundingBox())?.width).toBeGreaterThan(110);
+    await expectLoadedToFit(page, width);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+    await page.getByRole('button', { name: 'Close search' }).tap();
+    await expect(opener).toBeFocused();
   }
 });
 

@@ -114,7 +114,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).tap();
     await expect(page.getByLabel('Century')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await boxOf(page).tap();
+    await page.getByRole('button', { name: 'Open search' }).tap();
+    await expect(boxOf(page)).toBeFocused();
+    await expect(boxOf(page)).toHaveValue('grace');
     await boxOf(page).fill('');
     await expect(page.getByRole('listbox', { name: 'Recent searches' })).toBeVisible();
     await boxOf(page).fill('gr');

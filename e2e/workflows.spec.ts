@@ -122,9 +122,18 @@ test.describe('on a phone', () => {
     await page.goto(`/workflows/${id}`);
     await expect(titles(page)).toHaveCount(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    for (const name of ['Reorder “Short”', 'Move “Short” up', 'Remove “Short”']) {
+    for (const name of ['Reorder “Short”', 'Actions for “Short”']) {
       const box = await page.getByRole('button', { name }).boundingBox();
       expect([name, Math.min(box?.width ?? 0, box?.height ?? 0) >= 44]).toEqual([name, true]);
     }
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: 'Short' }) });
+    expect((await row.boundingBox())?.height).toBeLessThan(70);
+    await page.getByRole('button', { name: 'Actions for “Short”' }).tap();
+    await page.getByRole('menuitem', { name: 'Move up' }).tap();
+    await expect(titles(page).first()).toHaveAccessibleName('Short');
+    await page.getByRole('button', { name: 'Actions for “Short”' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled();
+    await page.getByRole('menuitem', { name: 'Remove' }).tap();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   });
 });

@@ -1,9 +1,12 @@
-import { IconMenu2 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { siteName } from '../../platform/site.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
+import { narrowScreen, useMedia } from '../../ui/use-media.ts';
 import { useLogout } from '../session/use-logout.ts';
 import { useWayBack } from '../session/use-way-back.ts';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
@@ -11,25 +14,108 @@ import classes from './Header.module.css';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
-export function Header({ sidebar }: { sidebar: { open: boolean; toggle: () => void } | null }) {
+interface SidebarState {
+  open: boolean;
+  hasInvitation: boolean;
+  toggle: () => void;
+}
+
+/** The header is one row: on narrow screens, the search takes its place until it is closed. */
+export function Header({ sidebar }: { sidebar: SidebarState | null }) {
+  const box = useRef<HTMLInputElement>(null);
+  const isNarrow = useMedia(narrowScreen);
+  const search = useSearchButton();
+  const isCovered = isNarrow && search.isOpen;
+  useSlashKey(box, search.open);
   return (
     <header className={classes.header}>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      {sidebar && (
-        <Button look="bare" icon aria-label="Toggle sidebar" aria-expanded={sidebar.open} aria-controls="sidebar" onClick={sidebar.toggle}>
-          <IconMenu2 size={21} aria-hidden="true" />
+      {sidebar && !isCovered && <SidebarButton sidebar={sidebar} />}
+      {!isCovered && (
+        <Link className={classes.brand} to={paths.home()}>
+          <Logo />
+          <span>{siteName}</span>
+        </Link>
+      )}
+      {(!isNarrow || isCovered) && <SearchForm box={box} {...(isCovered && { onClose: search.close })} />}
+      {isNarrow && !isCovered && (
+        <Button
+          ref={search.returnsFocus ? focusOnMount : undefined}
+          className={classes.searchButton}
+          look="bare"
+          icon
+          aria-label="Open search"
+          onClick={search.open}
+        >
+          <IconSearch size={21} aria-hidden="true" />
         </Button>
       )}
-      <Link className={classes.brand} to={paths.home()}>
-        <Logo />
-        {siteName}
-      </Link>
-      <SearchForm />
-      <AccountLinks />
+      {isCovered ? (
+        <Button look="bare" icon aria-label="Close search" onClick={search.close}>
+          <IconX size={21} aria-hidden="true" />
+        </Button>
+      ) : (
+        <AccountLinks />
+      )}
     </header>
   );
+}
+
+/** While the sidebar is closed, the button has the dot that marks Workspace in it. */
+function SidebarButton({ sidebar: { open, hasInvitation, toggle } }: { sidebar: SidebarState }) {
+  const isMarked = hasInvitation && !open;
+  return (
+    <Button
+      className={classes.toggle}
+      look="bare"
+      icon
+      aria-label={isMarked ? 'Toggle sidebar: you have an invitation' : 'Toggle sidebar'}
+      aria-expanded={open}
+      aria-controls="sidebar"
+      onClick={toggle}
+    >
+      <IconMenu2 size={21} aria-hidden="true" />
+      {isMarked && <span className={classes.dot} />}
+    </Button>
+  );
+}
+
+/** Opens the search of narrow screens until the reader closes it or goes to another page. */
+function useSearchButton() {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const [returnsFocus, setReturnsFocus] = useState(false);
+  return {
+    isOpen: openedAt === key,
+    /** Whether the button takes the focus when it appears again. */
+    returnsFocus,
+    open: (): void => {
+      setOpenedAt(key);
+      setReturnsFocus(false);
+    },
+    close: (): void => {
+      setOpenedAt(undefined);
+      setReturnsFocus(true);
+    },
+  };
+}
+
+/** `/` focuses the search from anywhere outside an input. */
+function useSlashKey(box: RefObject<HTMLInputElement | null>, open: () => void): void {
+  const focus = useEffectEvent(() => (box.current ? box.current.focus() : open()));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      const isTyping = target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** Hidden on narrow screens, where the drawer has the button. */
@@ -71,8 +157,9 @@ function AccountLinks() {
         <Link className={classes.avatar} to={paths.profile()} aria-label={`Profile of ${session.username ?? 'the reader'}`}>
           <ProfilePicture />
         </Link>
-        <Button look="bare" onClick={logout}>
-          Logout
+        <Button className={classes.logout} look="bare" onClick={logout}>
+          <IconLogout className={classes.glyph} size={21} aria-hidden="true" />
+          <span className={classes.word}>Logout</span>
         </Button>
       </div>
     );
@@ -80,7 +167,7 @@ function AccountLinks() {
   return (
     <div className={classes.who}>
       <Appearance />
-      <ButtonLink look="bare" to={paths.login(next)}>
+      <ButtonLink className={classes.login ?? ''} look="bare" to={paths.login(next)}>
         Login
       </ButtonLink>
       <ButtonLink look="filled" to={paths.signup(next)}>

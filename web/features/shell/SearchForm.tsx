@@ -1,5 +1,5 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
@@ -10,22 +10,30 @@ import { SearchSuggestions } from './SearchSuggestions.tsx';
 import classes from './SearchForm.module.css';
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
+interface Props {
+  box: RefObject<HTMLInputElement | null>;
+  /** Set where the form covers the header: it takes the focus, and Escape closes it. */
+  onClose?: () => void;
+}
+
 /**
- * Searches from the header of every page. `/` focuses it from anywhere outside an input. Signed-in
- * users get suggestions; Enter without a selection searches for the text.
+ * Searches from the header of every page. Signed-in users get suggestions; Enter without a
+ * selection searches for the text.
  */
-export function SearchForm() {
+export function SearchForm({ box, onClose }: Props) {
   const navigate = useNavigate();
   const filters = useFilters();
-  const box = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useSearchFromUrl();
   const suggestions = useSearchSuggestions(search.query, select);
   const isSignedIn = useSession() !== null;
-  useSlashKey(box);
+  const covers = onClose !== undefined;
+  useEffect(() => {
+    if (covers) box.current?.focus();
+  }, [box, covers]);
   useEffect(() => {
     // The browser shows this message on submit.
     box.current?.setCustomValidity(tooLongText(search.query.trim(), limits.searchQuery.max) ?? '');
-  }, [search.query]);
+  }, [box, search.query]);
 
   function runSearch({ query, type }: Search): void {
     const trimmed = query.trim();
@@ -52,10 +60,17 @@ export function SearchForm() {
     runSearch(search);
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    // The first Escape closes the suggestions.
+    if (event.key !== 'Escape' || event.defaultPrevented || !onClose) return;
+    event.preventDefault();
+    onClose();
+  }
+
   return (
-    // Only listens for focus changes.
+    // Only listens for focus changes and Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={classes.form} role="search" onSubmit={submit} onBlur={suggestions.onBlur}>
+    <form className={classes.form} role="search" onSubmit={submit} onBlur={suggestions.onBlur} onKeyDown={onKeyDown}>
       <input
         ref={box}
         className={classes.box}
@@ -117,18 +132,4 @@ function useFilters(): Record<string, string | undefined> {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(pathname === '/search' ? search : '');
   return Object.fromEntries(['kind', 'language', 'century', 'author'].map((name) => [name, parameters.get(name) ?? undefined]));
-}
-
-function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      const isTyping = target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [box]);
 }

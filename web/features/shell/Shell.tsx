@@ -2,17 +2,19 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
 import { paths } from '../../platform/paths.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useHasInvitation } from './use-has-invitation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /**
  * Renders the layout of every page. `bare`: without the sidebar, for the essay reader and editor.
  */
 export function Shell({ bare = false }: { bare?: boolean }) {
-  const isWide = useWide();
+  const isWide = useMedia(wideScreen);
   const [isSidebarOpen, setIsSidebarOpen] = useState(() => loadSidebarState());
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
@@ -20,6 +22,8 @@ export function Shell({ bare = false }: { bare?: boolean }) {
   useScrollRestoration();
 
   function toggle(): void {
+  const hasInvitation = useHasInvitation();
+  const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
     if (!isWide) return setIsDrawerOpen(!isDrawerOpen);
     saveSidebarState(!isSidebarOpen);
     setIsSidebarOpen(!isSidebarOpen);
@@ -27,11 +31,11 @@ export function Shell({ bare = false }: { bare?: boolean }) {
 
   return (
     <>
-      <Header sidebar={bare ? null : { open: isWide ? isSidebarOpen : isDrawerOpen, toggle }} />
+      <Header sidebar={bare ? null : { open: isWide ? isSidebarOpen : isDrawerOpen, hasInvitation, toggle }} />
       <div className={classes.frame}>
-        {!bare && isWide && isSidebarOpen && <Sidebar />}
-        {!bare && !isWide && isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
-        <div className={classes.column}>
+        {!bare && isWide && isSidebarOpen && <Sidebar hasInvitation={hasInvitation} />}
+        {!bare && !isWide && isDrawerOpen && <SidebarDrawer hasInvitation={hasInvitation} onClose={closeDrawer} />}
+        <div className={classes.column} data-measure={isReading ? 'reading' : undefined}>
           <main className={classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
           </main>
@@ -48,16 +52,6 @@ export function Shell({ bare = false }: { bare?: boolean }) {
 }
 
 const wideScreen = window.matchMedia('(min-width: 1000px)');
-
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      wideScreen.addEventListener('change', listener);
-      return () => wideScreen.removeEventListener('change', listener);
-    },
-    () => wideScreen.matches,
-  );
-}
 
 const storageKey = 'catena-sidebar';
 

@@ -29,13 +29,14 @@ const commonItems = [
   { to: paths.authors(), name: 'Authors', icon: IconFeather },
   { to: paths.communities(), name: 'Communities', icon: IconUsers },
 ];
-const userItems = [
+const userItems = (hasInvitation: boolean): readonly Item[] => [
   { to: paths.profile(), name: 'Profile', icon: IconUser },
   {
     to: paths.workspace(),
     name: 'Workspace',
     icon: IconFolders,
-    alsoPrefixes: [pagePrefixes.folder, pagePrefixes.note, pagePrefixes.organization],
+    ...(hasInvitation && { mark: 'you have an invitation' }),
+    alsoPrefixes: [pagePrefixes.folder, pagePrefixes.note, paths.organizations()],
   },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
@@ -45,11 +46,16 @@ const visitorItems = (next: string | undefined) => [
   { to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus },
 ];
 
+interface Marks {
+  /** Marks Workspace, where the invitation is. */
+  hasInvitation: boolean;
+}
+
 /** Shows the sidebar next to the page on wide screens. */
-export function Sidebar() {
+export function Sidebar({ hasInvitation }: Marks) {
   return (
     <aside className={classes.side} id="sidebar">
-      <Navigation />
+      <Navigation hasInvitation={hasInvitation} />
     </aside>
   );
 }
@@ -58,7 +64,7 @@ export function Sidebar() {
  * Shows the sidebar as a modal dialog on narrow screens, which traps the focus and closes with
  * Escape.
  */
-export function SidebarDrawer({ onClose }: { onClose: () => void }) {
+export function SidebarDrawer({ hasInvitation, onClose }: Marks & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -80,7 +86,7 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
       <Button className={classes.close} look="bare" icon aria-label="Close sidebar" onClick={onClose}>
         <IconX size={21} aria-hidden="true" />
       </Button>
-      <Navigation />
+      <Navigation hasInvitation={hasInvitation} />
       <div className={classes.appearance}>
         <ColorSchemeButton hasLabel />
       </div>
@@ -88,13 +94,13 @@ export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Navigation() {
+function Navigation({ hasInvitation }: Marks) {
   const session = useSession();
   const next = useWayBack();
   return (
     <nav aria-label="Main">
       <ItemList items={commonItems} />
-      <ItemList items={session ? userItems : visitorItems(next)} />
+      <ItemList items={session ? userItems(hasInvitation) : visitorItems(next)} />
     </nav>
   );
 }
@@ -104,6 +110,8 @@ interface Item {
   name: string;
   icon: typeof IconHome;
   end?: boolean;
+  /** What a dot beside the name means. */
+  mark?: string;
   /** Path prefixes of other pages for which this link is marked as current. */
   alsoPrefixes?: readonly string[];
 }
@@ -126,17 +134,19 @@ function ItemLink({ item }: { item: Item }) {
     <>
       <item.icon size={18} stroke={1.6} aria-hidden="true" />
       {item.name}
+      {item.mark !== undefined && <span className={classes.dot} />}
     </>
   );
+  const label = item.mark === undefined ? undefined : `${item.name}: ${item.mark}`;
   if (item.alsoPrefixes?.some((prefix) => pathname.startsWith(prefix))) {
     return (
-      <Link className={classes.item} to={item.to} aria-current="page">
+      <Link className={classes.item} to={item.to} aria-label={label} aria-current="page">
         {content}
       </Link>
     );
   }
   return (
-    <NavLink className={classes.item ?? ''} to={item.to} end={item.end ?? false}>
+    <NavLink className={classes.item ?? ''} to={item.to} aria-label={label} end={item.end ?? false}>
       {content}
     </NavLink>
   );

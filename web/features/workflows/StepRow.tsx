@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from '@tabler/icons-react';
-import { type ComponentProps, memo, useEffect, useRef } from 'react';
+import { type ComponentProps, memo, type RefObject, useEffect, useRef } from 'react';
 import type { Step } from '#contract/workflows.ts';
 import { linkOf, useUpdateStep, type StepInput } from '../../data/workflows.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -10,7 +10,9 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alarm } from '../../ui/Page.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { narrowScreen, useMedia } from '../../ui/use-media.ts';
 import { StepForm } from './StepForm.tsx';
 import { StepLink } from './StepLink.tsx';
 import { stepFailureTexts } from './texts.ts';
@@ -41,11 +43,11 @@ export const instructionsId = 'steps-how-to';
 
 /** Shows a step to its owner. Memoized, because dragging rerenders a list of up to two hundred. */
 export const StepRow = memo(function StepRow({ workflowId, step, count, isEditing, handle, actions }: Props) {
-  const { onTick, onMove, onEdit, onRemove } = actions;
+  const { onTick } = actions;
+  const isNarrow = useMedia(narrowScreen);
   const editButton = useFocusOnClose(isEditing);
-  if (isEditing) return <EditStep workflowId={workflowId} step={step} onDone={() => onEdit(step, false)} />;
-  const first = step.position === 1;
-  const last = step.position === count;
+  if (isEditing) return <EditStep workflowId={workflowId} step={step} onDone={() => actions.onEdit(step, false)} />;
+  const Actions = isNarrow ? ActionMenu : ActionButtons;
   return (
     <>
       <button
@@ -67,37 +69,68 @@ export const StepRow = memo(function StepRow({ workflowId, step, count, isEditin
         />
         <StepLink step={step} />
       </div>
-      <div className={classes.rowActions}>
-        <Button
-          look="bare"
-          icon
-          data-by="up"
-          aria-label={`Move “${step.title}” up`}
-          aria-disabled={first}
-          onClick={() => !first && onMove(step, 'up')}
-        >
-          <IconArrowUp size={18} aria-hidden="true" />
-        </Button>
-        <Button
-          look="bare"
-          icon
-          data-by="down"
-          aria-label={`Move “${step.title}” down`}
-          aria-disabled={last}
-          onClick={() => !last && onMove(step, 'down')}
-        >
-          <IconArrowDown size={18} aria-hidden="true" />
-        </Button>
-        <Button ref={editButton} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(step, true)}>
-          <IconPencil size={18} aria-hidden="true" />
-        </Button>
-        <Button look="bare" icon aria-label={`Remove “${step.title}”`} onClick={() => onRemove(step)}>
-          <IconX size={18} aria-hidden="true" />
-        </Button>
-      </div>
+      <Actions {...{ step, count, actions, editButton }} />
     </>
   );
 });
+
+interface ActionProps extends Pick<Props, 'step' | 'count'> {
+  actions: Props['actions'];
+  /** Takes the focus when the form is closed. */
+  editButton: RefObject<HTMLButtonElement | null>;
+}
+
+function ActionButtons({ step, count, actions: { onMove, onEdit, onRemove }, editButton }: ActionProps) {
+  const first = step.position === 1;
+  const last = step.position === count;
+  return (
+    <div className={classes.rowActions}>
+      <Button
+        look="bare"
+        icon
+        data-by="up"
+        aria-label={`Move “${step.title}” up`}
+        aria-disabled={first}
+        onClick={() => !first && onMove(step, 'up')}
+      >
+        <IconArrowUp size={18} aria-hidden="true" />
+      </Button>
+      <Button
+        look="bare"
+        icon
+        data-by="down"
+        aria-label={`Move “${step.title}” down`}
+        aria-disabled={last}
+        onClick={() => !last && onMove(step, 'down')}
+      >
+        <IconArrowDown size={18} aria-hidden="true" />
+      </Button>
+      <Button ref={editButton} look="bare" icon aria-label={`Edit “${step.title}”`} onClick={() => onEdit(step, true)}>
+        <IconPencil size={18} aria-hidden="true" />
+      </Button>
+      <Button look="bare" icon aria-label={`Remove “${step.title}”`} onClick={() => onRemove(step)}>
+        <IconX size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** On narrow screens, four icons would need a row of their own. */
+function ActionMenu({ step, count, actions: { onMove, onEdit, onRemove }, editButton }: ActionProps) {
+  return (
+    <RowMenu
+      ref={editButton}
+      by="menu"
+      label={`Actions for “${step.title}”`}
+      actions={[
+        { label: 'Move up', disabled: step.position === 1, onSelect: () => onMove(step, 'up') },
+        { label: 'Move down', disabled: step.position === count, onSelect: () => onMove(step, 'down') },
+        { label: 'Edit', onSelect: () => onEdit(step, true) },
+        { label: 'Remove', onSelect: () => onRemove(step) },
+      ]}
+    />
+  );
+}
 
 function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step; onDone: () => void }) {
   const draft = useDraft<StepInput>(stepDraftKey(step.id), { title: step.title, link: linkOf(step) });

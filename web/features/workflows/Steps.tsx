@@ -33,7 +33,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
 
   function moveStep(id: number, to: number, by: 'handle' | 'up' | 'down'): void {
     clear();
-    restoreFocusOn(`[data-step="${id}"] [data-by="${by}"]`);
+    restoreFocusOn(`[data-step="${id}"] :is([data-by="${by}"], [data-by="menu"])`);
     move.mutate({ id, to });
   }
 
