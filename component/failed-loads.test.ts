@@ -18,7 +18,7 @@ const pages: readonly (readonly [address: string, endpoint: string, broken: stri
   ['/topics', 'GET /api/topics', 'Server error fetching topics.', 'Failed to load topics.'],
   ['/essays', 'GET /api/essays', 'Server error fetching essays.', 'Failed to load essays.'],
   ['/workspace', 'GET /api/folders', 'Server error fetching folders.', 'Failed to load folder or items.'],
-  ['/workspace', 'GET /api/organizations', 'Server error fetching organizations.', 'Failed to load organizations.'],
+  ['/organizations', 'GET /api/organizations', 'Server error fetching organizations.', 'Failed to load organizations.'],
   ['/search?query=grace', 'POST /api/search/literal', 'Failed to fetch search results', 'Failed to fetch search results'],
   ['/search?query=grace&type=semantic', 'POST /api/search/semantic', 'Failed to fetch search results', 'Failed to fetch search results'],
   ['/profile', 'GET /api/profile', 'Server error fetching profile.', 'Failed to load user profile.'],

@@ -15,7 +15,7 @@ test('a double click creates one note, one folder, one topic, one post and one c
   await page.getByRole('button', { name: 'New folder' }).click();
   await page.getByLabel('Folder name').fill('Another');
   await page.getByRole('button', { name: 'Create folder' }).dblclick();
-  await expect(page.getByRole('article', { name: 'Another' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Another' })).toBeVisible();
   await page.goto('/topics');
   await page.getByRole('button', { name: 'New topic' }).click();
   await page.getByLabel('Title').fill(`Once ${reader.username}`);
@@ -224,13 +224,20 @@ test('a community, an organization, a folder, a note and a topic are created onc
     },
     {
       call: 'POST /api/organizations',
-      at: '/workspace',
+      at: '/organizations',
       open: 'New organization',
       fields: { Name: name },
       send: 'Add organization',
       end: /\/organizations\/\d+$/,
     },
-    { call: 'POST /api/folders', at: '/workspace', open: 'New folder', fields: { 'Folder name': name }, send: 'Create folder' },
+    {
+      call: 'POST /api/folders',
+      at: '/workspace',
+      open: 'New folder',
+      fields: { 'Folder name': name },
+      send: 'Create folder',
+      end: /\/folders\/\d+$/,
+    },
     { call: 'POST /api/notes', at: `/folders/${shelf}`, open: 'Write Note', fields: { Title: name, Content: 'Text' }, send: 'Save note' },
     { call: 'POST /api/topics', at: '/topics', open: 'New topic', fields: { Title: name, Content: 'Text' }, send: 'Create topic' },
   ];

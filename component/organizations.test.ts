@@ -5,7 +5,7 @@ import type { Page } from './support/page.ts';
 import { expect, logIn, test } from './support/test.ts';
 
 const unused = (name: string) => `${name} ${randomBytes(5).toString('hex')}`;
-const section = (page: Page) => page.getByRole('region', { name: 'Organizations' });
+const section = (page: Page) => page.getByRole('main');
 
 async function add(request: Requests, { token }: Reader, name: string, kind = 'society'): Promise<number> {
   const data = { name, kind, description: 'Reads in the desert.', url: 'https://nitria.example/' };
@@ -13,9 +13,11 @@ async function add(request: Requests, { token }: Reader, name: string, kind = 's
   return ((await answer.json()) as { id: number }).id;
 }
 
-test('an organization is added from the workspace, found by its kind and changed by its creator', async ({ page, reader }) => {
+test('an organization is added, found by its kind and changed by its creator', async ({ page, reader }) => {
   const name = unused('The Nitria Press');
   await page.goto('/workspace');
+  await page.getByRole('link', { name: 'Browse organizations' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await section(page).getByRole('button', { name: 'New organization' }).click();
   const form = page.getByRole('form', { name: 'New organization' });
@@ -49,16 +51,16 @@ test('an organization is added from the workspace, found by its kind and changed
   await expect(page.getByText('No description available', { exact: true })).toBeVisible();
   await expect(page.getByText('Library', { exact: true })).toBeVisible();
 
-  await page.goto('/workspace');
+  await page.goto('/organizations');
   await section(page).getByLabel('Kind of organization').selectOption('Library');
-  await expect(page).toHaveURL('/workspace?kind=library');
+  await expect(page).toHaveURL('/organizations?kind=library');
   await expect(section(page).getByRole('link', { name })).toBeVisible();
   await page.reload();
   await expect(section(page).getByLabel('Kind of organization')).toHaveValue('library');
   await section(page).getByLabel('Kind of organization').selectOption('Publisher');
   await expect(section(page).getByRole('link', { name })).toHaveCount(0);
   await section(page).getByLabel('Kind of organization').selectOption('All kinds');
-  await expect(page).toHaveURL('/workspace');
+  await expect(page).toHaveURL('/organizations');
 });
 
 test('another reader can see an organization but not change it', async ({ page, reader, request }) => {
@@ -78,7 +80,7 @@ test('a name that exists is rejected at its field, and the input stays', async (
   expectFailures(/\/api\/organizations/);
   const name = unused('Twice');
   await add(request, reader, name);
-  await page.goto('/workspace');
+  await page.goto('/organizations');
   await section(page).getByRole('button', { name: 'New organization' }).click();
   await page.getByLabel('Name').fill(name.toUpperCase());
   await page.getByLabel('Kind', { exact: true }).selectOption('Church');
@@ -100,16 +102,16 @@ test('organizations are paginated, and an empty list says so', async ({ page, ap
     if (query.get('before') === 'second') return { json: [row(2)] };
     return { json: [row(1)], headers: { link: '</api/organizations?before=second>; rel="next"' } };
   });
-  await page.goto('/workspace');
+  await page.goto('/organizations');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await section(page).getByRole('button', { name: 'More organizations' }).click();
   await expect(section(page).getByRole('listitem')).toHaveText([/Society 1/, /Society 2/]);
-  await page.goto('/workspace?kind=church');
+  await page.goto('/organizations?kind=church');
   await expect(section(page).getByText('No organizations found.', { exact: true })).toBeVisible();
 });
 
 test('an organization is found by a word of its name, and the demo has real ones', async ({ page, reader: _ }) => {
-  await page.goto('/workspace');
+  await page.goto('/organizations');
   await section(page).getByRole('searchbox', { name: 'Find an organization' }).fill('vatican');
   await expect(section(page).getByRole('list', { name: 'Organizations' }).getByRole('link').first()).toContainText(/vatican/i);
   await expect(page).toHaveURL(/organization=vatican/);

@@ -96,7 +96,7 @@ export const sentences = {
   circleOwnerIsMember: 'Only a member can own the circle. Please choose one of its members.',
   invitedByUsername: 'Please enter the username of the person you want to invite.',
   invitedIsMember: 'They are already a member of this circle.',
-  invitationsMost: 'This circle already has 100 pending invitations. Please withdraw some or wait until they are answered.',
+  invitationsMost: 'This circle already has 100 pending invitations. Please cancel some or wait until they are answered.',
   invitationNotFound: 'This invitation no longer exists.',
   memberNotFound: 'They are no longer a member of this circle.',
   circleWorksMost: 'A circle’s list can have at most 200 works. Please remove some.',

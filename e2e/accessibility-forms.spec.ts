@@ -121,7 +121,7 @@ test("the profile's post form and the organization form and page meet the access
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expectPageAccessible(page);
-  await page.goto('/workspace');
+  await page.goto('/organizations');
   await page.getByRole('button', { name: 'New organization' }).click();
   await page.getByRole('button', { name: 'Add organization' }).click();
   await expectPageAccessible(page);

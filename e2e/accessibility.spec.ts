@@ -64,7 +64,8 @@ const forReaders = {
     ['/topics/1', 'Is a will that needs help free?'],
   ],
   'for working together': [
-    ['/workspace', 'Your Folders'],
+    ['/workspace', 'Workspace'],
+    ['/organizations', 'Organizations'],
     ['/circles/1', 'Hymns at night'],
     ['/circles/2', 'The Moses table'],
     ['/circles/abc', 'Circle'],

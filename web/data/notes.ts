@@ -11,6 +11,11 @@ export function noteQuery(id: number) {
   return queryOptions({ queryKey: noteKeys.one(id), queryFn: ({ signal }) => call('GET /api/notes/{id}', { params: { id }, signal }) });
 }
 
+/** Lists the reader's newest notes. */
+export function latestNotesQuery() {
+  return queryOptions({ queryKey: noteKeys.latest, queryFn: ({ signal }) => call('GET /api/notes', { query: { limit: 5 }, signal }) });
+}
+
 /** Returns the note that `[[Title]]` links to, or a suggestion (not `exact`), or null. */
 export function noteNamedQuery(title: string) {
   return queryOptions({ queryKey: noteKeys.named(title), queryFn: () => noteNamed(title), refetchInterval: false });

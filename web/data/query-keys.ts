@@ -92,6 +92,7 @@ export const noteKeys = {
   all: ['notes'] as const,
   one: (id: number) => ['notes', 'one', id] as const,
   backlinks: (id: number) => ['notes', 'one', id, 'backlinks'] as const,
+  latest: ['notes', 'latest'] as const,
   named: (title: string) => ['notes', 'named', title] as const,
   suggestions: (typed: string) => ['notes', 'suggestions', typed] as const,
 };
@@ -149,8 +150,8 @@ export const searchKeys = {
 
 export const referenceKeys = {
   title: (kind: string, id: number) => ['references', 'title', kind, id] as const,
-};
   publicTitle: (kind: string, id: number) => ['references', 'public-title', kind, id] as const,
+};
 
 export const graphKeys = {
   all: ['graph'] as const,

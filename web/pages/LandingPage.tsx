@@ -22,7 +22,7 @@ export function LandingPage() {
     <>
       {session.ending() === 'deleted' && (
         <p className={classes.gone} role="status">
-          Your account and everything private in it have been deleted. Goodbye.
+          Your account has been deleted.
         </p>
       )}
       <div className={classes.hero}>

@@ -1,90 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import type { Folder } from '#contract/folders.ts';
-import { isolated } from '#core/scripts.ts';
-import { ownFoldersQuery } from '../data/folders.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { essaysQuery } from '../data/essays.ts';
+import { latestNotesQuery } from '../data/notes.ts';
 import { Circles } from '../features/circles/Circles.tsx';
+import { NewCircle } from '../features/circles/NewCircle.tsx';
 import { OwnInvitations } from '../features/circles/OwnInvitations.tsx';
-import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
-import { Organizations } from '../features/organizations/Organizations.tsx';
-import { foldersSay, visibilityOf } from '../features/folders/texts.ts';
 import { Projects } from '../features/projects/Projects.tsx';
+import { NewProject } from '../features/projects/NewProject.tsx';
+import { NewWorkflow } from '../features/workflows/NewWorkflow.tsx';
 import { Workflows } from '../features/workflows/Workflows.tsx';
 import { paths } from '../platform/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
-import { ScriptText } from '../ui/ScriptText.tsx';
+import { useSession } from '../platform/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { PageHeading, Section } from '../ui/Page.tsx';
+import { Row, Rows } from '../ui/Rows.tsx';
+import { OwnFolders } from './OwnFolders.tsx';
 import classes from './WorkspacePage.module.css';
 
+/** How many rows each part shows at first. */
+const initial = 4;
+
+/** Shows an overview of what the reader works on. */
 export function WorkspacePage() {
-  const folders = useQuery(ownFoldersQuery());
-  const [creating, setCreating] = useState(hasNewFolder);
-  const closeForm = (): void => setCreating(false);
+  const navigate = useNavigate();
   return (
     <>
-      <div className={classes.head}>
-        <PageHeading lede="Books you collect, and your notes on them.">Your Folders</PageHeading>
-        {!creating && (
-          <Button look="filled" onClick={() => setCreating(true)}>
-            New folder
-          </Button>
-        )}
-      </div>
-      {creating && (
-        <section className={classes.panel} aria-label="New folder">
-          <NewFolder onDone={closeForm} onCancel={closeForm} />
-        </section>
-      )}
-      {folders.isPending ? (
-        <Loading>
-          <Bone width="100%" height="160px" />
-        </Loading>
-      ) : folders.isError ? (
-        <ErrorState error={folders.error} errorMessages={foldersSay} onRetry={() => void folders.refetch()} />
-      ) : folders.data.length === 0 ? (
-        <EmptyState hint="Create one here, or use Add to Folder on any book page.">No folders found.</EmptyState>
-      ) : (
-        <ul className={classes.grid}>
-          {folders.data.map((folder) => (
-            <li key={folder.id}>
-              <Card folder={folder} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PageHeading lede="What you collect, write and read with others.">Workspace</PageHeading>
       <OwnInvitations />
-      <Section title="Circles" id="circles">
-        <Circles />
-      </Section>
-      <Section title="Projects" id="projects">
-        <Projects />
-      </Section>
-      <Section title="Workflows" id="workflows">
-        <Workflows />
-      </Section>
-      <Section title="Organizations" id="organizations">
-        <Organizations />
-      </Section>
+      <OwnFolders />
+      <div className={classes.parts}>
+        <Section title="Circles" id="circles" action={<NewCircle onCreated={({ id }) => void navigate(paths.circle(id))} />}>
+          <Circles initial={initial} />
+        </Section>
+        <Section title="Projects" id="projects" action={<NewProject onCreated={({ id }) => void navigate(paths.project(id))} />}>
+          <Projects initial={initial} />
+        </Section>
+        <Section title="Workflows" id="workflows" action={<NewWorkflow onCreated={({ id }) => void navigate(paths.workflow(id))} />}>
+          <Workflows initial={initial} />
+        </Section>
+        <LatestNotes />
+        <Drafts />
+        <Section title="Organizations" id="organizations" action={<ButtonLink to={paths.organizations()}>Browse organizations</ButtonLink>}>
+          <p className={classes.quiet}>Publishers, seminaries, churches, libraries and societies.</p>
+        </Section>
+      </div>
     </>
   );
 }
 
-function Card({ folder }: { folder: Folder }) {
-  const navigate = useNavigate();
+/** Renders nothing without notes, or if they fail to load. */
+function LatestNotes() {
+  const { data = [] } = useQuery(latestNotesQuery());
+  if (data.length === 0) return null;
   return (
-    <article className={classes.card} aria-labelledby={`folder-${folder.id}`}>
-      <h2 id={`folder-${folder.id}`} className={classes.name} title={isolated(folder.name)}>
-        <Link to={paths.folder(folder.id)}>
-          <ScriptText>{folder.name}</ScriptText>
-        </Link>
-      </h2>
-      <p className={classes.facts}>
-        <span>{visibilityOf(folder)}</span> · {folder.item_count === 1 ? '1 item' : `${folder.item_count} items`}
-      </p>
-      <Button look="outline" small aria-describedby={`folder-${folder.id}`} onClick={() => void navigate(paths.folder(folder.id))}>
-        View Folder
-      </Button>
-    </article>
+    <Section title="Latest notes" id="notes">
+      <Rows label="Latest notes">
+        {data.map(({ id, title }) => (
+          <Row key={id} to={paths.note(id)} title={title} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** Lists unpublished essays among the latest ones. Renders nothing without any, or if they fail to load. */
+function Drafts() {
+  const { data } = useInfiniteQuery(essaysQuery(useSession()?.username ?? ''));
+  const drafts = data?.pages.flatMap(({ essays }) => essays).filter(({ status }) => status === 'draft') ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <Section title="Drafts" id="drafts" action={<ButtonLink to={paths.essays()}>All essays</ButtonLink>}>
+      <Rows label="Drafts">
+        {drafts.slice(0, initial).map(({ id, title }) => (
+          <Row key={id} to={paths.writeEssay(id)} title={title} />
+        ))}
+      </Rows>
+    </Section>
   );
 }

@@ -30,6 +30,7 @@ export const paths = {
   folder: (id: number) => pagePath('folder', id),
   note: (id: number) => pagePath('note', id),
   article: (id: number) => pagePath('essay', id),
+  organizations: () => '/organizations',
   organization: (id: number) => pagePath('organization', id),
   passage: (id: number) => pagePath('passage', id),
   circle: (id: number) => pagePath('circle', id),

@@ -132,12 +132,23 @@ export function EmptyState({ title, children, hint, actions }: EmptyProps) {
   );
 }
 
-export function Section({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  id: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, id, action, children }: SectionProps) {
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 className={classes.sectionHeading} id={id}>
-        <ScriptText>{title}</ScriptText>
-      </h2>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.sectionHeading} id={id}>
+          <ScriptText>{title}</ScriptText>
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ErrorMessages } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
 import { Bone, ErrorState, Loading } from './Page.tsx';
@@ -15,6 +15,8 @@ interface Props<T> {
   errorMessages: ErrorMessages;
   /** Shown if there are no rows. */
   empty: ReactNode;
+  /** How many rows to show before the reader asks for more. */
+  initial?: number;
   /** Filters the rows. */
   isShown?: (row: T) => boolean;
   /** Renders a row. */
@@ -22,7 +24,8 @@ interface Props<T> {
 }
 
 /** Renders a list that is loaded in pages. */
-export function PagedRows<T>({ query, label, more, errorMessages, empty, isShown, children }: Props<T>) {
+export function PagedRows<T>({ query, label, more, errorMessages, empty, initial = Infinity, isShown, children }: Props<T>) {
+  const [isOpened, setIsOpened] = useState(false);
   if (query.isPending) {
     return (
       <Loading>
@@ -35,8 +38,14 @@ export function PagedRows<T>({ query, label, more, errorMessages, empty, isShown
   if (rows.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <Rows label={label}>{rows.map(children)}</Rows>
-      <MoreButton query={query}>{more}</MoreButton>
+      <Rows label={label}>{(isOpened ? rows : rows.slice(0, initial)).map(children)}</Rows>
+      {!isOpened && rows.length > initial ? (
+        <Button className={classes.more} onClick={() => setIsOpened(true)}>
+          {more}
+        </Button>
+      ) : (
+        <MoreButton query={query}>{more}</MoreButton>
+      )}
     </>
   );
 }

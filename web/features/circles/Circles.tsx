@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/Page.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import classes from './circles.module.css';
-import { NewCircle } from './NewCircle.tsx';
 import { circlesQuery } from '../../data/circles.ts';
 import { factsOf } from './texts.ts';
 
@@ -19,9 +18,8 @@ export const errorMessages = {
 };
 
 /** Lists the reader's own circles or the open ones. The URL stores the choice. */
-export function Circles() {
+export function Circles({ initial }: { /** How many to show at first. */ initial: number }) {
   const [parameters, setParameters] = useSearchParams();
-  const navigate = useNavigate();
   const which = parameters.get('circles') === 'open' ? 'all' : 'mine';
 
   function choose(next: 'mine' | 'all'): void {
@@ -38,35 +36,33 @@ export function Circles() {
 
   return (
     <>
-      <div className={classes.bar}>
-        <div className={classes.choices} role="group" aria-label="Which circles">
-          <Button look="bare" aria-pressed={which === 'mine'} onClick={() => choose('mine')}>
-            Your circles
-          </Button>
-          <Button look="bare" aria-pressed={which === 'all'} onClick={() => choose('all')}>
-            Open circles
-          </Button>
-        </div>
-        <NewCircle onCreated={({ id }) => void navigate(paths.circle(id))} />
+      <div className={classes.choices} role="group" aria-label="Which circles">
+        <Button small look="bare" aria-pressed={which === 'mine'} onClick={() => choose('mine')}>
+          Your circles
+        </Button>
+        <Button small look="bare" aria-pressed={which === 'all'} onClick={() => choose('all')}>
+          Open circles
+        </Button>
       </div>
-      <List which={which} />
+      <List which={which} key={which} initial={initial} />
     </>
   );
 }
 
-function List({ which }: { which: 'mine' | 'all' }) {
+function List({ which, initial }: { which: 'mine' | 'all'; initial: number }) {
   return (
     <PagedRows
       query={useInfiniteQuery(circlesQuery(which))}
       label="Circles"
       more="More circles"
       errorMessages={errorMessages}
+      initial={initial}
       isShown={({ open }) => which === 'mine' || open}
       empty={
         <EmptyState
-          hint={which === 'mine' ? 'Create one with the people you read with, or join an open one.' : 'Create one that everyone can join.'}
+          hint={which === 'mine' ? 'Start one with your reading partners, or join an open one.' : 'Start one that everyone can join.'}
         >
-          {which === 'mine' ? 'You are not in any circle yet.' : 'No open circles yet.'}
+          {which === 'mine' ? 'No circles yet.' : 'No open circles yet.'}
         </EmptyState>
       }
     >

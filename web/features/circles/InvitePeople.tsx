@@ -35,25 +35,25 @@ export function InvitePeople({ circle }: { circle: Circle }) {
           invite.mutate(username, {
             onSuccess: ({ user }) => {
               accepted();
-              setDone(`${nameOf(user)} has been invited and will see the invitation in their workspace.`);
+              setDone(`Invitation sent to ${nameOf(user)}.`);
             },
           })
         }
       />
-      <PendingInvitations circle={circle} onWithdrawn={(name) => setDone(`The invitation to ${name} was withdrawn.`)} />
+      <PendingInvitations circle={circle} onCanceled={(name) => setDone(`The invitation to ${name} was canceled.`)} />
     </>
   );
 }
 
 /** Renders nothing if the invitations fail to load: they are secondary on this page. */
-function PendingInvitations({ circle, onWithdrawn }: { circle: Circle; onWithdrawn: (name: string) => void }) {
+function PendingInvitations({ circle, onCanceled }: { circle: Circle; onCanceled: (name: string) => void }) {
   const { data = [] } = useQuery(invitationsOfQuery(circle.id));
   const end = useEndInvitation();
   if (data.length === 0) return null;
   return (
     <>
       <h3 className={classes.subheading}>Pending invitations</h3>
-      {end.error && <Alarm>{failureText(end.error, circleErrorMessages('Failed to withdraw the invitation.'))}</Alarm>}
+      {end.error && <Alarm>{failureText(end.error, circleErrorMessages('Failed to cancel the invitation.'))}</Alarm>}
       <People
         people={data.map(({ user }) => user)}
         label="Invited"
@@ -63,11 +63,11 @@ function PendingInvitations({ circle, onWithdrawn }: { circle: Circle; onWithdra
             <Button
               look="bare"
               small
-              aria-label={`Withdraw the invitation to ${nameOf(user)}`}
+              aria-label={`Cancel the invitation to ${nameOf(user)}`}
               aria-disabled={end.isPending}
-              onClick={() => invitation && !end.isPending && end.mutate(invitation, { onSuccess: () => onWithdrawn(nameOf(user)) })}
+              onClick={() => invitation && !end.isPending && end.mutate(invitation, { onSuccess: () => onCanceled(nameOf(user)) })}
             >
-              Withdraw
+              Cancel
             </Button>
           );
         }}

@@ -1,3 +1,4 @@
+import type { Folder } from '#contract/folders.ts';
 import { useCreateFolder, type FolderInput } from '../../data/folders.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -12,7 +13,7 @@ export function hasNewFolder(): boolean {
 }
 
 /** The form of a new folder; what is typed is kept until it is sent. */
-export function NewFolder({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export function NewFolder({ onDone, onCancel }: { onDone: (folder: Folder) => void; onCancel: () => void }) {
   const draft = useDraft<FolderInput>(draftKey, { name: '', public: false });
   const create = useCreateFolder(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);

@@ -1,18 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { sentences } from '#core/sentences.ts';
 import { type Kind, organizationsQuery } from '../../data/organizations.ts';
-import { hasDraft } from '../../platform/drafts.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { isKind, kindNames } from './kinds.ts';
-import { OrganizationForm, organizationDraftKey } from './OrganizationForm.tsx';
 import classes from './organizations.module.css';
 
 export const errorMessages = {
@@ -23,14 +20,9 @@ export const errorMessages = {
 };
 const choices = [{ value: '', label: 'All kinds' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
-/**
- * Lists organizations by name, with a form to add one. The URL stores the kind and the search
- * words.
- */
+/** Lists organizations by name. The URL stores the kind and the search words. */
 export function Organizations() {
   const [parameters, setParameters] = useSearchParams();
-  const [adding, setAdding] = useState(() => hasDraft(organizationDraftKey(undefined)));
-  const navigate = useNavigate();
   const parameter = parameters.get('kind');
   const kind = isKind(parameter) ? parameter : undefined;
 
@@ -59,13 +51,7 @@ export function Organizations() {
           value={kind ?? ''}
           onChange={(event) => choose('kind', event.currentTarget.value)}
         />
-        {!adding && <Button onClick={() => setAdding(true)}>New organization</Button>}
       </div>
-      {adding && (
-        <section className={classes.panel} aria-label="New organization">
-          <OrganizationForm onDone={({ id }) => void navigate(paths.organization(id))} onCancel={() => setAdding(false)} />
-        </section>
-      )}
       <List kind={kind} q={q} />
     </>
   );

@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { sentences } from '#core/sentences.ts';
 import { paths } from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/Page.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Row } from '../../ui/Rows.tsx';
-import { NewProject } from './NewProject.tsx';
-import classes from './projects.module.css';
 import { projectsQuery } from '../../data/projects.ts';
 import { factsOf } from './texts.ts';
 
@@ -17,25 +14,14 @@ export const errorMessages = {
   fallback: 'Failed to load projects.',
 };
 
-/** Lists the projects that the reader owns or contributes to, with a button to create one. */
-export function Projects() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <div className={classes.bar}>
-        <NewProject onCreated={({ id }) => void navigate(paths.project(id))} />
-      </div>
-      <List />
-    </>
-  );
-}
-
-function List() {
+/** Lists the projects that the reader owns or contributes to. */
+export function Projects({ initial }: { /** How many to show at first. */ initial: number }) {
   return (
     <PagedRows
       query={useInfiniteQuery(projectsQuery())}
       label="Projects"
       more="More projects"
+      initial={initial}
       errorMessages={errorMessages}
       empty={
         <EmptyState hint="A project brings together the books, topics, essays and workflows of one study.">No projects yet.</EmptyState>

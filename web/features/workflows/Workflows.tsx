@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { sentences } from '#core/sentences.ts';
 import { workflowsQuery } from '../../data/workflows.ts';
 import { paths } from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/Page.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
 import { Row } from '../../ui/Rows.tsx';
-import { NewWorkflow } from './NewWorkflow.tsx';
 import { formatProgress } from './format-progress.ts';
-import classes from './workflows.module.css';
 
 export const failureTexts = {
   403: sentences.accessDenied,
@@ -17,25 +14,14 @@ export const failureTexts = {
   fallback: 'Failed to load workflows.',
 };
 
-/** Lists the user's workflows, with a button to create one. */
-export function Workflows() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <div className={classes.bar}>
-        <NewWorkflow onCreated={({ id }) => void navigate(paths.workflow(id))} />
-      </div>
-      <List />
-    </>
-  );
-}
-
-function List() {
+/** Lists the user's workflows. */
+export function Workflows({ initial }: { /** How many to show at first. */ initial: number }) {
   return (
     <PagedRows
       query={useInfiniteQuery(workflowsQuery())}
       label="Workflows"
       more="More workflows"
+      initial={initial}
       errorMessages={failureTexts}
       empty={<EmptyState hint="A reading plan, or the steps of a study, to check off one by one.">No workflows yet.</EmptyState>}
     >
