@@ -56,6 +56,20 @@ test('the essay reader and editor have the header but no sidebar and no toggle',
   }
 });
 
+test('a new reader is told what to do first, until they have done something', async ({ page, reader, request }) => {
+  await page.goto('/');
+  const first = page.getByRole('region', { name: 'Where to start' });
+  await expect(first.getByRole('link')).toHaveText(['Find a book', 'Join a community', 'Start a folder']);
+  await expect(first.getByRole('link', { name: 'Find a book' })).toHaveAttribute('href', '/digital-library');
+  await expect(page.getByText('No essays published.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write an essay' })).toHaveCount(0);
+  await request.post('/api/folders', { headers: { authorization: `Bearer ${reader.token}` }, data: { name: 'Lent' } });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Lent' })).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Write an essay' })).toBeVisible();
+});
+
 test('the home page of a reader is their own profile', async ({ page, reader }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();

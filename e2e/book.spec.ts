@@ -24,7 +24,7 @@ test('a new reader signs up, finds a book, marks it as read, changes the review 
   await expect(page).toHaveURL('/user-profile');
   await expect(page.getByText('No items marked as read.', { exact: true })).toBeVisible();
 
-  await page.getByRole('main').getByRole('link', { name: 'Go to the Digital Library' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Find a book' }).click();
   await page.getByLabel('Title or author').fill('dark night');
   await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(1);
   await page.getByRole('button', { name: 'View Details' }).click();

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { Bone, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import classes from './ProfilePage.module.css';
+import { FirstSteps, useIsNew } from './FirstSteps.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSections.tsx';
 
@@ -85,6 +86,7 @@ function OwnView({ user }: { user: OwnUser }) {
   const [leaving, setLeaving] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
+  const isNew = useIsNew(user);
 
   function close(): void {
     deleteDraft(postDraftKey);
@@ -131,7 +133,8 @@ function OwnView({ user }: { user: OwnUser }) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <Sections username={user.username} own>
+      {isNew && <FirstSteps />}
+      <Sections username={user.username} own isNew={isNew}>
         <OwnPosts username={user.username} />
       </Sections>
     </>
@@ -167,8 +170,8 @@ function OwnPosts({ username }: { username: string }) {
 function HomeHint({ username }: { username: string }) {
   return (
     <>
-      Your posts appear here, along with those of the <Link to={paths.following(username)}>people you follow</Link> and of your{' '}
-      <Link to={paths.communities()}>communities</Link>.
+      Posts from you, <Link to={paths.following(username)}>people you follow</Link> and your{' '}
+      <Link to={paths.communities()}>communities</Link> appear here.
     </>
   );
 }
@@ -191,7 +194,7 @@ function withParameter(name: string, value: string | undefined): (before: URLSea
  * Shows all sections in two columns, or one section at a time on narrow screens, because nothing
  * can follow an endless feed. The URL stores the choice.
  */
-function Sections({ username, own, children }: { username: string; own: boolean; children: ReactNode }) {
+function Sections({ username, own, isNew = false, children }: { username: string; own: boolean; isNew?: boolean; children: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const parameter = parameters.get('section') ?? '';
   const chosen = Object.hasOwn(sections, parameter) ? parameter : 'posts';
@@ -208,14 +211,14 @@ function Sections({ username, own, children }: { username: string; own: boolean;
       </div>
       <div className={classes.sections} data-chosen={chosen}>
         <div data-section="essays">
-          <EssaysOf username={username} own={own} />
+          <EssaysOf {...{ username, own, isNew }} />
         </div>
         <div className={classes.aside}>
           <div data-section="reads">
-            <ReadsOf username={username} own={own} />
+            <ReadsOf {...{ username, own, isNew }} />
           </div>
           <div data-section="folders">
-            <FoldersOf username={username} own={own} />
+            <FoldersOf {...{ username, own, isNew }} />
           </div>
         </div>
         <div className={classes.posts} data-section="posts">

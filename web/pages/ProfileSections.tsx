@@ -26,9 +26,11 @@ import classes from './ProfilePage.module.css';
 interface Whose {
   username: string;
   own: boolean;
+  /** New readers are told elsewhere what to do first. */
+  isNew: boolean;
 }
 
-export function EssaysOf({ username, own }: Whose) {
+export function EssaysOf({ username, own, isNew }: Whose) {
   const essays = useInfiniteQuery(essaysQuery(username));
   // The response includes the reader's own drafts, which are listed on /essays.
   const published = essays.data?.pages.flatMap((page) => page.essays).filter(({ status }) => status === 'published') ?? [];
@@ -40,7 +42,7 @@ export function EssaysOf({ username, own }: Whose) {
         errorMessages={sectionErrorMessages('Essays')}
         more="More essays"
         empty={
-          <EmptyState actions={own ? <ButtonLink to={paths.writeEssay()}>Write an essay</ButtonLink> : undefined}>
+          <EmptyState actions={own && !isNew ? <ButtonLink to={paths.writeEssay()}>Write an essay</ButtonLink> : undefined}>
             No essays published.
           </EmptyState>
         }
@@ -51,7 +53,7 @@ export function EssaysOf({ username, own }: Whose) {
   );
 }
 
-export function ReadsOf({ username, own }: Whose) {
+export function ReadsOf({ username, own, isNew }: Whose) {
   const reads = useInfiniteQuery(readsOfQuery(username, own));
   return (
     <Section title="Read & Reviewed" id="reads">
@@ -62,8 +64,8 @@ export function ReadsOf({ username, own }: Whose) {
         more="More reviews"
         empty={
           <EmptyState
-            hint={own ? 'Open a book and choose Mark As Read to see it here.' : undefined}
-            actions={own ? <ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink> : undefined}
+            hint={own && !isNew ? 'Open a book and choose Mark As Read to see it here.' : undefined}
+            actions={own && !isNew ? <ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink> : undefined}
           >
             No items marked as read.
           </EmptyState>
@@ -75,7 +77,7 @@ export function ReadsOf({ username, own }: Whose) {
   );
 }
 
-export function FoldersOf({ username, own }: Whose) {
+export function FoldersOf({ username, own, isNew }: Whose) {
   const folders = useInfiniteQuery(foldersOfQuery(username));
   return (
     <Section title="Folders" id="folders">
@@ -85,7 +87,7 @@ export function FoldersOf({ username, own }: Whose) {
         errorMessages={sectionErrorMessages('Folders')}
         more="More folders"
         empty={
-          <EmptyState actions={own ? <ButtonLink to={paths.workspace()}>Create one in your workspace</ButtonLink> : undefined}>
+          <EmptyState actions={own && !isNew ? <ButtonLink to={paths.workspace()}>Create one in your workspace</ButtonLink> : undefined}>
             No folders available.
           </EmptyState>
         }
