@@ -12,7 +12,7 @@ test('a checked checkbox has the accent color in both themes, and a long folder 
   await expect(box).toBeChecked();
   for (const [scheme, accent] of [
     ['light', 'rgb(143, 45, 42)'],
-    ['dark', 'rgb(229, 131, 120)'],
+    ['dark', 'rgb(171, 69, 61)'],
   ] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(box).toHaveCSS('background-color', accent);
@@ -21,7 +21,7 @@ test('a checked checkbox has the accent color in both themes, and a long folder 
   await folder('N'.repeat(100));
   await folder('Short');
   await page.goto('/workspace');
-  const name = page.getByRole('heading', { level: 2, name: 'N'.repeat(100) });
+  const name = page.getByRole('heading', { level: 3, name: 'N'.repeat(100) });
   await expect(name).toBeVisible();
   expect((await name.boundingBox())?.height).toBeLessThan(84);
   const height = async (folderName: string) => (await page.getByRole('article', { name: folderName }).boundingBox())?.height ?? 0;

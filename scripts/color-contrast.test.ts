@@ -17,18 +17,19 @@ const light = colorsOf(':root');
 const themes = { light, dark: { ...light, ...colorsOf(":root[data-mantine-color-scheme='dark']") } };
 
 const surfaces = ['paper', 'raised', 'wash'];
-const textColors = ['ink', 'soft', 'rubric', 'rubric-deep', 'alarm', 'code-aside', 'code-text', 'code-value', 'code-name'];
+const textColors = ['ink', 'soft', 'rubric', 'alarm', 'code-aside', 'code-text', 'code-value', 'code-name'];
 /** Text and its background. */
 const textPairs = [
   ...textColors.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
-  ['on-rubric', 'rubric'] as const,
-  ['on-rubric', 'rubric-deep'] as const,
+  ['on-rubric', 'rubric-fill'] as const,
+  ['on-rubric', 'rubric-fill-hover'] as const,
   // Buttons under the pointer.
   ['ink', 'hair'] as const,
 ];
 /** Borders, icons and the focus ring, which WCAG requires to have a contrast of 3. */
 const shapePairs = [
   ...['rubric', 'edge'].flatMap((shape) => surfaces.map((surface) => [shape, surface] as const)),
+  ...['rubric-fill', 'rubric-fill-hover'].flatMap((shape) => ['paper', 'raised'].map((surface) => [shape, surface] as const)),
   ['field', 'paper'] as const,
   ['field', 'raised'] as const,
 ];
