@@ -1,5 +1,5 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { useCallback, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
 import { paths } from '../../platform/paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -10,6 +10,9 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useHasInvitation } from './use-has-invitation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
+/** The handle of routes whose content has the narrower of the two widths. */
+export const readingMeasure = 'reading';
+
 /**
  * Renders the layout of every page. `bare`: without the sidebar, for the essay reader and editor.
  */
@@ -19,11 +22,11 @@ export function Shell({ bare = false }: { bare?: boolean }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
   const main = useFocusOnNavigation();
+  const hasInvitation = useHasInvitation();
+  const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
   useScrollRestoration();
 
   function toggle(): void {
-  const hasInvitation = useHasInvitation();
-  const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
     if (!isWide) return setIsDrawerOpen(!isDrawerOpen);
     saveSidebarState(!isSidebarOpen);
     setIsSidebarOpen(!isSidebarOpen);
