@@ -73,7 +73,7 @@ async function commentAs(request: Parameters<typeof network>[0], who: Reader, id
   for (let i = 1; i <= count; i++) await network(request).comment(who, id, `Said meanwhile ${i}.`);
 }
 
-test("returning to a post updates its counts and shows new comments below one's own", async ({ page, reader, request }) => {
+test("returning to a post updates its counts and shows one's own comment below new ones", async ({ page, reader, request }) => {
   const { post: write, like } = network(request);
   const other = await newReader(request);
   const id = await write(reader, 'Counted.');
@@ -85,7 +85,7 @@ test("returning to a post updates its counts and shows new comments below one's 
   await commentAs(request, other, id, 2);
   await page.getByRole('textbox', { name: 'Comment' }).fill('Said by me.');
   await button(page, 'Post Comment').click();
-  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText([/Said by me\./, /meanwhile 2\./, /meanwhile 1\./]);
+  await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveText([/meanwhile 1\./, /meanwhile 2\./, /Said by me\./]);
 });
 
 test('More comments also loads comments added meanwhile', async ({ page, reader, request }) => {
@@ -95,10 +95,32 @@ test('More comments also loads comments added meanwhile', async ({ page, reader,
   await page.goto(`/posts/${id}`);
   const all = page.getByRole('article', { name: /^Comment by/ });
   await expect(all).toHaveCount(50);
-  await network(request).comment(reader, id, 'The sixty-first.');
+  await expect(all.first()).toContainText('meanwhile 1.');
+  // One's own comment is shown at the end at once, and once.
+  await page.getByRole('textbox', { name: 'Comment' }).fill('The sixty-first.');
+  await button(page, 'Post Comment').click();
+  await expect(all).toHaveCount(51);
+  await expect(all.last()).toContainText('The sixty-first.');
+  await network(request).comment(reader, id, 'The sixty-second.');
   await button(page, 'More comments').click();
-  await expect(all).toHaveCount(61);
-  await expect(all.first()).toContainText('The sixty-first.');
+  await expect(all).toHaveCount(62);
+  await expect(all.last()).toContainText('The sixty-second.');
+});
+
+test('comments can be read newest first, and the address keeps the order', async ({ page, reader, request }) => {
+  const id = await network(request).post(reader, 'Discussed.');
+  await commentAs(request, reader, id, 3);
+  await page.goto(`/posts/${id}`);
+  const all = page.getByRole('article', { name: /^Comment by/ });
+  await expect(all).toHaveText([/meanwhile 1\./, /meanwhile 2\./, /meanwhile 3\./]);
+  await button(page, 'Newest first').click();
+  await expect(page).toHaveURL(`/posts/${id}?comments=newest`);
+  await expect(all).toHaveText([/meanwhile 3\./, /meanwhile 2\./, /meanwhile 1\./]);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Said by me.');
+  await button(page, 'Post Comment').click();
+  await expect(all.first()).toContainText('Said by me.');
+  await button(page, 'Oldest first').click();
+  await expect(all.last()).toContainText('Said by me.');
 });
 
 test('a post page lists who reposted it, the first few by name', async ({ page, reader, request }) => {

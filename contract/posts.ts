@@ -44,6 +44,9 @@ export const Comment = Type.Object({
 });
 export type Comment = Static<typeof Comment>;
 
+const CommentOrder = Type.Unsafe<'newest' | 'oldest'>({ type: 'string', enum: ['newest', 'oldest'] });
+export type CommentOrder = Static<typeof CommentOrder>;
+
 /** A user who reposted a post. */
 export const Repost = Type.Object({
   id: Id,
@@ -162,10 +165,10 @@ export const postEndpoints = endpoints({
     errors: [404],
   },
   'GET /api/posts/{id}/comments': {
-    summary: 'Lists the comments under a post, newest first, with their total number',
+    summary: 'Lists the comments under a post, newest first or in the given order, with their total number',
     who: 'user',
     params: IdParams,
-    query: Type.Object(listQuery),
+    query: Type.Object({ order: Type.Optional(CommentOrder), ...listQuery }),
     answers: { 200: Type.Object({ comments: Type.Array(Comment), comment_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
   },

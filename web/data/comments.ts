@@ -1,4 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
@@ -7,22 +15,28 @@ import { type CommentPage, mergeNewestComments } from './merge-newest-comments.t
 import { postQuery } from './posts.ts';
 import { postKeys } from './query-keys.ts';
 
-/** Pages of a post's comments, newest first. Each response updates the post's comment count. */
-export function commentsQuery(postId: number) {
+/** Pages of a post's comments. Each response updates the post's comment count. */
+export function commentsQuery(postId: number, order: CommentOrder) {
   return infiniteQueryOptions({
-    queryKey: postKeys.comments(postId),
-    queryFn: ({ pageParam, signal, client }) => loadPage(client, postId, pageParam, signal),
+    queryKey: postKeys.commentsIn(order, postId),
+    queryFn: ({ pageParam, signal, client }) => loadPage(client, { postId, order, before: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   });
 }
 
-/** Loads a page. `before`: empty for the first page. */
-async function loadPage(client: QueryClient, postId: number, before: string, signal?: AbortSignal): Promise<CommentPage> {
+interface PageOfComments {
+  postId: number;
+  order: CommentOrder;
+  /** Empty for the first page. */
+  before: string;
+}
+
+async function loadPage(client: QueryClient, { postId, order, before }: PageOfComments, signal?: AbortSignal): Promise<CommentPage> {
   const { body, next } = await callWithLinks('GET /api/posts/{id}/comments', {
     params: { id: postId },
-    query: before === '' ? {} : { before },
+    query: { order, ...(before !== '' && { before }) },
     ...(signal && { signal }),
   });
   // Only the count is new, so keep the time of the last update.
@@ -32,13 +46,31 @@ async function loadPage(client: QueryClient, postId: number, before: string, sig
   return { comments: body.comments, next: next?.get('before') ?? null };
 }
 
-/** Merges new comments into the cached list. Failures are ignored; the list stays as it is. */
+/** Merges new comments into the cached lists. Failures are ignored; the lists stay as they are. */
 export async function loadNewestComments(client: QueryClient, postId: number): Promise<void> {
-  const { queryKey } = commentsQuery(postId);
+  const oldest = commentsQuery(postId, 'oldest').queryKey;
+  // A list that is not loaded to its end will find new comments there.
+  if (isComplete(client.getQueryData(oldest) ?? empty)) void client.invalidateQueries({ queryKey: oldest, exact: true });
+  const { queryKey } = commentsQuery(postId, 'newest');
   const previous = client.getQueryData(queryKey);
-  const first = await loadPage(client, postId, '').catch(() => undefined);
+  if (previous === undefined) return;
+  const first = await loadPage(client, { postId, order: 'newest', before: '' }).catch(() => undefined);
   // A comment created or deleted meanwhile is newer than this response.
   if (first) client.setQueryData(queryKey, (old) => (old === previous ? old && mergeNewestComments(old, first) : old));
+}
+
+type Pages = InfiniteData<CommentPage>;
+
+const orders = ['oldest', 'newest'] as const;
+const empty: Pages = { pages: [], pageParams: [] };
+
+/** Returns whether the list has no further page, or none at all. */
+function isComplete({ pages }: Pages): boolean {
+  return pages.at(-1)?.next == null;
+}
+
+function isListed({ pages }: Pages, comment: Comment): boolean {
+  return pages.some(({ comments }) => comments.some(({ id }) => id === comment.id));
 }
 
 export function commentDraftKey(postId: number): string {
@@ -46,6 +78,7 @@ export function commentDraftKey(postId: number): string {
 }
 
 const sendKey = (postId: number) => ['posts', 'comment', postId] as const;
+const deleteKey = (postId: number) => ['posts', 'delete-comment', postId] as const;
 
 /** Returns the pending comments of a post. */
 export function usePendingComments(postId: number): string[] {
@@ -53,6 +86,19 @@ export function usePendingComments(postId: number): string[] {
     filters: { mutationKey: sendKey(postId), exact: true, status: 'pending' },
     select: ({ state }) => state.variables as string,
   });
+}
+
+/** Returns the comments that the user just created and did not delete, oldest first. */
+export function useCreatedComments(postId: number): Comment[] {
+  const created = useMutationState({
+    filters: { mutationKey: sendKey(postId), exact: true, status: 'success' },
+    select: ({ state }) => state.data as Comment,
+  });
+  const deleted = useMutationState({
+    filters: { mutationKey: deleteKey(postId), exact: true, status: 'success' },
+    select: ({ state }) => state.variables as number,
+  });
+  return created.filter(({ id }) => !deleted.includes(id));
 }
 
 /** Creates a comment. `onSent` runs even if the form has been closed. */
@@ -66,44 +112,52 @@ export function useSendComment(postId: number, onSent: (content: string) => void
       return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers });
     },
     // Shows the comment that an earlier request created with another text.
-    onConflict: () => void client.invalidateQueries({ queryKey: commentsQuery(postId).queryKey }),
+    onConflict: () => void client.invalidateQueries({ queryKey: postKeys.comments(postId) }),
     onCreated: async (comment, content) => {
       onSent(content);
-      // The list may already include a comment that an earlier request created.
-      const isListed = client
-        .getQueryData(commentsQuery(postId).queryKey)
-        ?.pages.some((page) => page.comments.some(({ id }) => id === comment.id));
-      if (!isListed)
-        await updateComments(client, postId, 1, (page, first) => (first ? { ...page, comments: [comment, ...page.comments] } : page));
+      // A list may already include a comment that an earlier request created.
+      const isCounted = orders.some((order) => isListed(client.getQueryData(commentsQuery(postId, order).queryKey) ?? empty, comment));
+      await updateComments(client, postId, (pages, order) => withComment(pages, comment, order));
+      if (!isCounted) setCount(client, postId, (count) => count + 1);
       // Others may have commented meanwhile.
       void loadNewestComments(client, postId);
     },
   });
 }
 
+/** Adds a comment to the list, unless it is there already or the list does not reach its end yet. */
+function withComment(data: Pages, comment: Comment, order: CommentOrder): Pages {
+  if (isListed(data, comment) || (order === 'oldest' && !isComplete(data))) return data;
+  const place = order === 'oldest' ? data.pages.length - 1 : 0;
+  const add = ({ comments, ...page }: CommentPage): CommentPage => ({
+    ...page,
+    comments: order === 'oldest' ? [...comments, comment] : [comment, ...comments],
+  });
+  return { ...data, pages: data.pages.map((page, i) => (i === place ? add(page) : page)) };
+}
+
 export function useDeleteComment(postId: number) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: deleteKey(postId),
     mutationFn: (commentId: number) =>
       ignoreNotFound(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
-    onSuccess: (_, commentId) =>
-      updateComments(client, postId, -1, (page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
+    onSuccess: async (_, commentId) => {
+      await updateComments(client, postId, (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),
+      }));
+      setCount(client, postId, (count) => Math.max(0, count - 1));
+    },
   });
 }
 
-async function updateComments(
-  client: QueryClient,
-  postId: number,
-  delta: 1 | -1,
-  updatePage: (page: CommentPage, first: boolean) => CommentPage,
-): Promise<void> {
-  const { queryKey } = commentsQuery(postId);
+async function updateComments(client: QueryClient, postId: number, update: (data: Pages, order: CommentOrder) => Pages): Promise<void> {
   // A pending response would overwrite the change.
-  await client.cancelQueries({ queryKey, exact: true });
-  client.setQueryData(queryKey, (old) =>
-    old === undefined ? undefined : { ...old, pages: old.pages.map((page, i) => updatePage(page, i === 0)) },
-  );
-  setCount(client, postId, (count) => Math.max(0, count + delta));
+  await client.cancelQueries({ queryKey: postKeys.comments(postId) });
+  for (const order of orders) {
+    client.setQueryData(commentsQuery(postId, order).queryKey, (old) => old && update(old, order));
+  }
 }
 
 function setCount(client: QueryClient, postId: number, update: (count: number) => number): void {

@@ -111,6 +111,7 @@ export const postKeys = {
   ones: ['posts', 'one'] as const,
   one: (id: number) => ['posts', 'one', id] as const,
   comments: (id: number) => ['posts', 'one', id, 'comments'] as const,
+  commentsIn: (order: string, id: number) => ['posts', 'one', id, 'comments', order] as const,
   /** The count is part of the key, because it changes with the list. */
   reposters: (id: number, count: number) => ['posts', 'reposters', id, count] as const,
   feeds: ['posts', 'feed'] as const,

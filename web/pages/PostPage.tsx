@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { postQuery } from '../data/posts.ts';
@@ -14,9 +14,10 @@ import { StatusError } from '../platform/api.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { authorNameOf } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { Bone, EmptyState, ErrorState, HiddenHeading, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
 
@@ -83,7 +84,7 @@ function PostView({ post }: { post: Post }) {
   return (
     <div className={classes.page}>
       <Back post={post} />
-      <PageHeading>{`Post by ${post.username ?? 'Anonymous'}`}</PageHeading>
+      <HiddenHeading>{`Post by ${authorNameOf(post)}`}</HiddenHeading>
       {editing && isAuthor ? (
         <section className={classes.panel} aria-label="Edit post">
           <EditPost post={post} onSaved={() => leave('Your post has been saved.')} onCancel={() => leave('')} />
@@ -98,9 +99,21 @@ function PostView({ post }: { post: Post }) {
         {announcement}
       </p>
       <Section title="Comments" id="comments">
-        <Comments post={post} />
+        <PostComments post={post} />
       </Section>
     </div>
+  );
+}
+
+/** Shows the comments. The URL stores their order. */
+function PostComments({ post }: { post: Post }) {
+  const [parameters, setParameters] = useSearchParams();
+  return (
+    <Comments
+      post={post}
+      order={parameters.get('comments') === 'newest' ? 'newest' : 'oldest'}
+      onOrder={(order) => setParameters(order === 'newest' ? { comments: order } : {}, { replace: true, preventScrollReset: true })}
+    />
   );
 }
 

@@ -42,10 +42,10 @@ export const networkFaults: readonly Fault[] = [
   {
     name: 'pages-comments-from-the-oldest',
     area: 'server/comments',
-    says: 'The first page under a post with many comments has the oldest ones.',
+    says: 'The first page under a post with many comments has the oldest ones in either order.',
     file: 'server/features/comments/queries.ts',
-    find: "${newestPage(sql, 'id', page)}",
-    replace: "${page.before === undefined ? sql`order by id limit 100` : newestPage(sql, 'id', page)}",
+    find: "const pageOf = order === 'oldest' ? oldestPage : newestPage;",
+    replace: "const pageOf = order === 'oldest' || page.before === undefined ? oldestPage : newestPage;",
     tests: ['server/features/comments', 'component/posts-page.test.ts'],
   },
   {

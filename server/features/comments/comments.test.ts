@@ -47,13 +47,17 @@ test('a comment must not be blank or longer than 5,000 characters', async () => 
   }
 });
 
-test('the list reaches every comment once and has the total on each page', async () => {
+test.each([
+  [undefined, '75421'],
+  ['newest', '75421'],
+  ['oldest', '12457'],
+])('the list in order %j reaches every comment once and has the total on each page', async (order, expected) => {
   const { macrina, id } = await readers();
   const other = (await ask('POST /api/posts', { as: macrina, body: { content: 'Other' } })).body.id;
   for (let n = 1; n <= 7; n++) await createComment(macrina, n % 3 ? id : other, String(n));
   for (const limit of [1, 2, 5, 100]) {
     const read: string[] = [];
-    let query: Record<string, string | number> | undefined = { limit };
+    let query: Record<string, string | number> | undefined = { limit, ...(order && { order }) };
     while (query) {
       const page = await list(macrina, id, query);
       expect(page.body.comment_count).toBe(5);
@@ -61,11 +65,12 @@ test('the list reaches every comment once and has the total on each page', async
       const target: string | undefined = /<([^>]*)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1];
       query = target === undefined ? undefined : Object.fromEntries(new URL(target, 'http://any').searchParams);
     }
-    expect(read.join('')).toBe('75421');
+    expect(read.join('')).toBe(expected);
   }
   await app.sql`insert into comments (post_id, user_id, content) select ${other}, 1, n from generate_series(1, 130) n`;
   expect(contents(await list(macrina, other))).toHaveLength(50);
   expect((await list(macrina, other, { before: 'x' })).status).toBe(400);
+  expect((await list(macrina, other, { order: 'best' })).status).toBe(400);
 });
 
 test("a comment is deleted by its author or the community's moderator, not by the author of the post", async () => {

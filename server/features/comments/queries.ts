@@ -1,23 +1,25 @@
-import type { Comment } from '#contract/posts.ts';
-import { newestPage, type Page } from '../../platform/db/list.ts';
+import type { Comment, CommentOrder } from '#contract/posts.ts';
+import { newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
-/** Returns comments newest first with the total count, or undefined if there is no such post. */
+/** Returns comments with the total count, or undefined if there is no such post. */
 export async function listComments(
   sql: Sql,
   postId: number,
+  order: CommentOrder,
   page: Page,
 ): Promise<{ comments: Comment[]; comment_count: number } | undefined> {
+  const pageOf = order === 'oldest' ? oldestPage : newestPage;
   // A post without comments yields one row whose comment is null.
   const rows = await sql<({ comment_count: number } & (Comment | { id: null }))[]>`
     select p.comment_count, ${commentColumns(sql)}
     from posts p
       left join (
-        select * from comments where post_id = ${postId} ${newestPage(sql, 'id', page)}
+        select * from comments where post_id = ${postId} ${pageOf(sql, 'id', page)}
       ) c on true
       left join users u on u.id = c.user_id
     where p.id = ${postId}
-    order by c.id desc`;
+    order by c.id ${order === 'oldest' ? sql`` : sql`desc`}`;
   const [first] = rows;
   if (!first) return undefined;
   const comments = rows.flatMap((row) => (row.id === null ? [] : [row]));

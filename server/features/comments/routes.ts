@@ -14,7 +14,7 @@ import { deleteComment, findComment, insertComment, listComments } from './queri
 export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
     const page = pageOf(query, newestFirst);
-    const found = await listComments(sql, params.id, page);
+    const found = await listComments(sql, params.id, query.order ?? 'newest', page);
     if (!found) throw notFound(sentences.postNotFound);
     linkNext(reply, newestFirst, found.comments, page);
     return found;

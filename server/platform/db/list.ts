@@ -16,6 +16,12 @@ export function newestPage(sql: SqlRunner, column: string, { before, limit }: Pa
   return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} order by ${id} desc ${limitTo(sql, limit)}`;
 }
 
+/** Does the same for a list in the opposite order: `before` is the last row of the previous page. */
+export function oldestPage(sql: SqlRunner, column: string, { before, limit }: Page) {
+  const id = sql(column);
+  return sql`${before === undefined ? sql`` : sql`and ${id} > ${before}`} order by ${id} ${limitTo(sql, limit)}`;
+}
+
 /** Returns the rows of a list's query without the extra ones that `limitTo` lets through. */
 export async function listQuery<Row>(query: PromiseLike<readonly Row[]>, { limit }: Pick<Page, 'limit'>): Promise<Row[]> {
   return (await query).slice(0, limit);

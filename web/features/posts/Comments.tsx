@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { Comment, Post } from '#contract/posts.ts';
+import type { Comment, CommentOrder, Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useIsOwn } from '../../platform/ownership.ts';
-import { paths } from '../../platform/paths.ts';
+import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
-import { ScriptText } from '../../ui/ScriptText.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
+import { Alarm, Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { PendingEntry } from './PendingEntry.tsx';
-import { commentsQuery, loadNewestComments, usePendingComments, useDeleteComment } from '../../data/comments.ts';
+import { commentsQuery, loadNewestComments, useCreatedComments, useDeleteComment, usePendingComments } from '../../data/comments.ts';
 import thread from './comments.module.css';
 import classes from './posts.module.css';
 
@@ -25,22 +25,25 @@ export const failureTexts = {
 };
 export const deleteFailureTexts = { 403: sentences.accessDenied, fallback: 'The comment could not be deleted. Please try again.' };
 
-/** Shows the comments on a post, newest first, and the comment form. */
-export function Comments({ post }: { post: Post }) {
-  return (
-    <div className={thread.comments}>
-      <CommentForm postId={post.id} />
-      <CommentList post={post} />
-    </div>
-  );
+interface Props {
+  post: Post;
+  order: CommentOrder;
+  onOrder: (order: CommentOrder) => void;
 }
 
-function CommentList({ post }: { post: Post }) {
-  const query = useInfiniteQuery(commentsQuery(post.id));
+/** Shows the comments on a post, and the form where the next comment will appear. */
+export function Comments({ post, order, onOrder }: Props) {
+  const form = <CommentForm key="form" postId={post.id} focus={post.comment_count === 0} />;
+  const list = <CommentList key="list" post={post} order={order} onOrder={onOrder} />;
+  return <div className={thread.comments}>{order === 'oldest' ? [list, form] : [form, list]}</div>;
+}
+
+function CommentList({ post, order, onOrder }: Props) {
+  const query = useInfiniteQuery(commentsQuery(post.id, order));
   const client = useQueryClient();
-  const isOwn = useIsOwn();
   const list = useRef<HTMLDivElement>(null);
   const pending = usePendingComments(post.id);
+  const created = useCreatedComments(post.id);
   if (query.data === undefined) {
     if (query.isError) return <ErrorState error={query.error} errorMessages={failureTexts} onRetry={() => void query.refetch()} />;
     return (
@@ -51,43 +54,68 @@ function CommentList({ post }: { post: Post }) {
   }
   const loadMore = async (): Promise<void> => {
     await query.fetchNextPage();
-    await loadNewestComments(client, post.id);
+    if (order === 'newest') await loadNewestComments(client, post.id);
   };
   const comments = query.data.pages.flatMap((page) => page.comments);
+  // The user's new comments are at the end, below those that are not loaded yet.
+  const isCut = order === 'oldest' && query.hasNextPage;
+  const below = isCut ? created.filter(({ id }) => comments.every((one) => one.id !== id)) : [];
+  const items = { post, onDeleted: () => list.current?.focus() };
   return (
     <div ref={list} tabIndex={-1} className={thread.commentList}>
       {comments.length + pending.length === 0 && <p className={classes.quiet}>No comments yet.</p>}
+      {comments.length > 1 && <OrderChoice order={order} onOrder={onOrder} />}
       <ul>
-        {pending.map((content, i) => (
-          <li key={i}>
-            <PendingEntry kind="comment" className={thread.comment}>
-              <p className={thread.said} dir="auto">
-                {content.trim()}
-              </p>
-            </PendingEntry>
-          </li>
-        ))}
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <CommentItem
-              comment={comment}
-              postId={post.id}
-              canDelete={post.is_moderator || isOwn(comment)}
-              onDeleted={() => list.current?.focus()}
-            />
-          </li>
-        ))}
+        {order === 'newest' && <PendingItems contents={pending} />}
+        <CommentItems {...items} comments={comments} />
+        {order === 'oldest' && !isCut && <PendingItems contents={pending} />}
       </ul>
-      {query.isFetchNextPageError && (
-        <p className={classes.alarm} role="alert">
-          {failureText(query.error, failureTexts)}
-        </p>
-      )}
+      {query.isFetchNextPageError && <Alarm>{failureText(query.error, failureTexts)}</Alarm>}
       {query.hasNextPage && (
         <Button aria-disabled={query.isFetchingNextPage} onClick={() => !query.isFetching && void loadMore()}>
           More comments
         </Button>
       )}
+      {isCut && (
+        <ul className={thread.below}>
+          <CommentItems {...items} comments={below} />
+          <PendingItems contents={pending} />
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function CommentItems({ comments, post, onDeleted }: { comments: readonly Comment[]; post: Post; onDeleted: () => void }) {
+  const isOwn = useIsOwn();
+  return comments.map((comment) => (
+    <li key={comment.id}>
+      <CommentItem comment={comment} postId={post.id} canDelete={post.is_moderator || isOwn(comment)} onDeleted={onDeleted} />
+    </li>
+  ));
+}
+
+function PendingItems({ contents }: { contents: readonly string[] }) {
+  return contents.map((content, i) => (
+    <li key={i}>
+      <PendingEntry kind="comment" className={thread.comment}>
+        <p className={thread.said} dir="auto">
+          <LinkedText>{content.trim()}</LinkedText>
+        </p>
+      </PendingEntry>
+    </li>
+  ));
+}
+
+function OrderChoice({ order, onOrder }: Omit<Props, 'post'>) {
+  return (
+    <div className={thread.order} role="group" aria-label="Order of the comments">
+      <Button small look="bare" aria-pressed={order === 'oldest'} onClick={() => onOrder('oldest')}>
+        Oldest first
+      </Button>
+      <Button small look="bare" aria-pressed={order === 'newest'} onClick={() => onOrder('newest')}>
+        Newest first
+      </Button>
     </div>
   );
 }
@@ -100,28 +128,16 @@ interface CommentItemProps {
 }
 
 function CommentItem({ comment, postId, canDelete, onDeleted }: CommentItemProps) {
-  const name = comment.username ?? 'Anonymous';
   return (
-    <article className={thread.comment} aria-label={`Comment by ${name}`}>
-      <Avatar picture={comment.profilePicture} size={36} />
+    <article className={thread.comment} aria-label={`Comment by ${authorNameOf(comment)}`}>
+      <Avatar author={comment} size={36} />
       <div>
         <p className={classes.byline}>
-          {comment.username === null ? (
-            <span className={classes.author}>{name}</span>
-          ) : (
-            <Link className={classes.author} to={paths.user(comment.username)}>
-              {name}
-            </Link>
-          )}
-          {comment.display_name !== null && (
-            <span className={classes.name}>
-              <ScriptText>{comment.display_name}</ScriptText>
-            </span>
-          )}
+          <AuthorName author={comment} />
           <TimeAgo time={comment.created_at} />
         </p>
         <p className={thread.said} dir="auto">
-          {comment.content}
+          <LinkedText>{comment.content}</LinkedText>
         </p>
         {canDelete && <DeleteComment comment={comment} postId={postId} onDeleted={onDeleted} />}
       </div>
