@@ -61,7 +61,7 @@ test('deleting a folder with notes asks what should happen to them', async ({ pa
   expect(await notes()).toEqual([]);
 });
 
-test('an incomplete citation is reported before it is dropped', async ({ page, reader }) => {
+test('a printed source needs no address, and a citation without text is reported before it is dropped', async ({ page, reader }) => {
   await page.goto('/topics');
   const title = `Printed ${reader.username}`;
   await page.getByRole('button', { name: 'New topic' }).click();
@@ -75,14 +75,26 @@ test('an incomplete citation is reported before it is dropped', async ({ page, r
   await form.getByLabel('Address of citation 1').fill('https://example.org/1');
   await form.getByLabel('Address of citation 3').fill('https://example.org/3');
   await form.getByRole('button', { name: 'Create topic' }).click();
-  await expect(form.getByRole('alert').getByText('Citation 2 has no address and will not be saved.', { exact: true })).toBeVisible();
   await expect(form.getByRole('alert').getByText('Citation 3 has no text and will not be saved.', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Complete it' }).click();
-  await expect(form.getByLabel('Address of citation 2')).toBeFocused();
-  await page.keyboard.type('https://example.org/2');
+  await expect(form.getByLabel('Text of citation 3')).toBeFocused();
   await form.getByRole('button', { name: 'Create topic' }).click();
-  await expect(form.getByText('Citation 2 has no address')).toHaveCount(0);
   await form.getByRole('button', { name: 'Save without it' }).click();
   const sources = page.getByRole('article', { name: title }).getByRole('list', { name: 'Citations' });
-  await expect(sources.getByRole('link')).toHaveText(['Book 1', 'Book 2']);
+  await expect(sources.getByRole('listitem')).toHaveText(['Book 1', 'Book 2']);
+  await expect(sources.getByRole('link')).toHaveText(['Book 1']);
+});
+
+test('a book of the library is cited with its author and year', async ({ page, reader: _ }) => {
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New topic' }).click();
+  const form = page.getByRole('form', { name: 'New topic' });
+  await form.getByRole('button', { name: 'Add citation' }).click();
+  await form.getByLabel('Cite a book from the library').fill('proslogion');
+  await form
+    .getByRole('option', { name: /^Proslogion/ })
+    .first()
+    .click();
+  await expect(form.getByLabel('Text of citation 1')).toHaveValue(/^Anselm of Canterbury, Proslogion \(.*107\d.*\)$/);
+  await expect(form.getByLabel('Text of citation 2')).toHaveCount(0);
 });

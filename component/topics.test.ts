@@ -19,7 +19,7 @@ test('a topic has sources and references a book, and only its owner can change i
   await expect(form.getByText('Please enter an address that starts with http:// or https://.')).toBeVisible();
   await form.getByLabel('Address of citation 1').fill('https://example.org/southern');
   await form.getByRole('button', { name: 'Add citation' }).click();
-  await form.getByLabel('Text of citation 2').fill('Half a row is not sent');
+  await form.getByLabel('Address of citation 2').fill('https://example.org/half-a-row-is-not-sent');
   await form.getByRole('button', { name: 'Create topic' }).click();
   await form.getByRole('button', { name: 'Save without it' }).click();
 
@@ -74,7 +74,7 @@ test('a writer whose topic was changed elsewhere sees both versions and can choo
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Content')).toHaveValue('From this tab.');
   await page.getByRole('button', { name: 'Save topic' }).click();
-  await page.getByRole('button', { name: 'Save my version' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('article').getByText('From this tab.')).toBeVisible();
 });
 

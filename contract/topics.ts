@@ -5,10 +5,11 @@ import { endpoints } from './endpoint.ts';
 import { Reference } from './works.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
-const Citation = Type.Object({
-  text: Type.String({ maxLength: limits.citation.text }),
-  url: Type.String({ maxLength: limits.citation.url, description: 'http or https.' }),
-});
+const citationText = Type.String({ maxLength: limits.citation.text });
+const citationUrl = Nullable(Type.String({ maxLength: limits.citation.url, description: 'http or https; null for a printed source.' }));
+const Citation = Type.Object({ text: citationText, url: citationUrl });
+const CitationInput = Type.Object({ text: citationText, url: Type.Optional(citationUrl) });
+export type CitationInput = Static<typeof CitationInput>;
 export type Citation = Static<typeof Citation>;
 
 export const Topic = Type.Object({
@@ -19,18 +20,19 @@ export const Topic = Type.Object({
   citations: Type.Array(Citation),
   user_id: Nullable(Id),
   username: Nullable(Type.String()),
+  display_name: Nullable(Type.String()),
   created_at: Time,
   updated_at: Time,
 });
 export type Topic = Static<typeof Topic>;
 
 /**
- * A citation as a CSL-JSON item. Author and year are included only if the citation states them
- * unambiguously.
+ * A citation as a CSL-JSON item. Author and year come from the library's work that the citation
+ * names, or from the citation if it states them unambiguously.
  */
 const CslItem = Type.Object({
   id: Type.String({ description: 'Unique within the topic and stable across exports.' }),
-  type: Type.Unsafe<'webpage' | 'document'>({ type: 'string', enum: ['webpage', 'document'] }),
+  type: Type.Unsafe<'book' | 'webpage' | 'document'>({ type: 'string', enum: ['book', 'webpage', 'document'] }),
   title: Type.String(),
   author: Type.Optional(
     Type.Array(
@@ -41,7 +43,8 @@ const CslItem = Type.Object({
     ),
   ),
   issued: Type.Optional(Type.Object({ 'date-parts': Type.Array(Type.Array(Type.Integer())) })),
-  URL: Type.String(),
+  URL: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String({ description: "The whole citation, if its title, author and year are the work's." })),
 });
 export type CslItem = Static<typeof CslItem>;
 
@@ -51,7 +54,7 @@ const topicInput = {
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
   content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
   public: Type.Boolean(),
-  citations: Type.Array(Citation, { maxItems: limits.citation.max }),
+  citations: Type.Array(CitationInput, { maxItems: limits.citation.max }),
 };
 const errorMessages = {
   title: sentences.titleAndContent,

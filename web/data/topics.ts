@@ -57,7 +57,7 @@ export function topicInputOf({ title, content, public: chosen, currentlyPublic: 
 
 export function isSameTopic(one: TopicInput, other: TopicInput): boolean {
   const signOf = ({ title, content, public: isPublic, citations }: TopicInput): string =>
-    JSON.stringify([title, content, isPublic, citations.map(({ text, url }) => [text, url])]);
+    JSON.stringify([title, content, isPublic, citations.map(({ text, url }) => [text, url ?? ''])]);
   return signOf(one) === signOf(other);
 }
 
@@ -91,9 +91,10 @@ export function useUpdateTopic(id: number, onSaved: (sent: Revised<ChangedTopic>
   });
 }
 
-/** Returns the request body, without incomplete citations. */
+/** Returns the request body, without citations that have no text. */
 function bodyOf<T extends Pick<TopicInput, 'citations'>>({ citations, ...topic }: T) {
-  return { ...topic, citations: citations.filter(({ text, url }) => text.trim() !== '' && url.trim() !== '') };
+  const filled = citations.filter(({ text }) => text.trim() !== '');
+  return { ...topic, citations: filled.map(({ text, url }) => ({ text, url: url?.trim() || null })) };
 }
 
 function useSettle(): () => Promise<void> {

@@ -1,17 +1,17 @@
-import type { Citation } from '#contract/topics.ts';
+import type { Citation, CitationInput } from '#contract/topics.ts';
 import { webAddressError } from '#core/organizations.ts';
 import { sentences } from '#core/sentences.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 
 /**
- * Returns the citations with both fields filled in. Rejects addresses that a browser should not
- * open, with one issue each.
+ * Returns the citations that have a text; their address is optional. Rejects addresses that a
+ * browser should not open, with one issue each.
  */
-export function parseCitations(typed: readonly Citation[]): Citation[] {
-  const citations = typed.map(({ text, url }) => ({ text: text.trim(), url: url.trim() }));
-  const isFilled = ({ text, url }: Citation): boolean => text !== '' && url !== '';
+export function parseCitations(typed: readonly CitationInput[]): Citation[] {
+  const citations = typed.map(({ text, url }) => ({ text: text.trim(), url: url?.trim() || null }));
+  const isFilled = ({ text }: Citation): boolean => text !== '';
   const issues = citations.flatMap((citation, i) => {
-    const fault = isFilled(citation) ? citationFault(citation.url) : undefined;
+    const fault = isFilled(citation) && citation.url !== null ? citationFault(citation.url) : undefined;
     return fault === undefined ? [] : [{ path: `citations.${i}.url`, message: fault }];
   });
   const [first] = issues;

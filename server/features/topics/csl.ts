@@ -2,28 +2,50 @@ import { createHash } from 'node:crypto';
 import type { Citation, CslItem } from '#contract/topics.ts';
 import { fold } from '#core/fold.ts';
 import { type CslName, parsePerson } from './citation-names.ts';
+import { type CitedWork, citedWorkOf, cslNameOf } from './cited-works.ts';
 
 /**
- * Returns citations as CSL items, in order. Every word is preserved: what is not certainly an
- * author or year stays in the title. A citation has the same key in every export.
+ * Returns citations as CSL items, in order, with the fields of the work that a citation names. Every
+ * word is preserved: what is not certainly an author or year stays in the title. A citation has the
+ * same key in every export.
  */
-export function toCsl(citations: readonly Citation[]): CslItem[] {
+export function toCsl(citations: readonly Citation[], works: readonly CitedWork[] = []): CslItem[] {
   const keys = new Set<string>();
   return citations.map((citation) => {
-    const url = safeAddress(citation.url);
     const text = oneLine(citation.text);
-    const work = parseWork(text);
-    const title = work?.title ?? (text === '' ? url : text);
+    const address: Pick<CslItem, 'URL'> = citation.url === null ? {} : { URL: safeAddress(citation.url) };
+    const cited = citedWorkOf(text, works);
+    const work = cited ? fieldsOf(cited) : parseWork(text);
+    const title = work?.title ?? (text === '' ? (address.URL ?? '') : text);
     const id = uniqueKey(keyOf(citation, work, title), keys);
-    if (!work) return { id, type: 'webpage', title, URL: url };
-    return { id, type: 'document', title, author: [work.author], issued: { 'date-parts': [[work.year]] }, URL: url };
+    if (!work) return { id, type: citation.url === null ? 'document' : 'webpage', title, ...address };
+    const { authors, year } = work;
+    return {
+      id,
+      type: cited ? 'book' : 'document',
+      title,
+      ...(authors.length > 0 && { author: [...authors] }),
+      ...(year !== undefined && { issued: { 'date-parts': [[year]] } }),
+      ...address,
+      // Chapters and pages, which the work's own fields do not have.
+      ...(cited && { note: text }),
+    };
   });
 }
 
 interface Work {
-  readonly author: CslName;
+  readonly authors: readonly CslName[];
   readonly title: string;
-  readonly year: number;
+  readonly year: number | undefined;
+}
+
+/** Years before AD 1 have no notation that all formats understand. */
+function fieldsOf({ title, authors, year }: CitedWork): Work {
+  return {
+    title: oneLine(title),
+    authors: authors.map((name) => cslNameOf(oneLine(name))),
+    year: year !== null && year > 0 ? year : undefined,
+  };
 }
 
 const yearInBrackets = /^([^,]+), ([^,]+) \((\d{3,4})\)\.?$/u;
@@ -38,7 +60,7 @@ function parseWork(text: string): Work | undefined {
   const year = Number(digits);
   const author = parsePerson(words);
   if (!author || year < 100 || year > new Date().getUTCFullYear() + 1) return undefined;
-  return { author, title, year };
+  return { authors: [author], title, year };
 }
 
 /**
@@ -58,7 +80,8 @@ function safeAddress(url: string): string {
  * Returns a key of letters and digits, such as "barth1932-0c1f6a", short enough for every format.
  */
 function keyOf({ text, url }: Citation, work: Work | undefined, title: string): string {
-  const name = work && ('family' in work.author ? work.author.family : (work.author.literal.split(' ')[0] ?? ''));
+  const [author] = work?.authors ?? [];
+  const name = author && ('family' in author ? author.family : (author.literal.split(' ')[0] ?? ''));
   const word = fold(name ?? title)
     .replaceAll(/[^a-z]/g, '')
     .slice(0, 8);

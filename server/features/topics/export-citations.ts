@@ -1,21 +1,21 @@
-import type { Citation } from '#contract/topics.ts';
+import type { CslItem } from '#contract/topics.ts';
 import { invariant } from '#core/invariant.ts';
-import { toCsl } from './csl.ts';
+import type { CslName } from './citation-names.ts';
 
 /**
  * Formats citations as BibTeX. The library maps the fields, but its writers drop non-Latin letters
  * from BibTeX and break RIS lines inside addresses.
  */
-export async function formatBibtex(citations: readonly Citation[]): Promise<string> {
-  const items = toCsl(citations);
-  for (const item of items) item.title = escapeLatex(item.title);
+export async function formatBibtex(citations: readonly CslItem[]): Promise<string> {
+  const items = citations.map(escapeItem);
   const entries = (await library()).output.format('bibtex', items, { format: 'object' });
   return entries
     .map(({ type, properties: { howpublished: _, ...properties } }, i) => {
       const item = itemAt(items, i);
+      const isBook = item.type === 'book';
       // Repeats the address for styles without `url`, escaped for LaTeX, which the library does not
       // do.
-      const fields = { ...properties, howpublished: escapeLatex(item.URL ?? '') };
+      const fields = { ...properties, ...(item.URL !== undefined && !isBook && { howpublished: escapeLatex(item.URL) }) };
       const lines = Object.entries(fields).map(([field, value]) => `  ${field} = {${value}},\n`);
       return `@${type}{${item.id},\n${lines.join('')}}\n`;
     })
@@ -23,8 +23,7 @@ export async function formatBibtex(citations: readonly Citation[]): Promise<stri
 }
 
 /** Formats citations as RIS, each value on one line of any length. */
-export async function formatRis(citations: readonly Citation[]): Promise<string> {
-  const items = toCsl(citations);
+export async function formatRis(items: readonly CslItem[]): Promise<string> {
   const records = (await library()).output.format('ris', items, { format: 'object' });
   return records
     .map(({ TY, ID: _, ...fields }, i) => {
@@ -34,6 +33,21 @@ export async function formatRis(citations: readonly Citation[]): Promise<string>
       return [`TY  - ${String(TY)}`, ...lines, 'ER  - ', ''].join('\r\n');
     })
     .join('');
+}
+
+/** Escapes what the library copies unchanged. */
+function escapeItem({ title, author, note, ...item }: CslItem): CslItem {
+  return {
+    ...item,
+    title: escapeLatex(title),
+    ...(author && { author: author.map(escapeName) }),
+    ...(note !== undefined && { note: escapeLatex(note) }),
+  };
+}
+
+function escapeName(name: CslName): CslName {
+  if ('literal' in name) return { literal: escapeLatex(name.literal) };
+  return { family: escapeLatex(name.family), ...(name.given !== undefined && { given: escapeLatex(name.given) }) };
 }
 
 /** Returns the item of an entry; the library returns one entry per item, in order. */

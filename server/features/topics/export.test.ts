@@ -148,6 +148,73 @@ describe('author and year', () => {
   });
 });
 
+describe('a work of the library', () => {
+  const works = [
+    { title: 'Confessions', sort_title: 'confessions', year: 397, authors: ['Augustine of Hippo'] },
+    { title: 'Confessions', sort_title: 'confessions', year: 1782, authors: ['Rousseau, Jean-Jacques'] },
+    { title: 'City of God, Against the Pagans', sort_title: 'city of god against the pagans', year: 426, authors: ['Augustine of Hippo'] },
+    { title: 'Genesis', sort_title: 'genesis', year: -500, authors: [] },
+  ];
+  const read = (text: string) => toCsl([{ text, url: null }], works)[0];
+
+  test.each([
+    ['Augustine, Confessions, book VIII, ch. 12', 'Confessions', [{ literal: 'Augustine of Hippo' }], 397],
+    ['J.-J. Rousseau: The Confessions (Paris)', 'Confessions', [{ family: 'Rousseau', given: 'Jean-Jacques' }], 1782],
+    ['St Augustine, The City of God, Against the Pagans', 'City of God, Against the Pagans', [{ literal: 'Augustine of Hippo' }], 426],
+  ])('gives its fields to %j', (text, title, author, year) => {
+    expect(read(text)).toEqual({
+      id: expect.any(String),
+      type: 'book',
+      title,
+      author,
+      issued: { 'date-parts': [[year]] },
+      note: text,
+    });
+  });
+
+  test('without an author is named by its title alone', () => {
+    expect(read('Genesis')).toEqual({ id: expect.any(String), type: 'book', title: 'Genesis', note: 'Genesis' });
+    expect(read('Speiser, Genesis')).toMatchObject({ type: 'document', title: 'Speiser, Genesis' });
+  });
+
+  test.each(['Confessions of an English Opium-Eater', 'Patrick, Confessions', 'On the Confessions of Augustine'])(
+    'is not what %j names',
+    (text) => {
+      expect(read(text)).toEqual({ id: expect.any(String), type: 'document', title: text });
+    },
+  );
+
+  test('is exported as a book, and a printed source has no address', async () => {
+    const macrina = await signUp('macrina');
+    await app.sql`insert into authors (name, sort_name) values ('Augustine of Hippo', 'augustine of hippo')`;
+    await app.sql`
+      insert into works (title, author, author_id, year, category, language, sort_title, words)
+      select 'Confessions', name, id, 397, 'Patristics', 'Latin', 'confessions', 'confessions' from authors where name = 'Augustine of Hippo'`;
+    await app.sql`insert into work_authors (work_id, author_id, position) select w.id, w.author_id, 0 from works w`;
+    const citations = [{ text: 'Augustine, Confessions, 8.12 {x}', url: null }, { text: 'A pamphlet, 1640' }];
+    const id = await topic(macrina, { citations });
+    expect((await ask('GET /api/topics/{id}', { as: macrina, params: { id } })).body.citations).toEqual([
+      citations[0],
+      { text: 'A pamphlet, 1640', url: null },
+    ]);
+    const bib: string = (await ask(endpointFor('bib'), { as: macrina, params: { id } })).body;
+    expect(bib).toMatch(/^@book\{augustin397-/);
+    expect(bib).toContain('title = {Confessions}');
+    expect(bib).toContain('author = {{Augustine of Hippo}}');
+    expect(bib).toContain('note = {Augustine, Confessions, 8.12 \\textbraceleft{}x\\textbraceright{}}');
+    expect(bib).not.toMatch(/url|howpublished/);
+    const ris: string = (await ask(endpointFor('ris'), { as: macrina, params: { id } })).body;
+    expect(ris).toMatch(/^TY {2}- BOOK\r\n/);
+    expect(ris).toContain('TI  - Confessions\r\n');
+    expect(ris).toContain('Augustine, Confessions, 8.12 {x}');
+    expect(ris).not.toContain('UR  -');
+    expect((await ask(endpointFor('json'), { as: macrina, params: { id } })).body).toMatchObject([
+      { type: 'book', title: 'Confessions', issued: { 'date-parts': [[397]] } },
+      { type: 'document', title: 'A pamphlet, 1640' },
+    ]);
+  });
+});
+
 describe('keys', () => {
   test('consist of letters and digits, are unique, and do not depend on other citations', () => {
     const citations = ['Augustine, Confessions (397)', 'בראשית', 'Same', 'Same', '@misc{x,'].map((text) => ({ text, url }));
@@ -188,11 +255,11 @@ describe('an exported citation reads back', () => {
   ].map((text, i) => ({ text, url: `https://example.org/${i}?q={a}&b=%20#ά\\_~${'y'.repeat(90)}` }));
 
   test('from BibTeX', async () => {
-    expect(parsed(await formatBibtex(citations), '@bibtex/text')).toEqual(expected(citations));
+    expect(parsed(await formatBibtex(toCsl(citations)), '@bibtex/text')).toEqual(expected(citations));
   });
 
   test('from RIS', async () => {
-    expect(parsed(await formatRis(citations), '@ris/file')).toEqual(expected(citations));
+    expect(parsed(await formatRis(toCsl(citations)), '@ris/file')).toEqual(expected(citations));
   });
 });
 
@@ -235,11 +302,11 @@ describe('hostile text', () => {
       fc.asyncProperty(fc.array(citation, { maxLength: 5 }), async (citations) => {
         const items = toCsl(citations);
         expect(JSON.parse(JSON.stringify(items))).toEqual(items);
-        const ris = await formatRis(citations);
+        const ris = await formatRis(items);
         expect(ris.split('\r\n').filter((line) => !/^[A-Z][A-Z0-9]  - /.test(line))).toEqual(['']);
         expect(ris.match(/^TY  - /gm)?.length ?? 0).toBe(citations.length);
         expect(ris.match(/^ER  - \r$/gm)?.length ?? 0).toBe(citations.length);
-        const bib = await formatBibtex(citations);
+        const bib = await formatBibtex(items);
         expect(recordsOf(bib)).toBe(citations.length);
         for (const [i, { text: typed }] of citations.entries()) {
           const { author, issued, title } = items[i] ?? {};
@@ -257,7 +324,7 @@ describe('hostile text', () => {
       fc.asyncProperty(fc.array(citation, { minLength: 1, maxLength: 3 }), async (citations) => {
         const tidy = (items: { title?: unknown }[]) =>
           items.map(({ title }) => String(title).normalize('NFC').replaceAll(/\s+/g, ' ').trim());
-        expect(tidy(parsed(await formatBibtex(citations), '@bibtex/text'))).toEqual(tidy(expected(citations)));
+        expect(tidy(parsed(await formatBibtex(toCsl(citations)), '@bibtex/text'))).toEqual(tidy(expected(citations)));
       }),
       { numRuns: 300 },
     );

@@ -8,6 +8,8 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessTopic } from './access.ts';
+import { findCitedWorks } from './citation-queries.ts';
+import { titleKeysOf } from './cited-works.ts';
 import { toCsl } from './csl.ts';
 import { formatBibtex, formatRis } from './export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';
@@ -32,19 +34,19 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/topics/{id}/citations.bib', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'bib')));
-    return formatBibtex(citations);
+    return formatBibtex(toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations))));
   });
 
   serve(app, 'GET /api/topics/{id}/citations.ris', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'ris')));
-    return formatRis(citations);
+    return formatRis(toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations))));
   });
 
   serve(app, 'GET /api/topics/{id}/citations.json', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'json')));
-    return toCsl(citations);
+    return toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations)));
   });
 
   serve(app, 'GET /api/references/topics/{id}', async ({ params, caller }) => {

@@ -86,7 +86,7 @@ describe('a topic', () => {
         headers: { 'if-match': opened.updated_at },
       });
     const { body: saved } = await send(settings);
-    for (const same of [settings, {}, { citations: [...settings.citations, { text: 'Half a row', url: '' }] }]) {
+    for (const same of [settings, {}, { citations: [...settings.citations, { text: ' ', url: 'https://example.org/' }] }]) {
       const second = await send(same);
       expect([second.status, second.body]).toEqual([200, saved]);
     }
@@ -188,7 +188,7 @@ describe('a topic', () => {
 });
 
 describe('citations', () => {
-  test('are stored in order and trimmed; those without text or address are left out', async () => {
+  test('are stored in order and trimmed; the address is optional, and those without text are left out', async () => {
     const { macrina } = await readers();
     const citations = [
       { text: ' Zizioulas, "Being"\n', url: ' https://example.org/z?a=1&b=%20#x ' },
@@ -197,11 +197,16 @@ describe('citations', () => {
       { text: '  ', url: 'javascript:alert(1)' },
       { text: '</a><script>', url: 'HTTP://example.org/a' },
       { text: 'half', url: 'https://example.org/ά' },
+      { text: 'Printed', url: null },
+      { text: 'Printed, too' },
     ];
     expect((await createTopic(macrina, { citations })).body.citations).toEqual([
       { text: 'Zizioulas, "Being"', url: 'https://example.org/z?a=1&b=%20#x' },
+      { text: 'No address', url: null },
       { text: '</a><script>', url: 'HTTP://example.org/a' },
       { text: 'half', url: 'https://example.org/ά' },
+      { text: 'Printed', url: null },
+      { text: 'Printed, too', url: null },
     ]);
   });
 
@@ -235,7 +240,7 @@ describe('citations', () => {
     const { macrina } = await readers();
     const many = (n: number) => Array.from({ length: n }, (_, i) => ({ text: String(i), url: 'https://example.org' }));
     expect((await createTopic(macrina, { citations: many(200) })).body.citations).toEqual(many(200));
-    for (const citations of [many(201), [{ text: 'a' }], [{ text: 5, url: 'https://example.org' }], 'none', [null]]) {
+    for (const citations of [many(201), [{ url: 'https://example.org' }], [{ text: 5, url: 'https://example.org' }], 'none', [null]]) {
       expect((await createTopic(macrina, { citations })).status).toBe(400);
     }
   });

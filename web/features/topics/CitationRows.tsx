@@ -3,6 +3,7 @@ import type { Citation } from '#contract/topics.ts';
 import { limits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { CiteBook } from './CiteBook.tsx';
 import classes from './topics.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /**
- * Edits citations as rows of text and address. Incomplete rows are not sent; the form points them
+ * Edits citations as rows of text and address. Rows without text are not sent; the form points them
  * out first.
  */
 export function CitationRows({ value, errors, busy, onChange }: Props) {
@@ -38,13 +39,13 @@ export function CitationRows({ value, errors, busy, onChange }: Props) {
             onChange={(event) => change(i, { text: event.currentTarget.value })}
           />
           <LimitedInput
-            label="Address"
+            label="Address (optional)"
             aria-label={fieldName('address', i)}
             type="url"
             placeholder="https://"
             readOnly={busy}
             max={limits.citation.url}
-            value={citation.url}
+            value={citation.url ?? ''}
             error={errors.get(i)}
             onChange={(event) => change(i, { url: event.currentTarget.value })}
           />
@@ -60,10 +61,13 @@ export function CitationRows({ value, errors, busy, onChange }: Props) {
         </div>
       ))}
       {value.length < limits.citation.max && (
-        <Button small aria-disabled={busy} onClick={() => set([...value, { text: '', url: '' }])}>
-          <IconPlus size={16} aria-hidden="true" />
-          Add citation
-        </Button>
+        <>
+          <Button small aria-disabled={busy} onClick={() => set([...value, { text: '', url: null }])}>
+            <IconPlus size={16} aria-hidden="true" />
+            Add citation
+          </Button>
+          <CiteBook onCite={(citation) => set([...value.filter(isFilled), citation])} />
+        </>
       )}
     </fieldset>
   );
@@ -74,19 +78,20 @@ export function fieldName(part: 'text' | 'address', row: number): string {
   return `${part === 'text' ? 'Text' : 'Address'} of citation ${row + 1}`;
 }
 
-/** Returns the rows with only one part filled in, with the missing part. They are not saved. */
-export function incompleteRows(citations: readonly Citation[]): { row: number; missing: 'text' | 'address' }[] {
-  return citations.flatMap(({ text, url }, row) => {
-    const [hasText, hasAddress] = [text.trim() !== '', url.trim() !== ''];
-    return hasText === hasAddress ? [] : [{ row, missing: hasText ? 'address' : 'text' } as const];
-  });
+/** Returns the rows with an address but no text. They are not saved. */
+export function incompleteRows(citations: readonly Citation[]): number[] {
+  return citations.flatMap((citation, row) => (citation.text.trim() === '' && isFilled(citation) ? [row] : []));
 }
 
-/** Returns the errors of the complete rows, by row index. */
+function isFilled({ text, url }: Citation): boolean {
+  return text.trim() !== '' || (url ?? '').trim() !== '';
+}
+
+/** Returns the errors of the rows with text, by row index. */
 export function citationErrors(citations: readonly Citation[]): Map<number, string> {
   const errors = new Map<number, string>();
   for (const [i, { text, url }] of citations.entries()) {
-    const address = url.trim();
+    const address = url?.trim() ?? '';
     const sent = text.trim() !== '' && address !== '';
     if (sent && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
       errors.set(i, 'Please enter an address that starts with http:// or https://.');

@@ -8,9 +8,13 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
     <ol className={classes.sources} aria-label="Citations">
       {citations.map(({ text, url }, i) => (
         <li key={i}>
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {url === null ? (
             <ScriptText>{text}</ScriptText>
-          </a>
+          ) : (
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+              <ScriptText>{text}</ScriptText>
+            </a>
+          )}
         </li>
       ))}
     </ol>

@@ -96,7 +96,7 @@ interface ChangedElsewhereProps {
 }
 
 function ChangedElsewhere({ theirs, mine, ...choices }: ChangedElsewhereProps) {
-  const content = [theirs.content, ...theirs.citations.map(({ text, url }) => `${text} ${url}`)].join('\n');
+  const content = [theirs.content, ...theirs.citations.map(({ text, url }) => (url === null ? text : `${text} ${url}`))].join('\n');
   return (
     <Conflict
       sentence={sentences.topicChanged}

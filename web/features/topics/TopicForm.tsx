@@ -58,7 +58,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
   function focusIncompleteRow(): void {
     const [first] = incompleteRows(value.citations);
     setIsAskingAboutRows(false);
-    if (first) form.current?.querySelector<HTMLElement>(`[aria-label="${fieldName(first.missing, first.row)}"]`)?.focus();
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[aria-label="${fieldName('text', first)}"]`)?.focus();
   }
 
   function cancel(): void {
@@ -141,10 +141,8 @@ interface IncompleteRowsProps {
 function IncompleteRows({ citations, onComplete, onSave }: IncompleteRowsProps) {
   return (
     <div className={classes.question} role="alert">
-      {incompleteRows(citations).map(({ row, missing }) => (
-        <p key={row}>
-          Citation {row + 1} has no {missing} and will not be saved.
-        </p>
+      {incompleteRows(citations).map((row) => (
+        <p key={row}>Citation {row + 1} has no text and will not be saved.</p>
       ))}
       <div className="actions">
         <Button onClick={onComplete}>Complete it</Button>
