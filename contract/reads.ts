@@ -14,6 +14,7 @@ export const Read = Type.Object({
   comment: Nullable(Type.String()),
   title: Type.String({ description: 'The title of the item.' }),
   username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
+  display_name: Nullable(Type.String()),
   user_id: Nullable(Id),
   profilePicture: Nullable(Type.String()),
   created_at: Time,

@@ -12,7 +12,7 @@ test('on a phone the home feed opens first, and the other sections on a tap', as
     .getByRole('banner')
     .getByRole('link', { name: `Profile of ${reader.username}` })
     .getByRole('presentation');
-  await expect(picture).toHaveAttribute('src', /placeholder-person/);
+  await expect(picture).toHaveAttribute('src', /^data:image\/svg/);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const sections = page.getByRole('group', { name: 'Sections' });
   await expect(sections.getByRole('button')).toHaveText(['Essays', 'Posts', 'Reviews', 'Folders']);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { sentences } from '#core/sentences.ts';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../data/topics.ts';
@@ -14,6 +14,7 @@ import { hasDraft } from '../platform/drafts.ts';
 import { isGone } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -104,8 +105,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
         <PageHeading
           lede={
             <>
-              {topic.username === null ? 'Anonymous' : <Link to={paths.user(topic.username)}>{topic.username}</Link>} ·{' '}
-              {topic.public ? 'Public' : 'Private'} · Last updated: <DateText time={topic.updated_at} />
+              <AuthorLink author={topic} /> · {topic.public ? 'Public' : 'Private'} · Last updated: <DateText time={topic.updated_at} />
             </>
           }
         >

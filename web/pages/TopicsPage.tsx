@@ -10,6 +10,7 @@ import { NewTopic } from '../features/topics/NewTopic.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -96,9 +97,7 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
         </Link>
       </h2>
       <p className={classes.byline}>
-        {topic.public ? 'Public' : 'Private'} ·{' '}
-        {topic.username === null ? 'Anonymous' : <Link to={paths.user(topic.username)}>{topic.username}</Link>} ·{' '}
-        <DateText time={topic.created_at} />
+        {topic.public ? 'Public' : 'Private'} · <AuthorLink author={topic} /> · <DateText time={topic.created_at} />
       </p>
       <Folded action="Show the whole topic" describedBy={`topic-${topic.id}`}>
         <Markdown>{topic.content}</Markdown>

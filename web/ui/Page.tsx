@@ -47,8 +47,8 @@ function lengthOf(text: string): string | undefined {
 /** Longer search words are truncated in the heading; the form shows all of them. */
 const LONGEST = 300;
 
-/** Heading of a page that only shows a state: visible to screen readers and in the tab's title. */
-function HiddenHeading({ children }: { children: string }) {
+/** Renders the heading of a page without a visible title, for screen readers and the tab's title. */
+export function HiddenHeading({ children }: { children: string }) {
   usePageTitle(children);
   return <h1 className="visually-hidden">{children}</h1>;
 }

@@ -21,7 +21,7 @@ export function People({ people, label, roleOf, renderActions }: Props) {
     <ul className={classes.list} aria-label={label}>
       {people.map((person) => (
         <li key={person.id}>
-          <UserPicture path={person.profilePicture} size={40} />
+          <UserPicture path={person.profilePicture} name={nameOf(person)} size={40} />
           <p>
             <Link className={classes.name} to={paths.user(person.username)}>
               <ScriptText>{nameOf(person)}</ScriptText>

@@ -68,7 +68,7 @@ export async function deleteRead(sql: Sql, read: { id: number }): Promise<void> 
  */
 function readColumns(sql: Sql) {
   return sql`r.id, r.work_id, r.essay_id as article_id, r.essay_id, r.rating, r.comment, coalesce(w.title, e.title) as title,
-    u.username, r.user_id, u.picture as "profilePicture", r.created_at, r.updated_at`;
+    u.username, u.display_name, r.user_id, u.picture as "profilePicture", r.created_at, r.updated_at`;
 }
 
 function readTables(sql: Sql, reads = sql`reads r`) {

@@ -8,6 +8,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { nameOf } from '../../ui/People.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './follows.module.css';
 
@@ -56,10 +57,10 @@ export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Wh
 function Person({ follow }: { follow: Follow }) {
   return (
     <>
-      <UserPicture path={follow.profilePicture} size={50} />
+      <UserPicture path={follow.profilePicture} name={nameOf(follow)} size={50} />
       <p>
         <Link className={classes.name} to={paths.user(follow.username)}>
-          <ScriptText>{follow.display_name ?? follow.username}</ScriptText>
+          <ScriptText>{nameOf(follow)}</ScriptText>
         </Link>
         {follow.display_name !== null && <span className={classes.username}>{follow.username}</span>}
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { nameOf } from '../../ui/People.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { ownUserQuery } from '../../data/own-user.ts';
 import { Avatar } from './Avatar.tsx';
@@ -18,15 +19,13 @@ export function PendingEntry({ kind, className = '', children }: Props) {
   const own = useQuery(ownUserQuery()).data;
   return (
     <article className={`${className} ${classes.coming}`} aria-label={`Your ${kind}, being sent`} aria-busy="true">
-      <Avatar picture={own?.profilePicture ?? null} size={avatarSizes[kind]} />
+      <Avatar author={own} size={avatarSizes[kind]} />
       <div className={classes.body}>
         <p className={classes.byline}>
-          <span className={classes.author}>{own?.username ?? 'You'}</span>
-          {own?.display_name != null && (
-            <span className={classes.name}>
-              <ScriptText>{own.display_name}</ScriptText>
-            </span>
-          )}
+          <span className={classes.author}>
+            <ScriptText>{own ? nameOf(own) : 'You'}</ScriptText>
+          </span>
+          {own?.display_name != null && <span className={classes.name}>{own.username}</span>}
           <span>Sending…</span>
         </p>
         {children}

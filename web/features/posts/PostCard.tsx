@@ -8,9 +8,11 @@ import { sentences } from '#core/sentences.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
+import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
+import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
@@ -38,9 +40,9 @@ export function PostCard({ post: listed, feed, actions }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <article className={classes.card} aria-label={`Post by ${post.username ?? 'Anonymous'}`} {...press}>
+    <article className={classes.card} aria-label={`Post by ${authorNameOf(post)}`} {...press}>
       {listed.reposted_by !== null && <RepostedBy username={listed.reposted_by} />}
-      <Avatar picture={post.profilePicture} />
+      <Avatar author={post} />
       <div className={classes.body}>
         <Byline post={post} path={path} inCommunity={feed.kind !== 'community'} />
         <Content text={post.content} />
@@ -54,7 +56,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
 /** Replaces a post that was deleted while displayed. The next load removes it from the list. */
 function DeletedPost({ post }: { post: Post }) {
   return (
-    <article className={classes.gone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
+    <article className={classes.gone} aria-label={`Post by ${authorNameOf(post)}`}>
       <p className={classes.alarm} role="alert">
         {sentences.postNotFound}
       </p>
@@ -105,18 +107,7 @@ function RepostedBy({ username }: { username: string }) {
 export function Byline({ post, path, inCommunity }: { post: Post; path: string; inCommunity: boolean }) {
   return (
     <p className={classes.byline}>
-      {post.username === null ? (
-        <span className={classes.author}>Anonymous</span>
-      ) : (
-        <Link className={classes.author} to={paths.user(post.username)}>
-          {post.username}
-        </Link>
-      )}
-      {post.display_name !== null && (
-        <span className={classes.name}>
-          <ScriptText>{post.display_name}</ScriptText>
-        </span>
-      )}
+      <AuthorName author={post} />
       {inCommunity && post.community_id !== null && post.community_name !== null && (
         <span>
           in{' '}

@@ -5,7 +5,10 @@ import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
+import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { nameOf } from '../../ui/People.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Byline, PostReferences } from './PostCard.tsx';
@@ -15,9 +18,9 @@ import { repostersQuery } from '../../data/posts.ts';
 /** Shows a post on its own page. `children`: additional actions at the end of its buttons. */
 export function PostText({ post, children }: { post: Post; children?: ReactNode }) {
   return (
-    <article className={classes.alone} aria-label={`Post by ${post.username ?? 'Anonymous'}`}>
+    <article className={classes.alone} aria-label={`Post by ${authorNameOf(post)}`}>
       <Reposters post={post} />
-      <Avatar picture={post.profilePicture} />
+      <Avatar author={post} />
       <div className={classes.body}>
         <Byline post={post} path={paths.post(post.id)} inCommunity />
         <div className={classes.text}>
@@ -44,9 +47,9 @@ function Reposters({ post }: { post: Post }) {
   const rest = Math.max(0, post.repost_count - (post.reposted ? 1 : 0) - named.length);
   const all = [
     ...(post.reposted ? ['you'] : []),
-    ...named.map(({ username }) => (
-      <Link key={username} to={paths.user(username)}>
-        {username}
+    ...named.map((user) => (
+      <Link key={user.username} to={paths.user(user.username)}>
+        <ScriptText>{nameOf(user)}</ScriptText>
       </Link>
     )),
     ...(rest === 0 ? [] : [countOf(rest, post.reposted || named.length > 0)]),

@@ -5,6 +5,7 @@ import { failureText } from '../../platform/failure.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
 import { sizeText } from '#core/size-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { nameOf } from '../../ui/People.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { ChosenPicture } from './ChosenPicture.tsx';
 import classes from './edit.module.css';
@@ -96,7 +97,8 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
   const remove = useRemovePicture(kind);
   const { bytes } = useUploadLimits().profilePicture;
   const path = { picture: user.profilePicture, banner: user.banner }[kind];
-  const current = { picture: <UserPicture path={path} size={150} className={classes.picture} />, banner: <Banner path={path} /> }[kind];
+  const picture = <UserPicture path={path} name={nameOf(user)} size={150} className={classes.picture} />;
+  const current = { picture, banner: <Banner path={path} /> }[kind];
   useEffect(() => {
     if (focused) chooser.current?.focus();
   }, [focused]);

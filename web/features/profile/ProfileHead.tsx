@@ -16,7 +16,7 @@ export function ProfileHead({ user, children }: { user: User; children: ReactNod
     <div className={classes.head}>
       <Banner path={user.banner} />
       <div className={classes.who}>
-        <UserPicture path={user.profilePicture} size={150} alt={`Picture of ${name}`} className={classes.picture} />
+        <UserPicture path={user.profilePicture} name={name} size={150} alt={`Picture of ${name}`} className={classes.picture} />
         <div className={classes.words}>
           <div className={classes.name}>
             <PageHeading>{name}</PageHeading>

@@ -86,9 +86,16 @@ function HitItem({ hit }: { hit: Hit }) {
   );
 }
 
-/** Returns the title; posts have none and show their author. */
+/** Renders the title; posts have none and show their author. */
 function HitTitle({ hit }: { hit: Hit }) {
-  if (hit.type === 'post' || hit.title === null) return `Post by ${hit.username ?? 'Anonymous'}`;
+  if (hit.type === 'post' || hit.title === null) {
+    return (
+      <>
+        <span className="visually-hidden">Post by </span>
+        {hit.username ?? 'Anonymous'}
+      </>
+    );
+  }
   return <MarkedTitle text={hit.title} marks={hit.titleMarks} />;
 }
 
