@@ -156,7 +156,7 @@ test('a circle changed elsewhere shows both versions, and deletion asks for conf
   await edit.getByRole('button', { name: 'Save circle' }).click();
   await expect(edit.getByRole('alert')).toContainText('This circle was changed elsewhere.');
   await expect(edit.getByRole('alert')).toContainText('Theirs');
-  await edit.getByRole('button', { name: 'Save my version' }).click();
+  await edit.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete circle' }).click();

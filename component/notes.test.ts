@@ -133,6 +133,6 @@ test('a writer whose note was changed elsewhere sees both versions, and can take
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content).toHaveValue('Mine.');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByRole('button', { name: 'Save my version' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('article').getByText('Mine.')).toBeVisible();
 });

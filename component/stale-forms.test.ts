@@ -80,7 +80,7 @@ test('saving over a topic made private elsewhere keeps it private unless it is p
       await expect(conflict.getByText('The other version is private, and stays that way unless you select Public.')).toBeVisible();
     await expect(page.getByLabel(/^Public/)).not.toBeChecked();
     if (published) await page.getByLabel(/^Public/).check();
-    await page.getByRole('button', { name: 'Save my version' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByRole('article').getByText(`Mine ${String(published)}.`)).toBeVisible();
     expect(await read(path)).toMatchObject({ content: `Mine ${String(published)}.`, public: published });
   }

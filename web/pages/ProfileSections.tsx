@@ -17,6 +17,7 @@ import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { visibilityOf } from '../features/folders/texts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -206,7 +207,7 @@ function Reviewed({ read }: { read: Read }) {
       </p>
       {read.comment !== null && (
         <p className={classes.comment} dir="auto">
-          {read.comment}
+          <LinkedText>{read.comment}</LinkedText>
         </p>
       )}
     </>

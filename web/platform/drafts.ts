@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 
 // A logout in another tab also means the next person may be someone else.
@@ -44,6 +44,7 @@ function store<T>(key: string, value: T, idempotencyKey: string | undefined): vo
   try {
     const stored: Stored<T> = { username: session.get()?.username ?? null, userId: session.get()?.userId ?? null, value, idempotencyKey };
     sessionStorage.setItem(prefix + key, JSON.stringify(stored));
+    setSavedAt(key, isBlankValue(value) ? undefined : new Date());
   } catch {
     // Full or forbidden storage disables drafts, but not the form.
   }
@@ -58,6 +59,7 @@ function isBlankValue(value: unknown): boolean {
 function remove(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key);
+    setSavedAt(key, undefined);
   } catch {
     // Storage may be forbidden.
   }
@@ -110,6 +112,26 @@ export function deleteDrafts(): void {
   } catch {
     // Storage may be forbidden.
   }
+}
+
+const savedTimes = new Map<string, Date>();
+const savedListeners = new Set<() => void>();
+
+function setSavedAt(key: string, time: Date | undefined): void {
+  if (time) savedTimes.set(key, time);
+  else savedTimes.delete(key);
+  for (const listener of savedListeners) listener();
+}
+
+/** Returns when the draft was last stored since the page was loaded. */
+export function useDraftSavedAt(key: string): Date | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      savedListeners.add(listener);
+      return () => savedListeners.delete(listener);
+    },
+    () => savedTimes.get(key),
+  );
 }
 
 export interface Draft<T> {

@@ -37,7 +37,7 @@ export function Conflict({ sentence, theirs, shown, differences, more, onKeepMin
         </p>
       ))}
       <div className={`actions ${classes.actions}`}>
-        <Button onClick={onKeepMine}>Save my version</Button>
+        <Button onClick={onKeepMine}>Keep mine</Button>
         {more}
         <Button onClick={onTakeTheirs}>Use the other version</Button>
       </div>

@@ -1,64 +1,39 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isBlank } from '#core/blank.ts';
+import { Button } from './Button.tsx';
+import { LinkField, type LinkFieldProps } from './LinkField.tsx';
+import { Markdown } from './Markdown.tsx';
 import classes from './MarkdownField.module.css';
-import { LimitedTextarea } from './LimitedField.tsx';
-import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
-import { beforeCaret, replaceUnfinishedLink } from './replace-unfinished-link.ts';
-import { type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
-interface Props {
-  label: string;
-  description?: ReactNode;
-  rows: number;
-  value: string;
-  /** In characters. */
-  max: number;
-  readOnly?: boolean;
-  disabled?: boolean;
-  error?: ReactNode;
-  placeholder?: string;
-  /** Takes the focus on mount. */
-  focus?: boolean;
-  onChange: (text: string) => void;
-  /** Whether it also suggests the reader's notes, after `[[`. */
-  notes?: boolean;
+interface Props extends LinkFieldProps {
+  /** Renders the link for `[[Title]]` in the preview. */
+  renderNote?: (title: string) => ReactNode;
 }
 
-/** A markdown field that suggests books and topics after `[`. */
-export function MarkdownField({ value, onChange, notes, focus = false, ...rest }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const first = useRef(focus);
-  useEffect(() => {
-    if (first.current) field.current?.focus();
-  }, []);
-  const offers = useLinkSuggestions(insert, notes);
-
-  function insert({ source: written }: LinkSuggestion, unfinished: string): void {
-    const input = field.current;
-    if (input && !input.readOnly) replaceUnfinishedLink(input, unfinished, written, onChange);
-  }
-
+/** A markdown field with a preview. It suggests books and topics after `[`. */
+export function MarkdownField({ renderNote, ...field }: Props) {
+  const [wantsPreview, setWantsPreview] = useState(false);
+  const isEmpty = isBlank(field.value);
+  const isPreview = wantsPreview && !isEmpty;
   return (
     <div className={classes.field}>
-      <LimitedTextarea
-        {...rest}
-        ref={field as Ref<HTMLTextAreaElement>}
-        size="md"
-        value={value}
-        attributes={{ input: { dir: 'auto' } }}
-        {...fieldOf(offers)}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value);
-          offers.update(beforeCaret(currentTarget));
-        }}
-        onSelect={({ currentTarget }) => offers.moveCaret(beforeCaret(currentTarget))}
-        onKeyDown={(event) => {
-          if (!offers.onKey(event.nativeEvent)) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-        onBlur={() => offers.update(undefined)}
-      />
-      <LinkSuggestionList {...offers} />
+      <div className={classes.views} role="group" aria-label="View">
+        <Button small look="bare" aria-pressed={!isPreview} onClick={() => setWantsPreview(false)}>
+          Write
+        </Button>
+        <Button small look="bare" aria-pressed={isPreview} disabled={isEmpty} onClick={() => setWantsPreview(true)}>
+          Preview
+        </Button>
+      </div>
+      {/* Hidden, it keeps its undo history. An error focuses it, which shows it again. */}
+      <div className={isPreview ? 'visually-hidden' : undefined} onFocus={() => setWantsPreview(false)}>
+        <LinkField {...field} tabIndex={isPreview ? -1 : 0} />
+      </div>
+      {isPreview && (
+        <section className={classes.preview} aria-label="Preview">
+          <Markdown {...(renderNote && { renderNote })}>{field.value}</Markdown>
+        </section>
+      )}
     </div>
   );
 }

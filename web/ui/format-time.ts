@@ -1,6 +1,7 @@
 // Dates and times are in English, the language of the interface, and in the reader's time zone.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** Formats a day: "November 23, 2026". */
@@ -11,6 +12,11 @@ export function formatDay(time: Date): string {
 /** Formats a day and time: "November 23, 2026 at 4:05 PM". */
 export function formatMinute(time: Date): string {
   return minute.format(time);
+}
+
+/** Formats a time of today as "4:05 PM", and another with its day. */
+export function formatClock(time: Date, now = new Date()): string {
+  return isSameDay(time, now) ? clock.format(time) : minute.format(time);
 }
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

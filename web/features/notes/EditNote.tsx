@@ -35,6 +35,7 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
 
   return (
     <NoteForm
+      draftKey={noteDraftKey(note.id)}
       value={value}
       onChange={change}
       focus={focus ? 'title' : undefined}

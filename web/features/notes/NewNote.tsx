@@ -44,6 +44,7 @@ export function NewNote({ folderId, draftKey, title = '', focus = false, onDone,
 
   return (
     <NoteForm
+      draftKey={draftKey}
       value={draft.value}
       onChange={draft.set}
       focus={focus ? (title === '' ? 'title' : 'content') : undefined}

@@ -6,13 +6,21 @@ import { showsNothing } from '#core/shows-nothing.ts';
 import type { NoteInput } from '../../data/notes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
+import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { NoteLink } from './NoteLink.tsx';
 import classes from './notes.module.css';
 
+/** Shows a link in the preview, where nothing is created. */
+function noteInPreview(title: string): ReactNode {
+  return <NoteLink title={title} />;
+}
+
 interface Props {
+  draftKey: string;
   value: NoteInput;
   onChange: (note: NoteInput) => void;
   /** Whether leaving the form would lose text; it then asks for confirmation. */
@@ -31,7 +39,20 @@ interface Props {
   onCancel: () => void;
 }
 
-export function NoteForm({ value, onChange, changed, focus, action, busy, underTitle, failure, onTry, onSubmit, onCancel }: Props) {
+export function NoteForm({
+  draftKey,
+  value,
+  onChange,
+  changed,
+  focus,
+  action,
+  busy,
+  underTitle,
+  failure,
+  onTry,
+  onSubmit,
+  onCancel,
+}: Props) {
   const [blank, setBlank] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -75,6 +96,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
         rows={12}
         focus={focus === 'content'}
         notes
+        renderNote={noteInPreview}
         readOnly={busy}
         value={value.content}
         max={limits.noteContent.max}
@@ -93,6 +115,7 @@ export function NoteForm({ value, onChange, changed, focus, action, busy, underT
         <Button aria-disabled={busy} onClick={cancel}>
           Cancel
         </Button>
+        <DraftSaved draftKey={draftKey} />
       </div>
       <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
     </form>

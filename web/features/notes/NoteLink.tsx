@@ -7,7 +7,8 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 
 interface Props {
   title: string;
-  onCreate: (title: string) => void;
+  /** Without it, there is no button. */
+  onCreate?: (title: string) => void;
 }
 
 /**
@@ -31,9 +32,11 @@ export function NoteLink({ title, onCreate }: Props) {
           ?
         </span>
       )}{' '}
-      <button type="button" className={classes.create} aria-label={`Create the note “${title}”`} onClick={() => onCreate(title)}>
-        + create
-      </button>
+      {onCreate && (
+        <button type="button" className={classes.create} aria-label={`Create the note “${title}”`} onClick={() => onCreate(title)}>
+          + create
+        </button>
+      )}
     </>
   );
 }

@@ -40,6 +40,7 @@ function UnsavedNote({ draftKey, onDone }: { draftKey: string; onDone: (note?: N
   });
   return (
     <NoteForm
+      draftKey={draftKey}
       value={draft.value}
       onChange={(changes) => draft.set({ ...draft.value, ...changes })}
       changed

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
@@ -8,7 +8,7 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { SessionLost } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { LinkField } from '../../ui/LinkField.tsx';
 import { Alarm } from '../../ui/Page.tsx';
 import { commentDraftKey, usePendingComments, useSendComment } from '../../data/comments.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
@@ -21,8 +21,11 @@ export const failureTexts = {
   fallback: 'Failed to submit comment.',
 };
 
-/** Lets the user write a comment. The draft survives errors, reloads and the end of the session. */
-export function CommentForm({ postId }: { postId: number }) {
+/**
+ * Lets the user write a comment. The draft survives errors, reloads and the end of the session.
+ * `focus`: takes the focus when the dialog around it opens.
+ */
+export function CommentForm({ postId, focus }: { postId: number; focus: boolean }) {
   const draftKey = commentDraftKey(postId);
   const draft = useDraft(draftKey, '');
   const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
@@ -57,21 +60,19 @@ export function CommentForm({ postId }: { postId: number }) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <LimitedTextarea
+      <LinkField
         label="Comment"
-        ref={field as Ref<HTMLTextAreaElement>}
-        data-autofocus
+        ref={field}
+        data-autofocus={focus || undefined}
         rows={3}
-        size="md"
         readOnly={busy}
-        attributes={{ input: { dir: 'auto' } }}
         value={busy ? '' : draft.value}
         max={limits.comment.max}
         error={isTouched && blank && !busy ? sentences.commentEmpty : undefined}
-        onChange={(event) => {
+        onChange={(content) => {
           setIsTouched(true);
           send.reset();
-          draft.set(event.currentTarget.value);
+          draft.set(content);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);

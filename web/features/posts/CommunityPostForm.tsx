@@ -8,6 +8,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
@@ -92,6 +93,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         <Button look="filled" type="submit" disabled={!isMember} aria-disabled={busy}>
           Post
         </Button>
+        <DraftSaved draftKey={draftKey} />
         {!isMember && failure !== sentences.notAMember && <p className={classes.quiet}>{sentences.notAMember}</p>}
       </div>
     </form>

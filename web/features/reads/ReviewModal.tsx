@@ -9,7 +9,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
-import { LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { LinkField } from '../../ui/LinkField.tsx';
 import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
 import { readsSay, removeReviewErrorMessages, reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
@@ -98,15 +98,13 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         }}
         error={unrated ? sentences.pickRating : undefined}
       />
-      <LimitedTextarea
+      <LinkField
         label="Comment (optional)"
         readOnly={busy}
         rows={4}
-        attributes={{ input: { dir: 'auto' } }}
-        size="md"
         max={limits.comment.max}
         value={draft.value.comment}
-        onChange={(event) => draft.set({ ...draft.value, comment: event.currentTarget.value })}
+        onChange={(comment) => draft.set({ ...draft.value, comment })}
       />
       {(save.error ?? remove.error) && (
         <p className={classes.alarm} role="alert">

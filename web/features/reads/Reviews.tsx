@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Read } from '#contract/reads.ts';
 import { reviewsQuery, type ReadItem } from '../../data/reads.ts';
-import { paths } from '../../platform/paths.ts';
+import { AuthorLink } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LinkedText } from '../../ui/LinkedText.tsx';
 import { ErrorState, Bone, Loading } from '../../ui/Page.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -47,12 +47,11 @@ function Review({ review }: { review: Read }) {
       <Stars rating={review.rating} />
       {review.comment !== null && (
         <p className={classes.comment} dir="auto">
-          {review.comment}
+          <LinkedText>{review.comment}</LinkedText>
         </p>
       )}
       <p className={classes.byline}>
-        {review.username === null ? 'Anonymous' : <Link to={paths.user(review.username)}>{review.username}</Link>} ·{' '}
-        <TimeAgo time={review.created_at} />
+        <AuthorLink author={review} /> · <TimeAgo time={review.created_at} />
         {edited && ' · edited'}
       </p>
     </article>
