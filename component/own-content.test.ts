@@ -55,7 +55,7 @@ test('a conflicting edit of a post is reported, and nothing is lost', async ({ p
   await button(form, 'Undo').click();
   await expect(form.getByLabel('Content')).toHaveValue('Mine.');
   await button(form, 'Save post').click();
-  await button(form.getByRole('alert'), 'Save my version').click();
+  await button(form.getByRole('alert'), 'Keep mine').click();
   await expect(form).toHaveCount(0);
   await expect(post(page, 'Mine.')).toBeVisible();
 });
@@ -122,8 +122,9 @@ test('an invalid reference is reported once, and its field has a visible label',
   await page.goto('/profile');
   await button(page, 'Create Post').click();
   const form = page.getByRole('form', { name: 'New post' });
-  await expect(form.getByRole('combobox', { name: 'Find by name, reference 1' })).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Attach a book or topic' })).toBeVisible();
   await form.getByLabel('Content').fill('Wrong reference.');
+  await form.getByText('By number', { exact: true }).click();
   await form.getByLabel('Type of reference 1').selectOption('Work');
   await form.getByLabel('Id of reference 1').fill('999999999');
   await expect(form.getByText('There is no book with the id 999999999.')).toHaveCount(1);

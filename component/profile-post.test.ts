@@ -16,7 +16,8 @@ test("a post can be created on one's own profile, in a community and with refere
   await form.getByLabel('Content').fill('From the profile.');
   await expect(form.getByLabel('Community').getByRole('option')).toHaveText(['None', name]);
   await form.getByLabel('Community').selectOption(name);
-  // A type without an id is not sent; an unresolved name blocks the form and stays.
+  // A type without an id is not sent; an unresolved title blocks the form and stays.
+  await form.getByText('By number', { exact: true }).click();
   await form.getByLabel('Type of reference 1').selectOption('Topic');
   await form.getByRole('button', { name: 'Add reference' }).click();
   const second = form.getByLabel('Id of reference 2');
@@ -31,19 +32,20 @@ test("a post can be created on one's own profile, in a community and with refere
   await expect(form.getByText('An id must be a number.')).toBeVisible();
   await expect(second).toBeFocused();
   await second.fill('');
-  await form.getByLabel('Find by name, reference 2').fill('Proslogion');
+  const field = form.getByLabel('Attach a book or topic');
+  await field.fill('Proslogion');
   await press.click();
-  await expect(form.getByText('Please choose one of the suggested names or clear this field.')).toBeVisible();
+  await expect(form.getByText('Please choose one of the suggested titles or clear this field.')).toBeVisible();
+  await expect(field).toBeFocused();
   await page.reload();
-  await expect(form.getByLabel('Find by name, reference 2')).toHaveValue('Proslogion');
+  await expect(field).toHaveValue('Proslogion');
   expect(sent()).toBe(0);
-  await form.getByLabel('Find by name, reference 2').fill('');
-  await form.getByRole('button', { name: 'Add reference' }).click();
-  await form.getByLabel('Find by name, reference 3').pressSequentially('proslog');
+  await field.fill('');
+  await field.pressSequentially('proslog');
   await page.getByRole('option', { name: /Proslogion/ }).click();
-  await expect(form.getByLabel('Type of reference 3')).toHaveValue('work');
-  await expect(form.getByLabel('Id of reference 3')).toHaveValue(String(work));
+  await expect(field).toHaveValue('');
   await page.reload();
+  await expect(form.getByRole('button', { name: 'Remove Proslogion' })).toBeVisible();
   await expect(form.getByLabel('Content')).toHaveValue('From the profile.');
   const answer = api.waitForResponse('POST /api/posts');
   await form.getByRole('button', { name: 'Post', exact: true }).click();
@@ -55,8 +57,24 @@ test("a post can be created on one's own profile, in a community and with refere
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(form.getByLabel('Content')).toHaveValue('');
   await expect(form.getByLabel('Community')).toHaveValue('');
+  await expect(form.getByRole('list', { name: 'Attached' })).toHaveCount(0);
   await expect(form.getByLabel(/^Id of reference/)).toHaveCount(1);
   await expect(form.getByLabel('Id of reference 1')).toHaveValue('');
+});
+
+test('an attached book can be removed again, and a title that nothing has says so', async ({ page, reader: _ }) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByLabel('Content')).toBeFocused();
+  const field = form.getByLabel('Attach a book or topic');
+  await field.fill('zzzzqqq');
+  await expect(form.getByText('No book or topic begins like this.')).toBeVisible();
+  await field.fill('proslog');
+  await page.getByRole('option', { name: /Proslogion/ }).click();
+  await form.getByRole('button', { name: 'Remove Proslogion' }).click();
+  await expect(form.getByRole('list', { name: 'Attached' })).toHaveCount(0);
+  await expect(field).toBeFocused();
 });
 
 test('a profile post that cannot be sent says why and is kept', async ({ page, reader, expectFailures, api }) => {
@@ -66,6 +84,7 @@ test('a profile post that cannot be sent says why and is kept', async ({ page, r
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Content').fill(`Kept for ${reader.username}.`);
   // The server's message is shown verbatim.
+  await form.getByText('By number', { exact: true }).click();
   await form.getByLabel('Type of reference 1').selectOption('Work');
   await form.getByLabel('Id of reference 1').fill('999999999');
   await expect(form.getByText('There is no book with the id 999999999.')).toBeVisible();

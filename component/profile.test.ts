@@ -115,13 +115,14 @@ test("a post created on one's own profile appears in both feeds", async ({ page,
   await expect(posts.getByRole('link', { name: reader.username })).toHaveAttribute('href', `/users/${reader.username}`);
 });
 
-test('Create Post becomes Cancel, which asks, closes the form and deletes the draft', async ({ page, reader }) => {
+test('Cancel beside Post asks, closes the form and deletes the draft', async ({ page, reader }) => {
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
   await page.getByRole('button', { name: 'Create Post' }).click();
   await section(page, 'New post').getByLabel('Content').fill('Never mind.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await section(page, 'New post').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeFocused();
   await expect(section(page, 'New post')).toHaveCount(0);
   await page.reload();
   await page.getByRole('button', { name: 'Create Post' }).click();

@@ -168,7 +168,7 @@ test('communities, a feed, its comments and a post meet the accessibility rules'
   await expect(page.getByText('No comments yet.')).toBeVisible();
   await expectPageAccessible(page);
   await page.getByRole('button', { name: 'Edit post' }).click();
-  await page.getByLabel('Find by name, reference 1').fill('cur deus');
+  await page.getByLabel('Attach a book or topic').fill('cur deus');
   await expect(page.getByRole('listbox').getByRole('option', { name: /Cur Deus Homo/ })).toBeVisible();
   await expectPageAccessible(page);
 

@@ -29,7 +29,7 @@ test('a community, its posts and comments fit the screen and have large tap targ
     await test.step(address, () => expectToFit(page, address));
   }
   await page.getByRole('button', { name: 'Edit post' }).click();
-  await expect(page.getByLabel('Find by name, reference 1')).toBeVisible();
+  await expect(page.getByLabel('Attach a book or topic')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(`/communities/${id}`);
   for (const control of ['Like 0', 'Comment 1', 'Repost 0', 'Post', 'Leave Community', 'Edit community']) {

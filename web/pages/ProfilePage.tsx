@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
@@ -17,6 +17,7 @@ import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Bone, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import classes from './ProfilePage.module.css';
 import { FirstSteps, useIsNew } from './FirstSteps.tsx';
@@ -85,36 +86,38 @@ function OwnView({ user }: { user: OwnUser }) {
   const [writing, setWriting] = useState(() => hasDraft(postDraftKey));
   const [leaving, setLeaving] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const opener = useRef<HTMLButtonElement>(null);
+  // Whether the reader opened or closed the form, so that its field or the button takes the focus.
+  const [wasOpened, setWasOpened] = useState(false);
+  const [wasWriting, setWasWriting] = useState(false);
   const isNew = useIsNew(user);
 
-  function close(): void {
-    deleteDraft(postDraftKey);
-    setWriting(false);
-    setLeaving(false);
-  }
-
-  function toggle(): void {
+  function open(): void {
+    setWasOpened(true);
     setAnnouncement('');
-    if (!writing) setWriting(true);
-    else if (hasPostDraft()) setLeaving(true);
-    else close();
+    setWriting(true);
   }
 
-  function done(): void {
+  function leave(what: string): void {
     setWriting(false);
-    setAnnouncement('Your post has been published.');
-    // The form had the focus and is unmounted.
-    opener.current?.focus();
+    setWasWriting(true);
+    setAnnouncement(what);
+  }
+
+  function discard(): void {
+    deleteDraft(postDraftKey);
+    setLeaving(false);
+    leave('');
   }
 
   return (
     <>
       <ProfileHead user={user}>
         <ButtonLink to={paths.editProfile()}>Edit Profile</ButtonLink>
-        <Button look={writing ? 'quiet' : 'filled'} aria-expanded={writing} ref={opener} onClick={toggle}>
-          {writing ? 'Cancel' : 'Create Post'}
-        </Button>
+        {!writing && (
+          <Button look="filled" ref={wasWriting ? focusOnMount : undefined} onClick={open}>
+            Create Post
+          </Button>
+        )}
         {premiumOffered && (
           <>
             <PremiumButton manages={user.subscription_status === 'active'} />
@@ -126,10 +129,14 @@ function OwnView({ user }: { user: OwnUser }) {
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">
-          <PostForm onDone={done} />
+          <PostForm
+            focus={wasOpened}
+            onDone={() => leave('Your post has been published.')}
+            onCancel={() => (hasPostDraft() ? setLeaving(true) : discard())}
+          />
         </section>
       )}
-      <DiscardQuestion opened={leaving} onDiscard={close} onClose={() => setLeaving(false)} />
+      <DiscardQuestion opened={leaving} onDiscard={discard} onClose={() => setLeaving(false)} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -11,9 +11,6 @@ import type { LinkSuggestions, LinkSuggestion } from '../../ui/use-link-suggesti
 import classes from './forms.module.css';
 
 interface Props {
-  label: string;
-  /** Suggests only this type; '' suggests both. */
-  type: PostReference['ref_type'] | '';
   /** The search text. */
   query: string;
   error: string | undefined;
@@ -21,15 +18,15 @@ interface Props {
   onSelect: (type: PostReference['ref_type'], id: number) => void;
 }
 
-/** Finds a book or a topic by its name. A selection fills the row and clears this field. */
-export function NameField({ label, type, query, error, onQueryChange, onSelect }: Props) {
-  const suggestions = useNameSuggestions(query, type, onSelect);
+/** Finds a book or a topic by its title. */
+export function AttachField({ query, error, onQueryChange, onSelect }: Props) {
+  const { isEmpty, ...suggestions } = useTitleSuggestions(query, onSelect);
   return (
-    <div className={classes.nameField}>
+    <div className={classes.attachField}>
       <LimitedInput
         {...fieldOf(suggestions)}
-        label="Find by name"
-        aria-label={label}
+        label="Attach a book or topic"
+        placeholder="Start of its title"
         role="combobox"
         aria-controls={suggestions.listId}
         aria-expanded={suggestions.suggestions.length > 0}
@@ -49,22 +46,25 @@ export function NameField({ label, type, query, error, onQueryChange, onSelect }
         onBlur={() => suggestions.update(undefined)}
       />
       <LinkSuggestionList {...suggestions} />
+      <p className={classes.none} role="status">
+        {isEmpty && 'No book or topic begins like this.'}
+      </p>
     </div>
   );
 }
 
-function useNameSuggestions(query: string, type: Props['type'], onSelect: Props['onSelect']): LinkSuggestions {
+function useTitleSuggestions(query: string, onSelect: Props['onSelect']): LinkSuggestions & { isEmpty: boolean } {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
   const trimmed = query.trim();
   const isEnabled = open && trimmed.length > 1 && !isTooLong(query, limits.searchTerm.max);
-  const { data = [], isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...linkSuggestionsQuery(trimmed),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  const matches = isEnabled ? data.filter((match) => type === '' || match.type === type) : [];
+  const matches = isEnabled ? (data ?? []) : [];
   const suggestions = matches.map(({ type, id, title, detail }) => {
     const kind = itemKindNames[type];
     return { key: `${type}-${id}`, title, detail: detail === null ? kind : `${kind} · ${detail}`, source: '' };
@@ -89,9 +89,10 @@ function useNameSuggestions(query: string, type: Props['type'], onSelect: Props[
     return true;
   }
 
-  const look = (text: string | undefined): void => {
+  const update = (text: string | undefined): void => {
     setOpen(text !== undefined);
     setActive(0);
   };
-  return { suggestions, hint: false, active: Math.max(0, index), listId, update: look, onKey, select };
+  const isEmpty = isEnabled && !isPlaceholderData && data?.length === 0;
+  return { suggestions, hint: false, active: Math.max(0, index), listId, update, onKey, select, isEmpty };
 }

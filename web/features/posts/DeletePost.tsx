@@ -20,7 +20,7 @@ export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => v
       errorMessages={failureTexts}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
     >
-      <p>This permanently deletes the post with its comments, likes and reposts.</p>
+      <p>This permanently deletes it and its comments.</p>
     </ConfirmButton>
   );
 }

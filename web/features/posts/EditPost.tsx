@@ -9,13 +9,14 @@ import { useRevision } from '../../platform/revision.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
+import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useChangePost } from '../../data/post-mutations.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
 import classes from './forms.module.css';
-import { type ReferenceRow, toReferences } from './reference-rows.ts';
-import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
+import { type ReferenceInput, toReferences } from './reference-rows.ts';
+import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
 
 export const failureTexts = {
   403: sentences.accessDenied,
@@ -24,9 +25,8 @@ export const failureTexts = {
   fallback: 'Failed to save post.',
 };
 
-interface PostEdit {
+interface PostEdit extends ReferenceInput {
   content: string;
-  rows: ReferenceRow[];
 }
 
 export function editDraftKey(id: number): string {
@@ -74,7 +74,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
     setIsSubmitted(true);
     save.reset();
     if (isBlank) event.currentTarget.querySelector('textarea')?.focus();
-    else if (!focusTooLong(event.currentTarget) && !focusInvalidRow(event.currentTarget, value.rows)) send(value.basis);
+    else if (!focusTooLong(event.currentTarget) && !focusInvalidReference(event.currentTarget, value)) send(value.basis);
   }
 
   return (
@@ -89,7 +89,12 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         error={isSubmitted && isBlank ? sentences.postContentEmpty : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
-      <ReferenceRows rows={value.rows} isSubmitted={isSubmitted} formError={failure} onChange={(rows) => draft.set({ ...value, rows })} />
+      <ReferenceFields
+        value={value}
+        isSubmitted={isSubmitted}
+        formError={failure}
+        onChange={(references) => draft.set({ ...value, ...references })}
+      />
       {theirs && save.isError ? (
         <Conflict
           sentence={sentences.postChanged}
@@ -120,6 +125,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
           Save post
         </Button>
         <Button onClick={() => (hasChanges ? setIsConfirmingDiscard(true) : close(onCancel))}>Cancel</Button>
+        <DraftSaved draftKey={editDraftKey(post.id)} />
       </div>
       <DiscardQuestion opened={isConfirmingDiscard} onDiscard={() => close(onCancel)} onClose={() => setIsConfirmingDiscard(false)} />
     </form>
@@ -127,7 +133,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
 }
 
 function toEdit({ content, references }: Post): PostEdit {
-  return { content, rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id) })) };
+  return { content, rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id), isNamed: true })) };
 }
 
 function textOf({ content, references }: Post): string {

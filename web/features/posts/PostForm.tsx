@@ -11,23 +11,23 @@ import { draftOf, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
-import { focusInvalidRow, ReferenceRows } from './ReferenceRows.tsx';
-import { emptyRow, type ReferenceRow, toReferences } from './reference-rows.ts';
+import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
+import { type ReferenceInput, toReferences } from './reference-rows.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 
-interface PostDraft {
+interface PostDraft extends ReferenceInput {
   content: string;
   /** The community's id as the value of the select; '' for none. */
   community: string;
-  rows: ReferenceRow[];
 }
 
-const emptyDraft: PostDraft = { content: '', community: '', rows: [emptyRow] };
+const emptyDraft: PostDraft = { content: '', community: '', rows: [] };
 
 /** Returns whether there is a draft of a new post. */
 export function hasPostDraft(): boolean {
@@ -39,14 +39,15 @@ export function hasPostDraft(): boolean {
 export const postDraftKey = 'post:new';
 
 interface Props {
+  /** Whether the content takes the focus on mount. */
+  focus: boolean;
   /** Called when the post was created and lists show it. */
   onDone: () => void;
-  /** Called after the draft was discarded. Without it there is no Cancel button. */
-  onCancel?: () => void;
+  onCancel: () => void;
 }
 
 /** Creates a post, optionally in a joined community and with references. */
-export function PostForm({ onDone, onCancel }: Props) {
+export function PostForm({ focus, onDone, onCancel }: Props) {
   const draft = useDraft<PostDraft>(postDraftKey, emptyDraft);
   const { value } = draft;
   const send = useSendPost(postDraftKey, () => draft.forgetIf(value));
@@ -72,7 +73,7 @@ export function PostForm({ onDone, onCancel }: Props) {
     send.reset();
     if (blank) return event.currentTarget.querySelector('textarea')?.focus();
     if (focusTooLong(event.currentTarget)) return;
-    if (focusInvalidRow(event.currentTarget, value.rows)) return;
+    if (focusInvalidReference(event.currentTarget, value)) return;
     const references = toReferences(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
     sendOnce(
@@ -92,6 +93,7 @@ export function PostForm({ onDone, onCancel }: Props) {
         label="Content"
         description="Markdown. Type [ and the start of a title to link to a book or a topic."
         rows={4}
+        focus={focus}
         readOnly={busy}
         value={shown.content}
         max={limits.postContent.max}
@@ -99,11 +101,11 @@ export function PostForm({ onDone, onCancel }: Props) {
         onChange={(content) => draft.set({ ...value, content })}
       />
       <CommunitySelect selected={shown.community} onChange={(community) => draft.set({ ...value, community })} />
-      <ReferenceRows
-        rows={shown.rows}
+      <ReferenceFields
+        value={shown}
         isSubmitted={isSubmitted && !busy}
         formError={failure}
-        onChange={(rows) => draft.set({ ...value, rows })}
+        onChange={(references) => draft.set({ ...value, ...references })}
       />
       {failure !== undefined && (
         <p className={classes.alarm} role="alert">
@@ -114,16 +116,8 @@ export function PostForm({ onDone, onCancel }: Props) {
         <Button look="filled" type="submit" aria-disabled={busy}>
           Post
         </Button>
-        {onCancel && (
-          <Button
-            onClick={() => {
-              draft.forget();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
+        <Button onClick={onCancel}>Cancel</Button>
+        <DraftSaved draftKey={postDraftKey} />
       </div>
     </form>
   );

@@ -1,137 +1,97 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { PostReference } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
-import { type Target, targetTitleQuery } from '../../data/references.ts';
+import { sourceOfTarget, type Target, targetTitleQuery } from '../../data/references.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { NameField } from './NameField.tsx';
+import { AttachField } from './AttachField.tsx';
 import classes from './forms.module.css';
-import { emptyRow, rowError, parseId, type ReferenceRow } from './reference-rows.ts';
+import { fieldLabel, NumberedReferences } from './NumberedReferences.tsx';
+import { parseId, type ReferenceInput, type ReferenceRow, rowError } from './reference-rows.ts';
 
 interface Props {
-  rows: readonly ReferenceRow[];
+  value: ReferenceInput;
   /** Whether the form was submitted, which shows all validation errors. */
   isSubmitted: boolean;
   /** The form's error, which a row does not repeat. */
   formError?: string | undefined;
-  onChange: (rows: ReferenceRow[]) => void;
+  onChange: (value: ReferenceInput) => void;
 }
 
-/** Edits the references of a post, by type and id or by name. Empty rows are not sent. */
-export function ReferenceRows({ rows, isSubmitted, formError, onChange }: Props) {
-  const change = (index: number, row: ReferenceRow): void => onChange(rows.map((current, i) => (i === index ? row : current)));
+/** Edits the references of a post: found by title, or by type and id. Empty rows are not sent. */
+export function ReferenceFields({ value: { rows, find = '' }, isSubmitted, formError, onChange }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isFull = rows.length >= limits.postReferences.max;
+
+  function attach(type: PostReference['ref_type'], id: number): void {
+    const isAttached = rows.some((row) => row.type === type && parseId(row) === id);
+    onChange({ rows: isAttached ? rows : [...rows, { type, id: String(id), isNamed: true }], find: undefined });
+  }
+
+  function remove(row: ReferenceRow): void {
+    onChange({ rows: rows.filter((other) => other !== row), find });
+    group.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }
+
   return (
-    <fieldset className={classes.rows}>
-      <legend>References</legend>
-      {rows.map((row, i) => (
-        <Row
-          key={i}
-          number={i + 1}
-          row={row}
-          isSubmitted={isSubmitted}
-          formError={formError}
-          onChange={(next) => change(i, next)}
-          onRemove={() => onChange(rows.filter((_, k) => k !== i))}
-        />
-      ))}
-      {rows.length < limits.postReferences.max && (
-        <Button small onClick={() => onChange([...rows, emptyRow])}>
-          <IconPlus size={16} aria-hidden="true" />
-          Add reference
-        </Button>
+    <fieldset ref={group} className={classes.references}>
+      <legend className="visually-hidden">References</legend>
+      {rows.some(({ isNamed }) => isNamed) && (
+        <ul className={classes.attached} aria-label="Attached">
+          {rows.map((row) => row.isNamed && <Attached key={`${row.type}-${row.id}`} row={row} onRemove={() => remove(row)} />)}
+        </ul>
       )}
+      {(!isFull || find !== '') && (
+        <AttachField
+          query={find}
+          error={isSubmitted && find.trim() !== '' ? 'Please choose one of the suggested titles or clear this field.' : undefined}
+          onQueryChange={(text) => onChange({ rows, find: text === '' ? undefined : text })}
+          onSelect={attach}
+        />
+      )}
+      <NumberedReferences
+        rows={rows}
+        isSubmitted={isSubmitted}
+        formError={formError}
+        isFull={isFull}
+        onChange={(next) => onChange({ rows: next, find })}
+      />
     </fieldset>
   );
 }
 
 /** Focuses the first invalid field. Returns whether there is one. */
-export function focusInvalidRow(form: HTMLFormElement, rows: readonly ReferenceRow[]): boolean {
-  const index = rows.findIndex((row) => rowError(row) !== undefined);
-  const error = rows[index] && rowError(rows[index]);
-  if (!error) return false;
-  form.querySelector<HTMLElement>(`[aria-label="${labelOf(error.field, index + 1)}"]`)?.focus();
+export function focusInvalidReference(form: HTMLFormElement, { rows, find = '' }: ReferenceInput): boolean {
+  const numbered = rows.filter(({ isNamed }) => !isNamed);
+  const index = numbered.findIndex((row) => rowError(row) !== undefined);
+  const error = numbered[index] && rowError(numbered[index]);
+  if (!error && find.trim() === '') return false;
+  const field = error
+    ? form.querySelector<HTMLElement>(`[aria-label="${fieldLabel(error.field, index + 1)}"]`)
+    : form.querySelector<HTMLElement>('[role="combobox"]');
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
   return true;
 }
 
-function labelOf(field: 'type' | 'id' | 'name', number: number): string {
-  if (field === 'name') return `Find by name, reference ${number}`;
-  return `${field === 'id' ? 'Id' : 'Type'} of reference ${number}`;
-}
-
-type Type = Exclude<ReferenceRow['type'], ''>;
-
-const typeNames: Readonly<Record<Type, string>> = { topic: 'Topic', work: 'Work' };
-const types = [{ value: '', label: 'Choose…' }, ...Object.entries(typeNames).map(([value, label]) => ({ value, label }))];
-
-function isType(value: string): value is Type {
-  return Object.hasOwn(typeNames, value);
-}
-
-interface RowProps {
-  number: number;
-  row: ReferenceRow;
-  isSubmitted: boolean;
-  formError: string | undefined;
-  onChange: (row: ReferenceRow) => void;
-  onRemove: () => void;
-}
-
-function Row({ number, row, isSubmitted, formError, onChange, onRemove }: RowProps) {
-  const error = rowError(row);
-  const errorFor = (field: 'type' | 'id' | 'name') =>
-    error?.field === field && (isSubmitted || field === 'id') ? error.message : undefined;
-  return (
-    <div className={classes.row}>
-      <NativeSelect
-        label="Type"
-        aria-label={labelOf('type', number)}
-        error={errorFor('type')}
-        size="md"
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        value={row.type}
-        data={types}
-        onChange={({ currentTarget: { value } }) => onChange({ ...row, type: isType(value) ? value : '' })}
-      />
-      <TextInput
-        label="Id"
-        aria-label={labelOf('id', number)}
-        size="md"
-        inputMode="numeric"
-        value={row.id}
-        error={errorFor('id')}
-        onChange={(event) => onChange({ ...row, id: event.currentTarget.value })}
-      />
-      <NameField
-        label={labelOf('name', number)}
-        type={row.type}
-        query={row.name ?? ''}
-        error={errorFor('name')}
-        onQueryChange={(name) => onChange({ ...row, name })}
-        onSelect={(type, id) => onChange({ type, id: String(id) })}
-      />
-      <Button look="bare" icon aria-label={`Remove reference ${number}`} onClick={onRemove}>
-        <IconX size={18} aria-hidden="true" />
-      </Button>
-      <TargetTitle row={row} formError={formError} />
-    </div>
-  );
-}
-
-/** Shows the title of the target, so that the user can check the id. */
-function TargetTitle({ row, formError = '' }: { row: ReferenceRow; formError: string | undefined }) {
+function Attached({ row, onRemove }: { row: ReferenceRow; onRemove: () => void }) {
   const id = parseId(row);
-  return row.type === '' || id === undefined ? null : <LoadedTitle target={{ kind: row.type, id }} formError={formError} />;
+  return row.type === '' || id === undefined ? null : <AttachedTarget target={{ kind: row.type, id }} onRemove={onRemove} />;
 }
 
-function LoadedTitle({ target, formError }: { target: Target; formError: string }) {
-  const { data: title } = useQuery(targetTitleQuery(target));
-  const missing = `There is no ${itemKindNames[target.kind].toLowerCase()} with the id ${target.id}.`;
-  if (title === undefined || (title === null && formError.includes(missing))) return null;
+function AttachedTarget({ target, onRemove }: { target: Target; onRemove: () => void }) {
+  const { data } = useQuery(targetTitleQuery(target));
+  const title = data ?? sourceOfTarget(target);
   return (
-    <p className={classes.found} role="status">
-      {title === null ? missing : <ScriptText>{title}</ScriptText>}
-    </p>
+    <li>
+      <span>
+        <small>{itemKindNames[target.kind]}</small> <ScriptText>{title}</ScriptText>
+      </span>
+      <button type="button" aria-label={`Remove ${title}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </li>
   );
 }

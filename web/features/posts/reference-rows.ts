@@ -1,11 +1,18 @@
 import type { PostReference } from '#contract/posts.ts';
 
-/** A row of the form. */
+/** A reference in the form. */
 export interface ReferenceRow {
   readonly type: PostReference['ref_type'] | '';
   readonly id: string;
-  /** The search text, while nothing is selected. */
-  readonly name?: string | undefined;
+  /** Whether it was found by its title, and is shown by it. */
+  readonly isNamed?: true;
+}
+
+/** The references of a post in its form. */
+export interface ReferenceInput {
+  readonly rows: readonly ReferenceRow[];
+  /** The text of the search field, while nothing is selected. */
+  readonly find?: string | undefined;
 }
 
 export const emptyRow: ReferenceRow = { type: '', id: '' };
@@ -21,14 +28,14 @@ export function toReferences(rows: readonly ReferenceRow[]): { ref_type: PostRef
 }
 
 /** Returns the error of a row that has input but would not be sent. A type alone is not input. */
-export function rowError(row: ReferenceRow): { field: 'type' | 'id' | 'name'; message: string } | undefined {
-  if (row.id.trim() !== '' && parseId(row) === undefined) return { field: 'id', message: 'An id must be a number.' };
-  if (row.name?.trim()) return { field: 'name', message: 'Please choose one of the suggested names or clear this field.' };
-  return row.id.trim() !== '' && row.type === '' ? { field: 'type', message: 'Please choose a type.' } : undefined;
+export function rowError(row: ReferenceRow): { field: 'type' | 'id'; message: string } | undefined {
+  if (row.id.trim() === '') return undefined;
+  if (parseId(row) === undefined) return { field: 'id', message: 'An id must be a number.' };
+  return row.type === '' ? { field: 'type', message: 'Please choose a type.' } : undefined;
 }
 
 /** Returns the id of a row if it is valid. */
-export function parseId({ id }: ReferenceRow): number | undefined {
+export function parseId({ id }: Pick<ReferenceRow, 'id'>): number | undefined {
   const digits = id.trim();
   return /^[1-9][0-9]{0,14}$/.test(digits) ? Number(digits) : undefined;
 }
