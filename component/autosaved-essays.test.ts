@@ -52,13 +52,13 @@ test('a new account does not get the unsaved texts of a deleted account of the s
   await page.goto('/write-essay');
   await expect(page.getByLabel('Title')).toBeVisible();
   await expect.poll(() => autosaveKeys().filter((key) => key.includes(reader.username))).toEqual([]);
-  await expect(page.getByText(/^You have unsaved text from /)).toHaveCount(0);
+  await expect(page.getByText(/^Unsaved draft from /)).toHaveCount(0);
 });
 
 test('unsaved texts in the legacy format are offered to the same reader', async ({ page, reader }) => {
   storeLegacyText(reader.username, new Date(Date.now() + 1000).toISOString());
   await page.goto('/write-essay');
-  await expect(page.getByText(/^You have unsaved text from /)).toBeVisible();
+  await expect(page.getByText(/^Unsaved draft from /)).toBeVisible();
 });
 
 test('unsent text is discarded only after confirmation', async ({ page, reader: _ }) => {

@@ -4,7 +4,7 @@ import type { Page } from './support/page.ts';
 import { expect, logIn, test } from './support/test.ts';
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
-const offer = (page: Page): Locator => page.getByText(/^You have unsaved text from /);
+const offer = (page: Page): Locator => page.getByText(/^Unsaved draft from /);
 const autosavedTexts = (): string[] =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('catena-autosave:'))

@@ -31,7 +31,7 @@ test("publishing a draft after a conflict publishes the writer's text", async ({
   await page.getByRole('button', { name: 'Publish' }).click();
   const conflict = page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
   await expect(conflict).toContainText('Theirs');
-  await conflict.getByRole('button', { name: 'Save my version' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
   expect(await essays(request, reader).get(id)).toMatchObject({
     status: 'published',
@@ -153,7 +153,7 @@ test('a restored text shows its time and title and the files to choose again', a
   const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
   await page.getByLabel('Attach files').setInputFiles([file('one.txt'), file('two.txt')]);
   await page.reload();
-  const offer = page.getByRole('status').filter({ hasText: 'You have unsaved text from ' });
+  const offer = page.getByRole('status').filter({ hasText: 'Unsaved draft from ' });
   await expect(offer).toContainText('“With files”');
   await expect(offer).toContainText(/\d{4} at \d{1,2}:\d\d [AP]M/);
   await page.getByRole('button', { name: 'Restore' }).click();

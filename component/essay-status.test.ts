@@ -25,14 +25,8 @@ async function openWithConflict(page: Page, request: Requests, reader: Reader, {
 const conflictOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
 
 for (const [from, to, press, sentence, choice] of [
-  ['published', 'draft', 'Save essay', 'The other version is a draft, and stays a draft if you save yours.', 'Save my version and publish'],
-  [
-    'draft',
-    'published',
-    'Save draft',
-    'The other version is published, and stays published if you save yours.',
-    'Save my version as a draft',
-  ],
+  ['published', 'draft', 'Save essay', 'The other version is a draft, and stays a draft if you save yours.', 'Keep mine and publish'],
+  ['draft', 'published', 'Save draft', 'The other version is published, and stays published if you save yours.', 'Keep mine as a draft'],
 ] as const) {
   test(`saving over a conflict keeps the status that was changed elsewhere from ${from} to ${to}, unless the writer chooses`, async ({
     page,
@@ -46,7 +40,7 @@ for (const [from, to, press, sentence, choice] of [
     await page.getByRole('button', { name: press }).click();
     await expect(conflict).toContainText(sentence);
     await expect(conflict).toContainText('The other version has different files, which stay attached: list.txt');
-    await conflict.getByRole('button', { name: 'Save my version', exact: true }).click();
+    await conflict.getByRole('button', { name: 'Keep mine', exact: true }).click();
     await expect(page).toHaveURL(`/article/${id}`);
     expect(await read(request, reader, id)).toMatchObject({
       title: 'On my prayer',

@@ -3,7 +3,7 @@ import { essays } from './support/essays.ts';
 import { expect, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const offer = (page: Page) => page.getByText(/^You have unsaved text from /);
+const offer = (page: Page) => page.getByText(/^Unsaved draft from /);
 const autosavedTexts = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)

@@ -127,7 +127,7 @@ test('an essay is sent only after its pictures are uploaded, not without one tha
   await page.getByLabel('Picture file').setInputFiles(picture('one.png'));
   await expect(editor(page).locator('img')).toHaveCount(1);
   await page.keyboard.press('Home');
-  const description = page.getByLabel('Picture description');
+  const description = page.getByLabel('Alt text for screen readers');
   await expect(description).toHaveCount(0);
   await page.keyboard.press('End');
   await expect(description).toHaveValue('');
@@ -224,5 +224,5 @@ test('on a phone the toolbar is one sticky row and the palette fits the screen',
   await page.keyboard.type(' In colour.');
   await expect(editor(page).locator('[class*="ql-bg-"]')).toHaveText(' In colour.');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Default font', 'Serif', 'Monospace']);
+  await expect(page.getByLabel('Font', { exact: true }).locator('option')).toHaveText(['Body font', 'Serif', 'Monospace']);
 });

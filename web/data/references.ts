@@ -17,6 +17,12 @@ export function sourceOfTarget({ kind, id }: Target): string {
   return `${words[kind]}:${id}`;
 }
 
+/** Parses `Work:12`, without the brackets. */
+export function targetOfSource(source: string): Target {
+  const [word, id] = source.split(':');
+  return { kind: word === words.topic ? 'topic' : 'work', id: Number(id) };
+}
+
 /** Loads the target's title; null if it does not exist or is not accessible. */
 export function targetTitleQuery(target: Target) {
   return queryOptions({

@@ -11,7 +11,7 @@ import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { Bone, EmptyState, ErrorState, HiddenHeading, Loading } from '../ui/Page.tsx';
 import classes from './WriteEssayPage.module.css';
 import { ScriptText } from '../ui/ScriptText.tsx';
 
@@ -110,7 +110,7 @@ function EditorPage({ essay, original, unsubmitted }: { essay: Essay | undefined
             Back to your essays
           </Link>
         )}
-        <PageHeading>{essay ? 'Edit essay' : 'Write essay'}</PageHeading>
+        <HiddenHeading>{essay ? 'Edit essay' : 'Write essay'}</HiddenHeading>
       </div>
       <UnsubmittedText unsubmitted={unsubmitted} action="Restore" />
       <EssayForm
@@ -137,8 +137,8 @@ function UnsubmittedText({ unsubmitted: { left, restore, discard }, action }: { 
   return (
     <div className={classes.restore} role="status">
       <span>
-        You have unsaved text from <DateText time={left.savedAt} exact />:{' '}
-        <ScriptText>{left.value.title.trim() === '' ? 'an untitled essay' : `“${left.value.title}”`}</ScriptText>.
+        Unsaved draft from <DateText time={left.savedAt} recent />:{' '}
+        <ScriptText>{left.value.title.trim() === '' ? 'untitled' : `“${left.value.title}”`}</ScriptText>.
       </span>
       <Button small onClick={restore}>
         {action}

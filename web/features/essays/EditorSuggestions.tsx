@@ -1,9 +1,11 @@
 import type Quill from 'quill';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
+import { placeAtCaret } from '../../ui/place-at-caret.ts';
 import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
+import { LinkChip } from './link-chip.ts';
 
-/** Suggests books and topics below the current line after `[` is typed in the editor. */
+/** Suggests books and topics at the caret after `[` is typed in the editor. */
 export function EditorSuggestions({ quill }: { quill: Quill }) {
   const [position, setPosition] = useState<CSSProperties>({});
   const suggestions = useLinkSuggestions(insertLink);
@@ -14,8 +16,8 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
     if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
     const start = index - typed.length;
     quill.deleteText(start, typed.length, 'user');
-    quill.insertText(start, written, 'user');
-    quill.setSelection(start + written.length, 0, 'silent');
+    quill.insertEmbed(start, LinkChip.blotName, written.slice(1, -1), 'user');
+    quill.setSelection(start + 1, 0, 'silent');
   }
 
   const updateSuggestions = useEffectEvent((): void => {
@@ -24,7 +26,12 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
     const format = quill.getFormat(range);
     if (format['code-block'] !== undefined || format['code'] !== undefined) return suggestions.update(undefined);
     const bounds = quill.getBounds(range.index);
-    if (bounds) setPosition({ insetBlockStart: quill.container.offsetTop + bounds.bottom + 4, insetInlineStart: 0, insetInlineEnd: 0 });
+    const place = quill.container.parentElement?.parentElement;
+    if (bounds && place) {
+      const { left, top } = quill.container.getBoundingClientRect();
+      const caret = { left: left + bounds.left, top: top + bounds.top, bottom: top + bounds.bottom };
+      setPosition(placeAtCaret(place.getBoundingClientRect(), caret));
+    }
     suggestions.update(textBefore(quill, range.index));
   });
 

@@ -36,7 +36,7 @@ export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeThei
       more={
         differs && (
           <Button onClick={() => onKeepMine(otherStatus)}>
-            {otherStatus === 'published' ? 'Save my version and publish' : 'Save my version as a draft'}
+            {otherStatus === 'published' ? 'Keep mine and publish' : 'Keep mine as a draft'}
           </Button>
         )
       }

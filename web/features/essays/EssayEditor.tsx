@@ -5,8 +5,10 @@ import '@fontsource-variable/merriweather/wght.css';
 import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
+import { useQueryClient } from '@tanstack/react-query';
 import type Quill from 'quill';
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { targetOfSource, targetTitleQuery } from '../../data/references.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
@@ -51,6 +53,7 @@ interface Props {
 
 /** Edits the rich text of an essay with Quill, its own toolbar and no Quill theme. */
 export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, errorTextOf }: Props) {
+  const client = useQueryClient();
   const container = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [quill, setQuill] = useState<Quill>();
@@ -81,6 +84,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
     container.current?.append(element);
     const editor = createEditor(element, 'Content', {
       onPictures: (index, files) => pendingPictures.add(index, files),
+      titleOf: (source) => client.fetchQuery(targetTitleQuery(targetOfSource(source))),
       onNotices: (notices) => setErrors((previous) => [...previous, ...notices]),
     });
     const pendingPictures = new PendingPictures(editor, {

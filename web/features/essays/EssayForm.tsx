@@ -7,6 +7,7 @@ import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
 import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { formatClock } from '../../ui/format-time.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { Attachments } from './Attachments.tsx';
 import { excessCount, attachmentError, attachmentErrorText } from './attachments.ts';
@@ -85,11 +86,27 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       text.setContent(content);
     },
   };
+  const state = (
+    <SendingState
+      sending={sending}
+      current={current}
+      onKeepMine={(theirs, status) => {
+        version.setCurrent(theirs);
+        submit(status, theirs);
+      }}
+      onTakeTheirs={(theirs) => {
+        version.switchToTheirs(theirs, text.flush());
+        replaceText({ ...theirs, files: [] });
+      }}
+    />
+  );
   return (
     <form ref={formRef} className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
       <LimitedInput
         label="Title"
-        size="md"
+        labelProps={{ className: 'visually-hidden' }}
+        placeholder="Title"
+        className={classes.headline}
         attributes={{ input: { dir: 'auto' } }}
         max={limits.essayTitle.max}
         value={text.title}
@@ -118,33 +135,42 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
         onSkipMissing={files.skipMissing}
         onChange={files.setAdded}
       />
-      <p className={classes.quiet}>
-        {lengthText(text.words)}
-        {text.failed && ' · This browser cannot store unsaved changes: save a draft from time to time.'}
-      </p>
       {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => replaceText(version.restoreMine())} />}
-      <SendingState
-        sending={sending}
-        current={current}
-        onKeepMine={(theirs, status) => {
-          version.setCurrent(theirs);
-          submit(status, theirs);
-        }}
-        onTakeTheirs={(theirs) => {
-          version.switchToTheirs(theirs, text.flush());
-          replaceText({ ...theirs, files: [] });
-        }}
-      />
-      <SaveButtons
-        status={current?.status}
-        isBusy={isBusy}
-        isSending={sending.isBusy}
-        invalidFiles={invalidFiles}
-        hasTooMany={tooMany}
-        onSave={submit}
-      />
+      {sending.theirs && <div ref={scrollIntoView}>{state}</div>}
+      <div className={classes.bar}>
+        {!sending.theirs && state}
+        <p className={classes.status}>
+          <strong>{statusText(current)}</strong>
+          <SavedText savedAt={text.savedAt} failed={text.failed} />
+          <span className={classes.length}>{lengthText(text.words)}</span>
+        </p>
+        <SaveButtons
+          status={current?.status}
+          isBusy={isBusy}
+          isSending={sending.isBusy}
+          invalidFiles={invalidFiles}
+          hasTooMany={tooMany}
+          onSave={submit}
+        />
+      </div>
     </form>
   );
+}
+
+/** Shows the other version, which can be far from the button that was pressed. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+function statusText(essay: Essay | undefined): string {
+  if (essay === undefined) return 'New essay';
+  return essay.status === 'draft' ? 'Draft' : 'Published';
+}
+
+/** Shows when unsaved text was last stored in the browser. */
+function SavedText({ savedAt, failed }: { savedAt: Date | undefined; failed: boolean }) {
+  if (failed) return <span className={classes.fault}>This browser cannot store unsaved changes: save a draft from time to time.</span>;
+  return savedAt === undefined ? null : <span>Saved in this browser {formatClock(savedAt)}</span>;
 }
 
 /** Tracks selected files, and the files of a restored draft that must be selected again. */

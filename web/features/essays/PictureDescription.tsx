@@ -32,8 +32,7 @@ export function PictureDescription({ quill, locked }: { quill: Quill; locked: bo
   return (
     <div className={classes.description}>
       <LimitedInput
-        label="Picture description"
-        description="Read aloud to people who cannot see the picture"
+        label="Alt text for screen readers"
         size="md"
         attributes={{ input: { dir: 'auto' } }}
         max={limits.pictureDescription.max}

@@ -69,18 +69,24 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
   );
   return (
     <div ref={container} className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
-      {choice('Heading', 'header', headings)}
-      {choice('Font', 'font', fonts)}
-      {choice('Size', 'size', sizes)}
-      {toggle('Bold', 'bold', <IconBold {...icon} />)}
-      {toggle('Italic', 'italic', <IconItalic {...icon} />)}
-      {toggle('Underline', 'underline', <IconUnderline {...icon} />)}
-      {toggle('Strike through', 'strike', <IconStrikethrough {...icon} />)}
-      {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
-      {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
-      <ColorMenu label="Text color" value={active['color']} onChange={(value) => format('color', value)} />
-      <ColorMenu label="Background color" value={active['background']} onChange={(value) => format('background', value)} />
-      <span className={classes.group}>
+      <Group label="Style">
+        {choice('Heading', 'header', headings)}
+        {choice('Font', 'font', fonts)}
+        {choice('Size', 'size', sizes)}
+      </Group>
+      <Group label="Letters">
+        {toggle('Bold', 'bold', <IconBold {...icon} />)}
+        {toggle('Italic', 'italic', <IconItalic {...icon} />)}
+        {toggle('Underline', 'underline', <IconUnderline {...icon} />)}
+        {toggle('Strike through', 'strike', <IconStrikethrough {...icon} />)}
+        {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
+        {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
+      </Group>
+      <Group label="Colors">
+        <ColorMenu label="Text color" value={active['color']} onChange={(value) => format('color', value)} />
+        <ColorMenu label="Background color" value={active['background']} onChange={(value) => format('background', value)} />
+      </Group>
+      <Group label="Lists and indents">
         {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
         {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
         <Tool label="Less indent" onClick={() => format('indent', '-1')}>
@@ -89,47 +95,53 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
         <Tool label="More indent" onClick={() => format('indent', '+1')}>
           <IconIndentIncrease {...icon} />
         </Tool>
-      </span>
-      <span className={classes.group}>
+      </Group>
+      <Group label="Alignment">
         <Tool label="Align to the start" pressed={active['align'] === undefined} onClick={() => format('align', false)}>
           <IconAlignLeft {...icon} />
         </Tool>
         {toggle('Center', 'align', <IconAlignCenter {...icon} />, 'center')}
         {toggle('Align to the right', 'align', <IconAlignRight {...icon} />, 'right')}
         {toggle('Justify', 'align', <IconAlignJustified {...icon} />, 'justify')}
-      </span>
-      {toggle('Quotation', 'blockquote', <IconBlockquote {...icon} />)}
-      <Tool
-        label="Code"
-        pressed={active['code-block'] !== undefined}
-        onClick={() => format('code-block', active['code-block'] === undefined ? 'plain' : false)}
-      >
-        <IconCode {...icon} />
-      </Tool>
-      <Tool label="Link" pressed={active['link'] !== undefined} onClick={onLink}>
-        <IconLink {...icon} />
-      </Tool>
-      <Tool label="Picture" onClick={onPicture}>
-        <IconPhoto {...icon} />
-      </Tool>
-      <Tool label="Video" onClick={onVideo}>
-        <IconVideo {...icon} />
-      </Tool>
-      <Tool
-        label="Clear formatting"
-        onClick={() => {
-          const range = quill.getSelection(true);
-          quill.removeFormat(range.index, range.length, 'user');
-        }}
-      >
-        <IconClearFormatting {...icon} />
-      </Tool>
-      <Tool label="Undo" onClick={() => quill.history.undo()}>
-        <IconArrowBackUp {...icon} />
-      </Tool>
-      <Tool label="Redo" onClick={() => quill.history.redo()}>
-        <IconArrowForwardUp {...icon} />
-      </Tool>
+      </Group>
+      <Group label="Blocks">
+        {toggle('Quotation', 'blockquote', <IconBlockquote {...icon} />)}
+        <Tool
+          label="Code"
+          pressed={active['code-block'] !== undefined}
+          onClick={() => format('code-block', active['code-block'] === undefined ? 'plain' : false)}
+        >
+          <IconCode {...icon} />
+        </Tool>
+      </Group>
+      <Group label="Insert">
+        <Tool label="Link" pressed={active['link'] !== undefined} onClick={onLink}>
+          <IconLink {...icon} />
+        </Tool>
+        <Tool label="Picture" onClick={onPicture}>
+          <IconPhoto {...icon} />
+        </Tool>
+        <Tool label="Video" onClick={onVideo}>
+          <IconVideo {...icon} />
+        </Tool>
+      </Group>
+      <Group label="Clear and undo">
+        <Tool
+          label="Clear formatting"
+          onClick={() => {
+            const range = quill.getSelection(true);
+            quill.removeFormat(range.index, range.length, 'user');
+          }}
+        >
+          <IconClearFormatting {...icon} />
+        </Tool>
+        <Tool label="Undo" onClick={() => quill.history.undo()}>
+          <IconArrowBackUp {...icon} />
+        </Tool>
+        <Tool label="Redo" onClick={() => quill.history.redo()}>
+          <IconArrowForwardUp {...icon} />
+        </Tool>
+      </Group>
     </div>
   );
 }
@@ -141,7 +153,7 @@ const headings = [
   ['3', 'Heading 3'],
 ] as const;
 const fonts = [
-  ['', 'Default font'],
+  ['', 'Body font'],
   ['serif', 'Serif'],
   ['monospace', 'Monospace'],
 ] as const;
@@ -151,6 +163,15 @@ const sizes = [
   ['large', 'Large'],
   ['huge', 'Huge'],
 ] as const;
+
+/** Separates tools that belong together from the others. */
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.group} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
 
 interface ToolProps {
   label: string;

@@ -1,11 +1,18 @@
-import Quill, { Delta } from 'quill';
+import Quill, { Delta, type Range } from 'quill';
 import type ClipboardModule from 'quill/modules/clipboard.js';
 import { apiHost } from '../../platform/site.ts';
 import { dataUrlToFile, convertHtml } from './convert-html.ts';
+import { chipsInText, LinkChip, withChips } from './link-chip.ts';
 
 const Clipboard = Quill.import('modules/clipboard') as unknown as typeof ClipboardModule;
 
 type PastedContent = Parameters<ClipboardModule['onPaste']>[1];
+
+/** Returns the source text of a chip; '' for pictures and videos. */
+function chipText(embed: Record<string, unknown> | undefined): string {
+  const source = embed?.[LinkChip.blotName];
+  return typeof source === 'string' ? `[${source}]` : '';
+}
 
 /**
  * Extends Quill's clipboard: pasted pictures are uploaded in place and never stored as data URLs.
@@ -16,6 +23,11 @@ export class EssayClipboard extends Clipboard {
   #isPasting = false;
   #notices: readonly string[] = [];
 
+  constructor(...args: ConstructorParameters<typeof Clipboard>) {
+    super(...args);
+    this.addMatcher(Node.TEXT_NODE, chipsInText);
+  }
+
   protected override convertHTML(html: string): ReturnType<ClipboardModule['convert']> {
     // The content security policy blocks and reports inline styles, so they are removed or renamed.
     const withoutStylesheets = html.replaceAll(/<style(?=[\s>])[^]*?(?:<\/style>|$)/gi, '');
@@ -25,6 +37,12 @@ export class EssayClipboard extends Clipboard {
   override normalizeHTML(doc: Document): void {
     super.normalizeHTML(doc);
     this.#notices = convertHtml(doc.body, { hosts: [location.origin, apiHost], isPasted: this.#isPasting });
+  }
+
+  override onCopy(range: Range, isCut: boolean): { html: string; text: string } {
+    const { ops } = this.quill.getContents(range.index, range.length);
+    const text = ops.map(({ insert }) => (typeof insert === 'string' ? insert : chipText(insert)));
+    return { ...super.onCopy(range, isCut), text: text.join('') };
   }
 
   override onPaste(range: { index: number; length: number }, pasted: PastedContent): void {
@@ -47,7 +65,9 @@ export class EssayClipboard extends Clipboard {
     this.#isPasting = true;
     this.#notices = [];
     try {
-      return this.convert(pasted, formats);
+      const delta = this.convert(pasted, formats);
+      const isCode = formats['code-block'] !== undefined || formats['code'] !== undefined;
+      return (pasted.html ?? '') === '' && !isCode ? withChips(delta) : delta;
     } finally {
       this.#isPasting = false;
     }

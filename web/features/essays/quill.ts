@@ -3,6 +3,7 @@ import Quill, { Parchment } from 'quill';
 import { essayColors } from '#core/essay.ts';
 import { embedAddress, videoEmbed } from '#core/video.ts';
 import { EssayClipboard } from './clipboard.ts';
+import { LinkChip, replaceChips } from './link-chip.ts';
 import { VideoFile, unmarkVideoFiles } from './video-file.ts';
 import { leaveWithTab } from './tab-key.ts';
 
@@ -56,6 +57,7 @@ function registerFormats(): void {
     'formats/font': font,
     'formats/size': size,
     'formats/film': VideoFile,
+    'formats/chip': LinkChip,
     'modules/clipboard': EssayClipboard,
   }))
     Quill.register(path, attributor, true);
@@ -64,12 +66,14 @@ function registerFormats(): void {
 export interface EditorHooks {
   /** Called for pictures that were pasted or dropped. */
   onPictures: (index: number, files: File[]) => void;
+  /** Returns the title of a link to a work or a topic; null if there is none. */
+  titleOf: (source: string) => Promise<string | null>;
   /** Called with a notice for each thing in a pasted text that changed. */
   onNotices: (notices: readonly string[]) => void;
 }
 
 /** Creates a Quill editor in an empty element. */
-export function createEditor(element: HTMLElement, label: string, { onPictures, onNotices }: EditorHooks): Quill {
+export function createEditor(element: HTMLElement, label: string, { onPictures, onNotices, titleOf }: EditorHooks): Quill {
   registerFormats();
   const quill = new Quill(element, {
     placeholder: 'Start writing…',
@@ -88,6 +92,9 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
     quill.clipboard.onPicture = (index, file) => onPictures(index, [file]);
     quill.clipboard.onNotices = onNotices;
   }
+  quill.on('scroll-blot-mount', (blot: unknown) => {
+    if (blot instanceof LinkChip) showTitle(blot, titleOf);
+  });
   leaveWithTab(quill);
   labelLanguageSelects(quill);
   quill.root.setAttribute('role', 'textbox');
@@ -95,6 +102,16 @@ export function createEditor(element: HTMLElement, label: string, { onPictures, 
   quill.root.setAttribute('aria-label', label);
   quill.root.dir = 'auto';
   return quill;
+}
+
+/** Shows a link's title as soon as it is known. A link to nothing shows its source text. */
+function showTitle(chip: LinkChip, titleOf: EditorHooks['titleOf']): void {
+  const source = LinkChip.value(chip.domNode as Element);
+  titleOf(source).then(
+    (title) => chip.show(title ?? `[${source}]`),
+    // Like in the reader, the link shows its number.
+    () => undefined,
+  );
 }
 
 /** Labels the language selects that Quill adds to code blocks. */
@@ -107,7 +124,7 @@ function labelLanguageSelects(quill: Quill): void {
 
 const formats = [
   ...['header', 'font', 'size', 'bold', 'italic', 'underline', 'strike', 'script', 'color', 'background', 'code'],
-  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video', 'film'],
+  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video', 'film', 'chip'],
 ];
 
 /**
@@ -119,6 +136,7 @@ export function getHtml(quill: Quill): string {
   for (const helper of copy.querySelectorAll('select, .ql-ui, .ql-cursor')) helper.remove();
   for (const token of copy.querySelectorAll('.ql-token')) token.replaceWith(...token.childNodes);
   unmarkVideoFiles(copy);
+  replaceChips(copy);
   copy.normalize();
   return copy.innerHTML;
 }
@@ -132,5 +150,5 @@ export function preserveSpaces(html: string): string {
 }
 
 export function isEmpty(quill: Quill): boolean {
-  return quill.getText().trim() === '' && !quill.root.querySelector('img, iframe, video');
+  return quill.getText().trim() === '' && !quill.root.querySelector(`img, iframe, video, .${LinkChip.className}`);
 }

@@ -21,7 +21,11 @@ interface Options {
  */
 export function useEssayText(initial: EssayText, { slot, original }: Options) {
   const [title, setTitle] = useState(initial.title);
-  const [stored, setStored] = useState(() => ({ words: wordCount(initial.content), failed: false }));
+  const [stored, setStored] = useState(() => ({
+    words: wordCount(initial.content),
+    failed: false,
+    savedAt: undefined as Date | undefined,
+  }));
   const [draft] = useState(() => {
     const current: { title: string; content: Content; files: readonly string[] } = { ...initial };
     const read = (): EssayText => {
@@ -32,7 +36,7 @@ export function useEssayText(initial: EssayText, { slot, original }: Options) {
       const isUnchanged = text.title === original.title && text.content === original.content && text.files.length === 0;
       if (isUnchanged) autosave.forget(slot);
       const failed = !isUnchanged && !autosave.store(slot, text);
-      setStored({ words: wordCount(text.content), failed });
+      setStored({ words: wordCount(text.content), failed, savedAt: isUnchanged || failed ? undefined : new Date() });
     });
     const change = (next: { title?: string; content?: Content; files?: readonly string[] }): void => {
       Object.assign(current, next);
