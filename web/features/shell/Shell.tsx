@@ -4,6 +4,7 @@ import { entryName } from '../../platform/history-entry.ts';
 import { paths } from '../../platform/paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { Header } from './Header.tsx';
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -42,9 +43,12 @@ export function Shell({ bare = false }: { bare?: boolean }) {
           <main className={classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
           </main>
-          {!bare && (
+          {bare ? (
+            <KeyboardShortcuts />
+          ) : (
             <footer className={classes.footer}>
               <Link to={paths.about()}>About</Link>
+              <KeyboardShortcuts hasButton />
             </footer>
           )}
         </div>

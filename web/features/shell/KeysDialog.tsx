@@ -1,0 +1,88 @@
+import { Fragment } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import classes from './KeysDialog.module.css';
+
+type Shortcut = readonly [keys: readonly string[], does: string];
+
+const isMac = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
+const command = isMac ? '⌘' : 'Ctrl';
+
+const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]])[] = [
+  [
+    'Everywhere',
+    [
+      [['/'], 'Search'],
+      [['?'], 'Show this list'],
+      [['Esc'], 'Close a dialog or list'],
+    ],
+  ],
+  [
+    'Search results',
+    [
+      [['j', '↓'], 'Next result'],
+      [['k', '↑'], 'Previous result'],
+      [['Home', 'End'], 'First or last result'],
+    ],
+  ],
+  [
+    'Writing',
+    [
+      [['['], 'Link to a book or a topic'],
+      [['[['], 'Link to a note, in notes'],
+      [['↑', '↓', 'Enter'], 'Choose a suggestion'],
+      [[`${command}+Enter`], 'Post a comment'],
+    ],
+  ],
+  [
+    'Essay editor',
+    [
+      [[`${command}+B`, `${command}+I`, `${command}+U`], 'Bold, italic, underline'],
+      [[`${command}+]`, `${command}+[`], 'More or less indent'],
+      [[`${command}+Z`, `${command}+Shift+Z`], 'Undo, redo'],
+    ],
+  ],
+  [
+    'Graph',
+    [
+      [['←', '→', '↑', '↓'], 'Move'],
+      [['+', '-'], 'Zoom in or out'],
+      [['0'], 'Show everything'],
+    ],
+  ],
+  [
+    'Steps of a workflow',
+    [
+      [['Space'], 'Pick up or drop a step by its handle'],
+      [['↑', '↓'], 'Move the step'],
+      [['Esc'], 'Put it back'],
+    ],
+  ],
+];
+
+/** Lists the keyboard shortcuts. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" opened={opened} onClose={onClose}>
+      {groups.map(([title, shortcuts]) => (
+        <section key={title} className={classes.group}>
+          <h3>{title}</h3>
+          <dl>
+            {shortcuts.map(([keys, does]) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key, i) => (
+                    <Fragment key={key}>
+                      {i > 0 && ' '}
+                      <kbd>{key}</kbd>
+                    </Fragment>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
