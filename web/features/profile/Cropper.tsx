@@ -45,6 +45,7 @@ export function Cropper({ url, picture, ratio, round, view, onChange }: Props) {
         <Cut url={url} picture={picture} crop={crop} />
         {round && <div className={classes.mask} aria-hidden="true" />}
       </div>
+      <p className={classes.hint}>Drag to reposition</p>
       <div className={classes.sliders}>
         <Slider
           label="Zoom"
