@@ -68,3 +68,15 @@ test('an essay whose page is left while it is being published is not offered aga
   go();
   await expect.poll(() => autosavedTexts()).toEqual([]);
 });
+
+test('the editor shows the status of the essay and when the browser last saved its text', async ({ page, reader: _ }) => {
+  await page.goto('/write-essay');
+  await expect(page.getByText('New essay', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Saved in this browser/)).toHaveCount(0);
+  await write(page, 'Some words.');
+  await expect(page.getByText(/^Saved in this browser \d+:\d\d [AP]M$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('link', { name: 'Edit essay' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Saved in this browser/)).toHaveCount(0);
+});

@@ -68,6 +68,8 @@ test('a chip follows its link in right-to-left text, when the field scrolls and 
   expect(rtl.x - field.x).toBeGreaterThan(field.width / 2);
 
   await content.fill(`[Work:${proslogion}]${'\nLine.'.repeat(30)}`);
+  await content.evaluate((element) => element.scrollTo(0, 0));
+  await expect.poll(async () => (await box(chip)).y - (await box(content)).y).toBeLessThan(30);
   const before = await box(chip);
   await content.evaluate((element) => element.scrollTo(0, 40));
   await expect.poll(async () => Math.round(before.y - (await box(chip)).y)).toBe(40);
@@ -103,6 +105,6 @@ test('the essay editor shows links by title, and copies, undoes and stores them 
   const stored = (await sent).postData() ?? '';
   expect(stored.split(`[Work:${proslogion}]`)).toHaveLength(3);
   expect(stored).not.toContain('ql-link-chip');
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit essay' }).click();
   await expect(chips).toHaveText(['Proslogion', 'Proslogion']);
 });

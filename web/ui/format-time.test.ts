@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDay, formatMinute, isSameDay } from './format-time.ts';
+import { formatAgo, formatClock, formatDay, formatMinute, isSameDay } from './format-time.ts';
 
 const time = new Date(2026, 10, 3, 16, 5);
 
@@ -20,4 +20,10 @@ test.each([
 
 test('compares days, not times', () => {
   expect([isSameDay(time, new Date(2026, 10, 3, 0, 1)), isSameDay(time, new Date(2026, 10, 4, 0, 1))]).toEqual([true, false]);
+});
+
+test('formats a time of today without its day', () => {
+  const now = new Date(2026, 10, 23, 23, 5);
+  expect(formatClock(new Date(2026, 10, 23, 22, 58), now)).toMatch(/^10:58\sPM$/);
+  expect(formatClock(new Date(2026, 10, 22, 22, 58), now)).toMatch(/^November 22, 2026 at 10:58\sPM$/);
 });

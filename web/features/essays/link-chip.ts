@@ -2,6 +2,11 @@ import Quill, { Delta, type Op } from 'quill';
 import type EmbedBlot from 'quill/blots/embed.js';
 import { piecesOf } from '#core/links.ts';
 
+/** Quill's own scroll, which reports mounted blots. */
+interface Scroll {
+  emitMount: (blot: object) => void;
+}
+
 const Embed = Quill.import('blots/embed') as unknown as typeof EmbedBlot;
 
 /**
@@ -23,6 +28,16 @@ export class LinkChip extends Embed {
 
   static override value(chip: Element): string {
     return chip.getAttribute('data-source') ?? '';
+  }
+
+  #isMounted = false;
+
+  /** Reports the chip once, so that its title can be loaded. */
+  override attach(): void {
+    super.attach();
+    if (this.#isMounted) return;
+    this.#isMounted = true;
+    (this.scroll as unknown as Scroll).emitMount(this);
   }
 
   show(title: string): void {
