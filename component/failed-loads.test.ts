@@ -155,7 +155,7 @@ test('failing filters and suggestions do not affect the search', async ({ page, 
   const box = page.getByPlaceholder('Search posts, essays, or books...');
   await box.fill('gracce');
   await box.press('Enter');
-  await expect(page.getByText('Nothing found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('No exact matches. Try fewer words, search by meaning, or remove the filters.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -181,7 +181,7 @@ test('recent searches are offered in the empty box, newest first, can be repeate
   await expect(list.getByRole('option')).toHaveText(['hopeliteral']);
   await expect(boxOf(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Clear all' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Clear history' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();
 });
@@ -203,10 +203,10 @@ test('recent searches appear on the search page without a query', async ({ page,
   await expect(recent.getByRole('link')).toHaveText(['graceliteral', 'why God became mansemantic']);
   await recent.getByRole('button', { name: 'Remove “grace”' }).click();
   await expect(recent.getByRole('link')).toHaveCount(1);
-  await recent.getByRole('button', { name: 'Clear all' }).click();
+  await recent.getByRole('button', { name: 'Clear history' }).click();
   await expect(recent).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search examples' })).toBeVisible();
   await expect(recent).toHaveCount(0);
 });
 
@@ -223,6 +223,6 @@ test('recent searches belong to one reader and are deleted on logout', async ({ 
   expect(await recentSearchKeys()).toEqual([]);
   logIn(await newReader(request));
   await page.goto('/search');
-  await expect(page.getByRole('heading', { name: 'Ways to search' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search examples' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Recent searches' })).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ export function SearchPage() {
 function Blank() {
   return (
     <>
-      <PageHeading lede="Posts, essays and books, by their words or by their meaning.">Search</PageHeading>
+      <PageHeading lede="Find posts, essays and books by exact words or by meaning.">Search</PageHeading>
       <RecentSearches />
       <SearchExamples />
     </>
@@ -48,9 +48,11 @@ function Results({ view }: { view: SearchView }) {
       <PageHeading words={query}>Search Results for</PageHeading>
       <SearchTypes view={view} />
       <SearchFilters view={view} languages={languages.data ?? []} onChange={useShow()} />
-      <p className={classes.count} role="status">
-        {found.isSuccess && !found.isPlaceholderData && countText(found.data.hits, limits.searchHits.max)}
-      </p>
+      <div className={classes.status} role="status">
+        {found.isSuccess &&
+          !found.isPlaceholderData &&
+          (found.data.hits.length > 0 ? <p>{countText(found.data.hits, limits.searchHits.max)}</p> : <NothingFound view={view} />)}
+      </div>
       {found.data ? (
         <FoundHits view={view} found={found.data} waiting={found.isPlaceholderData} />
       ) : found.isError ? (
@@ -72,7 +74,6 @@ function FoundHits({ view, found, waiting }: { view: SearchView; found: SearchRe
           {found.notice}
         </p>
       )}
-      {found.hits.length === 0 && !waiting && <NothingFound view={view} />}
       <Hits view={view} hits={found.hits} />
     </div>
   );

@@ -10,55 +10,48 @@ import classes from './search.module.css';
 import { addressOf, withFilter } from './search-view.ts';
 
 const sections = [
-  { kind: 'post', title: 'Posts', emptyText: 'No posts found.' },
-  { kind: 'essay', title: 'Essays', emptyText: 'No essays found.' },
-  { kind: 'work', title: 'Books', emptyText: 'No books found.' },
+  { kind: 'post', title: 'Posts' },
+  { kind: 'essay', title: 'Essays' },
+  { kind: 'work', title: 'Books' },
 ] as const;
 
-/** Shows the results by kind, best first. A filter by kind shows only that section. */
+/** Shows the results by kind, best first, without empty sections. */
 export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] }) {
-  const selectedKind = view.filters.kind;
-  return sections
-    .filter(({ kind }) => selectedKind === undefined || selectedKind === kind)
-    .map(({ kind, title, emptyText }) => {
-      const sectionHits = hits.filter(({ type }) => type === kind);
-      // Only if there are hits of other kinds too.
-      const onlyThisKind = sectionHits.length < hits.length ? addressOf(withFilter(view, 'kind', kind)) : undefined;
-      return <Section key={kind} title={title} emptyText={emptyText} sectionHits={sectionHits} onlyThisKind={onlyThisKind} />;
-    });
+  return sections.map(({ kind, title }) => {
+    const sectionHits = hits.filter(({ type }) => type === kind);
+    if (sectionHits.length === 0) return null;
+    // Only if there are hits of other kinds too.
+    const onlyThisKind = sectionHits.length < hits.length ? addressOf(withFilter(view, 'kind', kind)) : undefined;
+    return <Section key={kind} title={title} sectionHits={sectionHits} onlyThisKind={onlyThisKind} />;
+  });
 }
 
 interface SectionProps {
   title: string;
-  /** The text of an empty section. */
-  emptyText: string;
   sectionHits: readonly Hit[];
   /** The address of a search for this kind only. */
   onlyThisKind: string | undefined;
 }
 
-function Section({ title, emptyText, sectionHits, onlyThisKind }: SectionProps) {
+function Section({ title, sectionHits, onlyThisKind }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
       <div className={classes.partHead}>
         <h2 id={id}>{title}</h2>
-        {sectionHits.length === 0 && <p className={classes.none}>{emptyText}</p>}
-        {sectionHits.length > 0 && onlyThisKind !== undefined && (
+        {onlyThisKind !== undefined && (
           <Link className={classes.alone} to={onlyThisKind}>
             Only {title.toLowerCase()}
           </Link>
         )}
       </div>
-      {sectionHits.length > 0 && (
-        <ol className={classes.list}>
-          {sectionHits.map((hit) => (
-            <li key={hit.id}>
-              <HitItem hit={hit} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className={classes.list}>
+        {sectionHits.map((hit) => (
+          <li key={hit.id}>
+            <HitItem hit={hit} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -68,14 +61,11 @@ function HitItem({ hit }: { hit: Hit }) {
   const content = truncateSnippet(hit.content);
   return (
     <article className={classes.hit}>
-      <div className={classes.hitHead}>
-        <h3 className={classes.title}>
-          <Link id={`hit-${hit.type}-${hit.id}`} to={hit.url} data-hit>
-            <HitTitle hit={hit} />
-          </Link>
-        </h3>
-        <span className={classes.score}>Score {hit.score.toFixed(2)}</span>
-      </div>
+      <h3 className={classes.title}>
+        <Link id={`hit-${hit.type}-${hit.id}`} to={hit.url} data-hit>
+          <HitTitle hit={hit} />
+        </Link>
+      </h3>
       <HitAuthor hit={hit} />
       {content !== '' && (
         <p className={classes.snippet} dir="auto">
@@ -114,14 +104,13 @@ function HitAuthor({ hit }: { hit: Hit }) {
 
 /** Describes the number of results as text, for screen reader announcements. */
 export function countText(hits: readonly Hit[], limit: number): string {
-  if (hits.length === 0) return 'Nothing found.';
   const parts = [
     count(hits, 'post', 'post', 'posts'),
     count(hits, 'essay', 'essay', 'essays'),
     count(hits, 'work', 'book', 'books'),
   ].filter((part) => part !== '');
   const all = `Found ${parts.length < 3 ? parts.join(' and ') : `${parts[0]}, ${parts[1]} and ${parts[2]}`}.`;
-  return hits.length < limit ? all : `${all} These are the best ${limit}. Add words or filters to narrow them down.`;
+  return hits.length < limit ? all : `${all} Showing the best ${limit}. Add words or filters to narrow the results.`;
 }
 
 function count(hits: readonly Hit[], kind: Hit['type'], one: string, several: string): string {

@@ -1,38 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Suggestion } from '#contract/search.ts';
 import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import type { SearchView } from '../../data/search.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './search.module.css';
 import { addressOf, isFiltered } from './search-view.ts';
-import { ScriptText } from '../../ui/ScriptText.tsx';
 
-/** Suggests another spelling, the other type of search, or a search without filters. */
+const emptyTexts = { post: 'No posts found.', essay: 'No essays found.', work: 'No books found.' } as const;
+
+/** Says that nothing was found, and suggests another spelling, fewer words, the other type of search, or no filters. */
 export function NothingFound({ view }: { view: SearchView }) {
   const suggestions = useQuery({ ...suggestionsQuery(view.query, ['spelling']), enabled: isSuggestible(view.query) });
   const spelling = suggestions.data?.find(({ type }) => type === 'spelling');
+  const { kind } = view.filters;
   return (
-    <div className={classes.nothing}>
-      {spelling !== undefined && (
-        <p>
-          {spelling.detail === null ? 'Did you mean ' : 'Another word for this is '}
-          <Link to={addressOf({ ...view, query: spelling.title, filters: {} })}>
-            <strong>
-              <ScriptText>{spelling.title}</ScriptText>
-            </strong>
-          </Link>
-          {spelling.detail === null ? '?' : '.'}
-        </p>
-      )}
-      <p className={classes.nothingHint}>
-        {view.type === 'literal'
-          ? 'A literal search finds texts that contain all the words exactly as written. Try fewer words.'
-          : 'Try other words.'}
-      </p>
-      <div className={classes.nothingWays}>
-        {view.type === 'literal' && <ButtonLink to={addressOf({ ...view, type: 'semantic' })}>Search by meaning instead</ButtonLink>}
-        {isFiltered(view) && <ButtonLink to={addressOf({ ...view, filters: {} })}>Search without filters</ButtonLink>}
-      </div>
-    </div>
+    <p className={classes.nothing}>
+      {kind !== undefined ? emptyTexts[kind] : view.type === 'literal' ? 'No exact matches.' : 'Nothing found.'}{' '}
+      {spelling !== undefined && <SpellingLink view={view} spelling={spelling} />}
+      {spelling === undefined ? 'Try ' : 'You can also try '}
+      {nextSteps(view).map((step, i) => (
+        <Fragment key={i}>
+          {i > 0 && ', '}
+          {step}
+        </Fragment>
+      ))}
+      .
+    </p>
   );
+}
+
+function SpellingLink({ view, spelling: { title, detail } }: { view: SearchView; spelling: Suggestion }) {
+  return (
+    <>
+      <span>
+        {detail === null ? 'Did you mean ' : 'Try '}
+        <Link to={addressOf({ ...view, query: title, filters: {} })}>
+          <em>
+            <ScriptText>{title}</ScriptText>
+          </em>
+        </Link>
+        {detail === null ? '?' : '.'}
+      </span>{' '}
+    </>
+  );
+}
+
+/** Returns the steps as parts of a sentence; the last one starts with "or" unless it is the only one. */
+function nextSteps(view: SearchView): ReactNode[] {
+  const ways = [
+    view.type === 'literal' && { name: 'search by meaning', to: addressOf({ ...view, type: 'semantic' }) },
+    isFiltered(view) && { name: 'remove the filters', to: addressOf({ ...view, filters: {} }) },
+  ].filter((way) => way !== false);
+  const links = ways.map(({ name, to }, i) => (
+    <>
+      {i === ways.length - 1 && 'or '}
+      <Link to={to}>{name}</Link>
+    </>
+  ));
+  return [view.type === 'literal' ? 'fewer words' : 'other words', ...links];
 }

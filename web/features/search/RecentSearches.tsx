@@ -15,7 +15,7 @@ export function RecentSearches() {
       <div className={classes.partHead}>
         <h2 id="recent-searches">Recent searches</h2>
         <Button look="bare" small onClick={() => recentSearches.forgetAll()}>
-          Clear all
+          Clear history
         </Button>
       </div>
       <ul className={classes.recent}>

@@ -4,8 +4,8 @@ import classes from './search.module.css';
 import { addressOf } from './search-view.ts';
 
 const types = [
-  { type: 'literal', name: 'Literal', description: 'the words as written' },
-  { type: 'semantic', name: 'Semantic', description: 'similar in meaning' },
+  { type: 'literal', name: 'Literal', description: 'exact words' },
+  { type: 'semantic', name: 'Semantic', description: 'related ideas' },
 ] as const;
 
 /** Links to the same search with the other type. */

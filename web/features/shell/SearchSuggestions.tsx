@@ -26,7 +26,7 @@ export function SearchSuggestions({
         <div className={classes.head}>
           <span>Recent searches</span>
           <button type="button" className={classes.all} onClick={() => recentSearches.forgetAll()}>
-            Clear all
+            Clear history
           </button>
         </div>
       )}

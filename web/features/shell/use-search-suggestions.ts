@@ -139,8 +139,7 @@ const kinds = { work: 'Book', essay: 'Essay', topic: 'Topic', author: 'Author' }
 
 function suggestionOf({ type, id, title, detail, url }: Suggestion): SearchSuggestion {
   const key = `${type}-${id}`;
-  if (type === 'spelling')
-    return { key, title, detail: detail === null ? 'Did you mean this?' : 'Another word for this', url, search: title };
+  if (type === 'spelling') return { key, title, detail: detail === null ? 'Did you mean this?' : 'Related term', url, search: title };
   const kind = kinds[type];
   return { key, title, detail: detail === null ? kind : `${kind} · ${detail}`, url };
 }
