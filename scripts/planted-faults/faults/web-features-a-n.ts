@@ -79,6 +79,15 @@ export const earlyWebFeatureFaults: readonly Fault[] = [
     tests: ['component/profile-follows.test.ts'],
   },
   {
+    name: 'draws-labels-over-nodes',
+    area: 'web/features/graph',
+    says: 'The names of nodes cover other nodes.',
+    file: 'web/features/graph/labels.ts',
+    find: '(one.overNodes === true ||',
+    replace: '(one.overNodes !== false ||',
+    tests: ['web/features/graph'],
+  },
+  {
     name: 'hits-nodes-only-inside',
     area: 'web/features/graph',
     says: 'A click beside a node, within twice its size, misses it.',

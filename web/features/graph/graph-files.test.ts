@@ -57,14 +57,31 @@ describe('labels', () => {
 
   it('drops labels that overlap one of higher priority', () => {
     const all = [label('first', 0, 0), label('upon it', 40, 8), label('beside it', 90, 0), label('beneath it', 0, 21)];
-    expect(placeLabels(all, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
+    const offers = all.map((one) => [one]);
+    expect(placeLabels(offers, 10).map(({ text }) => text)).toEqual(['first', 'beside it', 'beneath it']);
+  });
+
+  it('uses the first place that no node covers, and drops labels without one', () => {
+    const node = { x: 0, y: 30, radius: 20 };
+    const [below, above] = [label('below', 0, 10), label('above', 0, -40)];
+    expect(placeLabels([[below, above]], 10, [node])).toEqual([above]);
+    expect(placeLabels([[below]], 10, [node])).toEqual([]);
+    // Its corner is near the node's square, but not near the node.
+    const beside = label('beside', -58, 0);
+    expect(placeLabels([[beside]], 10, [node])).toEqual([beside]);
+  });
+
+  it('may cover nodes with the label of the highlighted one, but not other labels', () => {
+    const over = { ...label('over', 0, 10), overNodes: true };
+    const nodes = [{ x: 0, y: 30, radius: 20 }];
+    expect(placeLabels([[over], [{ ...over, text: 'second' }]], 10, nodes)).toEqual([over]);
   });
 
   it('places thousands of labels without overlaps', () => {
     let seed = 3;
     const next = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
     const placed = placeLabels(
-      Array.from({ length: 2000 }, (_, i) => label(String(i), next() * 1400, next() * 900)),
+      Array.from({ length: 2000 }, (_, i) => [label(String(i), next() * 1400, next() * 900)]),
       5000,
     );
     expect(placed.length).toBeGreaterThan(100);
@@ -77,7 +94,7 @@ describe('labels', () => {
   it('limits the number of labels and their length', () => {
     expect(
       placeLabels(
-        Array.from({ length: 9 }, (_, i) => label('', i * 200, 0)),
+        Array.from({ length: 9 }, (_, i) => [label('', i * 200, 0)]),
         4,
       ),
     ).toHaveLength(4);

@@ -1,6 +1,6 @@
 import { isolated } from '#core/scripts.ts';
 import { LabelFonts, type LabelStyle } from './label-fonts.ts';
-import { type Label, breakLines, placeLabels, clampToSides } from './labels.ts';
+import { type Disc, type Label, breakLines, placeLabels, clampToSides } from './labels.ts';
 import { type Point, type Size, toPoint, type View } from './view.ts';
 
 export interface LabeledNode {
@@ -38,10 +38,12 @@ const minRadius = 3;
 /** The maximum number of new labels rendered per frame, because outlined text is slow to draw. */
 const maxNewLabels = 12;
 const lineHeight = 16;
+/** In pixels, between a node and its label. */
+const labelGap = 5;
 /** In pixels: the width of the black outline. */
 const outlineWidth = 4;
 
-/** Draws the labels of nodes on a canvas above the graph: as many as fit, larger nodes first. */
+/** Draws the labels of nodes on a canvas above the graph: as many as fit beside the nodes, larger nodes first. */
 export class LabelLayer {
   readonly canvas = document.createElement('canvas');
   readonly #fonts: LabelFonts;
@@ -76,7 +78,7 @@ export class LabelLayer {
     context.clearRect(0, 0, size.width, size.height);
     if (this.#sprites.size > 1500) this.#sprites.clear();
     let newCount = 0;
-    for (const label of placeLabels(this.#labelsToDraw(nodes, highlighted, view, size), maxLabels)) {
+    for (const label of placeLabels(this.#labelsToDraw(nodes, highlighted, view, size), maxLabels, discsOf(nodes, view, size))) {
       const cached = this.#sprites.get(keyOf(label));
       if (!cached && ++newCount > maxNewLabels && !complete) continue;
       const sprite = cached ?? this.#createSprite(label, ratio);
@@ -87,36 +89,57 @@ export class LabelLayer {
     return complete || newCount <= maxNewLabels;
   }
 
-  /** Yields the labels to draw in order of priority. */
-  *#labelsToDraw(nodes: readonly LabeledNode[], highlighted: Highlight, view: View, size: Size): Generator<PlacedLabel> {
-    if (highlighted.node)
-      yield* this.#nodeLabel(highlighted.node, { lines: breakLines(highlighted.node.label), style: 'highlighted' }, view, size);
-    for (const node of highlighted.neighbors) yield* this.#nodeLabel(node, { lines: [node.short], style: 'highlighted' }, view, size);
-    for (const { label, ends } of highlighted.edges) {
+  /** Yields the labels to draw in order of priority, each with the places where it may be. */
+  *#labelsToDraw(nodes: readonly LabeledNode[], highlighted: Highlight, view: View, size: Size): Generator<PlacedLabel[]> {
+    const { node, neighbors, edges } = highlighted;
+    if (node) yield this.#placesOf(node, { lines: breakLines(node.label), style: 'highlighted' }, view, size);
+    for (const neighbor of neighbors) yield this.#placesOf(neighbor, { lines: [neighbor.short], style: 'highlighted' }, view, size);
+    for (const { label, ends } of edges) {
       // There is no room between ends that are close together.
       if (label === '' || Math.hypot(ends[0].x - ends[1].x, ends[0].y - ends[1].y) * view.zoom <= 90) continue;
       const { x, y } = toPoint({ x: (ends[0].x + ends[1].x) / 2, y: (ends[0].y + ends[1].y) / 2 }, view, size);
-      if (isOnStage({ x, y }, 0, size)) yield this.#labelAt({ lines: [label], style: 'edge' }, { x, y: y - lineHeight / 2 });
+      if (isOnStage({ x, y }, 0, size)) yield [this.#labelAt({ lines: [label], style: 'edge' }, { x, y: y - lineHeight / 2 })];
     }
-    if (highlighted.node) return;
-    for (const node of nodes) {
-      if (node.size * view.zoom >= minRadius) yield* this.#nodeLabel(node, { lines: [node.short], style: 'plain' }, view, size);
+    if (node) return;
+    for (const one of nodes) {
+      if (one.size * view.zoom >= minRadius) yield this.#placesOf(one, { lines: [one.short], style: 'plain' }, view, size);
     }
   }
 
   /**
-   * Places a label below a visible node, within the sides and clear of the controls; a full label
-   * goes above the node if there is no room below.
+   * Returns where the label of a visible node may be, clear of the controls and within the sides:
+   * below the node, above it, right or left of it. A highlighted label is shown even if it covers
+   * other nodes.
    */
-  *#nodeLabel(node: LabeledNode, text: LabelText, view: View, size: Size): Iterable<PlacedLabel> {
+  #placesOf(node: LabeledNode, text: LabelText, view: View, size: Size): PlacedLabel[] {
     const { x, y } = toPoint(node, view, size);
     const radius = node.size * view.zoom;
-    if (!isOnStage({ x, y }, radius, size)) return;
-    const label = this.#labelAt(text, { x, y: y + radius + 5 });
-    const isBeneath = text.lines.length > 1 && label.y + label.height > size.height;
-    const top = isBeneath ? Math.max(y - radius - 5 - label.height, outlineWidth) : label.y;
-    const available = top < this.#corner.height + outlineWidth ? size.width - this.#corner.width : size.width;
-    yield { ...label, x: clampToSides(x, label.width, available), y: top };
+    if (!isOnStage({ x, y }, radius, size)) return [];
+    const label = this.#labelAt(text, { x, y: y + radius + labelGap });
+    const { width, height } = label;
+    const [below, above] = [label.y, y - radius - labelGap - height];
+    const centered = (top: number): PlacedLabel => {
+      const available = top < this.#corner.height + outlineWidth ? size.width - this.#corner.width : size.width;
+      return { ...label, x: clampToSides(x, width, available), y: top };
+    };
+    const aside = radius + labelGap + width / 2;
+    const places = [
+      centered(below),
+      centered(above),
+      { ...label, x: x + aside, y: y - height / 2 },
+      { ...label, x: x - aside, y: y - height / 2 },
+    ];
+    const free = places.filter((place) => this.#isClear(place, size));
+    if (text.style === 'plain') return free;
+    const isBeneath = text.lines.length > 1 && below + height > size.height;
+    return [...free, { ...centered(isBeneath ? Math.max(above, outlineWidth) : below), overNodes: true }];
+  }
+
+  /** Returns whether a label is within the stage and not behind the controls. */
+  #isClear({ x, y, width, height }: PlacedLabel, size: Size): boolean {
+    const [left, right] = [x - width / 2, x + width / 2];
+    const isInside = left >= 0 && right <= size.width && y >= outlineWidth && y + height <= size.height;
+    return isInside && (y >= this.#corner.height + outlineWidth || right <= size.width - this.#corner.width);
   }
 
   #labelAt(text: LabelText, at: Point): PlacedLabel {
@@ -171,6 +194,14 @@ function cornerOver(canvas: HTMLCanvasElement): Size {
   const buttons = canvas.parentElement?.parentElement?.querySelector('[data-over-stage]')?.getBoundingClientRect();
   const { right, top } = canvas.getBoundingClientRect();
   return buttons ? { width: right - buttons.left, height: buttons.bottom - top } : { width: 0, height: 0 };
+}
+
+/** Returns the visible nodes as drawn. */
+function discsOf(nodes: readonly LabeledNode[], view: View, size: Size): Disc[] {
+  return nodes.flatMap((node) => {
+    const disc = { ...toPoint(node, view, size), radius: node.size * view.zoom };
+    return isOnStage(disc, disc.radius, size) ? [disc] : [];
+  });
 }
 
 /** Returns whether any part of a circle is on the stage. */

@@ -3,41 +3,95 @@ import type { Point } from './view.ts';
 export interface Label extends Point {
   readonly width: number;
   readonly height: number;
+  /** Whether it may cover nodes. */
+  readonly overNodes?: boolean;
 }
 
-/** In pixels, between labels. */
+/** A node as drawn, in pixels. */
+export interface Disc extends Point {
+  readonly radius: number;
+}
+
+/** In pixels, between labels, and between a label and a node that is not its own. */
 const gap = 4;
+const nodeGap = 2;
 const cell = 64;
 
 /**
- * Returns the labels, given in order of priority, that do not overlap an earlier one. `x` is the
- * center and `y` the top. A grid keeps it fast for thousands of labels.
+ * Returns a label for each node that has room for one. Each node, in order of priority, offers
+ * labels in order of preference; the first one that overlaps no earlier label and no node is used.
+ * `x` is the center and `y` the top. A grid keeps it fast for thousands of labels.
  */
-export function placeLabels<L extends Label>(labels: Iterable<L>, max: number): L[] {
-  const cells = new Map<string, L[]>();
+export function placeLabels<L extends Label>(offers: Iterable<readonly L[]>, max: number, nodes: readonly Disc[] = []): L[] {
+  const labelCells = new Grid<L>();
+  const nodeCells = new Grid<Disc>();
+  for (const node of nodes) nodeCells.add(discBounds(node), node);
   const placed: L[] = [];
-  for (const label of labels) {
+  for (const offer of offers) {
     if (placed.length === max) break;
-    const keys = cellsOf(label);
-    if (keys.some((key) => cells.get(key)?.some((other) => overlap(label, other)))) continue;
+    const label = offer.find((one) => {
+      const bounds = labelBounds(one);
+      return (
+        !labelCells.some(bounds, (other) => overlap(one, other)) &&
+        (one.overNodes === true || !nodeCells.some(bounds, (node) => covers(one, node)))
+      );
+    });
+    if (label === undefined) continue;
     placed.push(label);
-    for (const key of keys) cells.set(key, [...(cells.get(key) ?? []), label]);
+    labelCells.add(labelBounds(label), label);
   }
   return placed;
 }
 
 function overlap(one: Label, other: Label): boolean {
-  return (
-    Math.abs(one.x - other.x) < (one.width + other.width) / 2 + gap && Math.abs(one.y - other.y) < (one.height + other.height) / 2 + gap
-  );
+  const [x, y] = [one.x - other.x, one.y + one.height / 2 - other.y - other.height / 2];
+  return Math.abs(x) < (one.width + other.width) / 2 + gap && Math.abs(y) < (one.height + other.height) / 2 + gap;
 }
 
-function cellsOf({ x, y, width, height }: Label): string[] {
-  const keys: string[] = [];
-  for (let column = Math.floor((x - width / 2 - gap) / cell); column <= Math.floor((x + width / 2 + gap) / cell); column++) {
-    for (let row = Math.floor((y - gap) / cell); row <= Math.floor((y + height + gap) / cell); row++) keys.push(`${column} ${row}`);
+/** Returns whether a label comes too close to a node. */
+function covers({ x, y, width, height }: Label, node: Disc): boolean {
+  const dx = Math.max(Math.abs(node.x - x) - width / 2, 0);
+  const dy = Math.max(Math.abs(node.y - y - height / 2) - height / 2, 0);
+  return Math.hypot(dx, dy) < node.radius + nodeGap;
+}
+
+interface Bounds {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function labelBounds({ x, y, width, height }: Label): Bounds {
+  return { left: x - width / 2 - gap, right: x + width / 2 + gap, top: y - gap, bottom: y + height + gap };
+}
+
+function discBounds({ x, y, radius }: Disc): Bounds {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+/** Finds what is near a rectangle, by cells of the stage. */
+class Grid<T> {
+  readonly #cells = new Map<number, T[]>();
+
+  add(bounds: Bounds, item: T): void {
+    for (const key of keysOf(bounds)) {
+      const items = this.#cells.get(key);
+      if (items) items.push(item);
+      else this.#cells.set(key, [item]);
+    }
   }
-  return keys;
+
+  some(bounds: Bounds, test: (item: T) => boolean): boolean {
+    for (const key of keysOf(bounds)) if (this.#cells.get(key)?.some(test)) return true;
+    return false;
+  }
+}
+
+function* keysOf({ left, right, top, bottom }: Bounds): Generator<number> {
+  for (let column = Math.floor(left / cell); column <= Math.floor(right / cell); column++) {
+    for (let row = Math.floor(top / cell); row <= Math.floor(bottom / cell); row++) yield column * 100_003 + row;
+  }
 }
 
 /** A letter with its combining marks, including ZWJ sequences. */
