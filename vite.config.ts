@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { defaultSiteName } from './core/site.ts';
@@ -29,7 +30,7 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/files': api } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/files': api, '/manifest.webmanifest': api, '/robots.txt': api } },
 });
 
 /**
@@ -53,22 +54,28 @@ function precompress(): Plugin {
   return {
     name: 'catena-precompress',
     apply: 'build',
-    writeBundle({ dir }, bundle) {
+    async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('the page is built into a folder');
-      for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const file = join(dir, fileName);
-        const source = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
-      }
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      // Node compresses in threads of its own, several files at once.
+      await Promise.all(names.map((name) => compressFile(join(dir, name))));
     },
   };
 }
 
+async function compressFile(file: string): Promise<void> {
+  const source = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(source, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}
+
 /**
  * Fills in placeholders: the API's host, if it differs from the page's, at build time. The server
- * fills in the site name and the nonce of each response; the dev server has no such step, so this
- * plugin fills in the name.
+ * fills in the operator's values and those of each response; the dev server has no such step, so
+ * this plugin fills in the name.
  */
 function placeholders(): Plugin {
   let building = false;
@@ -77,7 +84,10 @@ function placeholders(): Plugin {
     configResolved: (config) => void (building = config.command === 'build'),
     transformIndexHtml(html) {
       const withHost = html.replaceAll('__API_HOST__', () => process.env['VITE_API_HOST'] ?? '');
-      return building ? withHost : withHost.replaceAll('__SITE_NAME__', () => process.env['SITE_NAME'] ?? defaultSiteName);
+      if (building) return withHost;
+      return withHost
+        .replaceAll(/__(SITE_NAME|PAGE_TITLE)__/g, () => process.env['SITE_NAME'] ?? defaultSiteName)
+        .replaceAll(/__(TAGLINE|ABOUT|FOOTER)__/g, '');
     },
   };
 }

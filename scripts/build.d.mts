@@ -1,6 +1,5 @@
 import type { Plugin } from 'esbuild';
 
-export function build(): Promise<void>;
 export function buildServer(outdir: string, further?: Record<string, string>): Promise<void>;
 export function ensureBuilt(): Promise<void>;
 export const youngFunctions: Plugin;

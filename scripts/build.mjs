@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { runWithProgress } from './build-progress.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'dist', 'built-from');
@@ -86,15 +87,15 @@ export async function buildServer(outdir, further = {}) {
   });
 }
 
-export async function build() {
+async function build() {
   const from = fingerprint();
   rmSync(stamp, { force: true });
   const environment = process.env.NODE_ENV;
   const { build: buildPage } = await import('vite');
-  await Promise.all([
-    buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
-    buildServer('dist/server'),
-  ]);
+  await runWithProgress({
+    page: () => buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+    server: () => buildServer('dist/server'),
+  });
   // Vite sets NODE_ENV to production; a server started in this process must not inherit it.
   if (environment === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = environment;
@@ -106,7 +107,7 @@ export async function ensureBuilt() {
   // A page that was built for another API host keeps it, unless this start specifies a host.
   process.env.VITE_API_HOST ??= host;
   if (from === fingerprint() && host === process.env.VITE_API_HOST) return;
-  process.stderr.write('Building; later starts will skip this step …\n');
+  process.stderr.write('Building Catena. This takes about 20 seconds, once after each installation or change.\n');
   await build();
 }
 

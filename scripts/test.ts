@@ -1,7 +1,7 @@
 // npm test: runs all tests, or the parts named on the command line (scripts/test/parts.ts). At the
 // end it prints the slowest tests, the time of each part, the failures, and one line: N passed, N
 // failed.
-import { build } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { brokenReport } from './test/part-report.ts';
 import { selectParts } from './test/parts.ts';
 import { emptyReport, type PartReport } from './test/reports.ts';
@@ -25,7 +25,7 @@ async function runStep(name: string, step: () => Promise<PartReport>): Promise<b
 
 let isBuilt: boolean | undefined;
 for (const part of selectParts(process.argv.slice(2))) {
-  if (part.needsBuild) isBuilt ??= await runStep('build', () => build().then(() => emptyReport));
+  if (part.needsBuild) isBuilt ??= await runStep('build', () => ensureBuilt().then(() => emptyReport));
   if (!part.needsBuild || isBuilt) await runStep(part.name, () => runPart(part));
 }
 console.log(`\n${formatSummary(finished)}`);

@@ -17,7 +17,9 @@ try {
     import('./catalogue/starter/load-organizations.ts'),
   ]);
   await start(config, opening, async (database) => {
-    await loadStarterLibrary(database);
+    await loadStarterLibrary(database, undefined, () =>
+      console.error('Loading the starter library. This takes a few seconds, only at the first start.'),
+    );
     await loadStarterOrganizations(database);
   });
 } catch (error) {
