@@ -17,6 +17,7 @@ import { projectEndpoints } from './projects.ts';
 import { readEndpoints } from './reads.ts';
 import { referenceEndpoints } from './references.ts';
 import { searchEndpoints } from './search.ts';
+import { siteEndpoints } from './site.ts';
 import { topicEndpoints } from './topics.ts';
 import { workflowEndpoints } from './workflows.ts';
 import { workEndpoints } from './works.ts';
@@ -24,6 +25,7 @@ import { workEndpoints } from './works.ts';
 /** All endpoints by name. */
 export const api = {
   ...healthEndpoints,
+  ...siteEndpoints,
   ...accountEndpoints,
   ...profileEndpoints,
   ...workEndpoints,

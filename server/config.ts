@@ -2,12 +2,13 @@ import { hourlyLimits } from '#contract/api.ts';
 import { type EssayConfig, loadEssayConfig } from './features/essays/config.ts';
 import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
 import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
+import { loadSiteConfig, type SiteConfig } from './features/site/config.ts';
 import { storageLimit } from './features/storage/storage-limit.ts';
 import type { AccountLimit } from './platform/account-limits.ts';
 import { type Config, loadPlatformConfig } from './platform/config.ts';
 import type { Environment } from './platform/environment.ts';
 
-export type ServerConfig = Config & EssayConfig & PremiumConfig & SearchConfig;
+export type ServerConfig = Config & EssayConfig & PremiumConfig & SearchConfig & SiteConfig;
 
 /** Returns every limit that operators change with `LIMITS`. */
 export function accountLimits(): readonly AccountLimit[] {
@@ -21,5 +22,6 @@ export function loadConfig(env: Environment): ServerConfig {
     ...loadEssayConfig(env),
     ...loadPremiumConfig(env),
     ...loadSearchConfig(env),
+    ...loadSiteConfig(env),
   };
 }

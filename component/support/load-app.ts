@@ -6,11 +6,15 @@ export interface LoadedApp {
   unload(): Promise<void>;
 }
 
-/** Evaluates the front end from scratch, as a browser does when it loads a document. */
+/**
+ * Evaluates the front end from scratch, as a browser does when it loads a document. `meta` has the
+ * values that the server writes into the page.
+ */
 export async function loadApp(meta: Readonly<Record<string, string>>): Promise<LoadedApp> {
-  document.head.innerHTML = Object.entries(meta)
-    .map(([name, content]) => `<meta name="${name}" content="${content}" />`)
-    .join('');
+  document.head.innerHTML = '';
+  for (const [name, content] of Object.entries(meta)) {
+    document.head.append(Object.assign(document.createElement('meta'), { name, content }));
+  }
   document.body.innerHTML = '<div id="root"></div>';
   const listeners = recordListeners();
   vi.resetModules();

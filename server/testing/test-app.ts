@@ -40,6 +40,8 @@ interface TestAppOptions {
   readonly byMeaning?: SemanticSearcher;
   /** For tests of password hashing itself. */
   readonly passwordsAtFullCost?: boolean;
+  /** The folder of a built page. */
+  readonly webFolder?: string;
 }
 
 /** Settings that are known only when the tests start. */
@@ -58,7 +60,7 @@ let essayThread: EssayThread | undefined;
 /** The whole product over a real, empty database for one test file; truncated before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
-  { database: options = {}, byMeaning, passwordsAtFullCost = false }: TestAppOptions = {},
+  { database: options = {}, byMeaning, passwordsAtFullCost = false, webFolder }: TestAppOptions = {},
 ) {
   let app: FastifyInstance;
   let hashFully: () => void;
@@ -81,7 +83,8 @@ export function testApp(
     files = await openFiles(config);
     essayThread ??= createEssayThread();
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
-    app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, essayThread, ...(byMeaning && { byMeaning }) });
+    const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }) };
+    app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, essayThread, ...given });
     await app.ready();
   });
   beforeEach(() => database.truncate());

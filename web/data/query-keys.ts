@@ -1,6 +1,10 @@
 // The keys of all queries are in one file, because mutations invalidate the queries of other
 // resources. Invalidating a key invalidates all keys that begin with it.
 
+export const siteKeys = {
+  about: ['about'] as const,
+};
+
 export const ownUserKeys = {
   user: ['own-user'] as const,
   sessions: ['own-user', 'sessions'] as const,

@@ -4,7 +4,7 @@ import { shelfQuery } from '../data/works.ts';
 import { TeaserPicture } from '../features/landing/TeaserPicture.tsx';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
-import { siteName } from '../platform/site.ts';
+import { siteName, tagline } from '../platform/site.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
@@ -27,7 +27,7 @@ export function LandingPage() {
       )}
       <div className={classes.hero}>
         <h1>{`Welcome to ${siteName}`}</h1>
-        <p className={classes.lede}>The books that shaped theology, and the people who are reading them.</p>
+        <p className={classes.lede}>{tagline}</p>
         <p className={classes.sentence}>
           Browse the library and its authors freely. With an account you can review what you read, take notes, write essays and read
           together.

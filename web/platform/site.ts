@@ -1,7 +1,20 @@
-import { defaultSiteName } from '#core/site.ts';
+import { defaultSiteName, defaultTagline, type FooterPart } from '#core/site.ts';
 
-/** The site's name, which the server writes into the page. */
-export const siteName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || defaultSiteName;
+/** Returns a value that the server writes into the page; empty if there is none. */
+function valueOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+}
+
+export const siteName = valueOf('application-name') || defaultSiteName;
+
+/** One sentence about the site. */
+export const tagline = valueOf('tagline') || defaultTagline;
+
+/** Whether the operator has set a text for the About page. */
+export const hasOwnAbout = valueOf('about') === 'own';
+
+/** The operator's line in the footer. */
+export const footer: readonly FooterPart[] = JSON.parse(valueOf('footer') || '[]');
 
 /** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

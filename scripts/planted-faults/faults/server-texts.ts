@@ -11,6 +11,15 @@ export const textFaults: readonly Fault[] = [
     tests: ['server/features/essays', 'component/essays.test.ts'],
   },
   {
+    name: 'names-drafts-to-visitors',
+    area: 'server/essays',
+    says: "The preview of a link to another user's draft shows its title.",
+    file: 'server/features/essays/queries.ts',
+    find: "where e.id = ${id} and e.status = 'published'`;",
+    replace: 'where e.id = ${id}`;',
+    tests: ['server/features/site', 'server/features/essays'],
+  },
+  {
     name: 'overwrites-newer-essays',
     area: 'server/essays',
     says: 'A save over an essay that was changed elsewhere meanwhile is not refused.',

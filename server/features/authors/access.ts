@@ -2,10 +2,11 @@ import type { Author } from '#contract/authors.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
+import { findAuthor } from './queries.ts';
 
 /** Any logged-in user may see any author. */
 export async function accessAuthor(sql: Sql, id: number): Promise<Author> {
-  const [author] = await sql<Author[]>`select id, name, dates from authors where id = ${id}`;
+  const author = await findAuthor(sql, id);
   if (!author) throw notFound(sentences.authorNotFound);
   return author;
 }

@@ -15,6 +15,11 @@ export function listAuthors(
     order by sort_name, id ${limitTo(sql, limit)}`;
 }
 
+export async function findAuthor(sql: Sql, id: number): Promise<Author | undefined> {
+  const [author] = await sql<Author[]>`select id, name, dates from authors where id = ${id}`;
+  return author;
+}
+
 export function listWorksOfAuthor(sql: Sql, authorId: number): Promise<AuthorDetail['works']> {
   return sql<AuthorDetail['works']>`
     select w.id, w.title, w.year, w.year_label

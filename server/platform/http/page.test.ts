@@ -13,7 +13,7 @@ import { loadConfig } from '../../config.ts';
 import type { Database } from '../db/open.ts';
 
 const html =
-  '<html><head><title>__SITE_NAME__</title></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></body></html>';
+  '<html><head><title>__PAGE_TITLE__</title><!--__PAGE_META__--><meta name="application-name" content="__SITE_NAME__" /></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></body></html>';
 
 describe('the page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'catena-page-'));
@@ -23,6 +23,7 @@ describe('the page', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), html);
+    writeFileSync(join(folder, 'favicon.ico'), 'icon');
     writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'brotli');
     database = await openTestDatabase();
@@ -68,7 +69,7 @@ describe('the page', () => {
       /<title>(.*)<\/title>/.exec((await app.inject({ method: 'GET', url: '/' })).body)?.[1];
     rmSync(index);
     expect(await title()).toContain('Lectio');
-    writeFileSync(index, html.replace('__SITE_NAME__', 'New build'));
+    writeFileSync(index, html.replace('__PAGE_TITLE__', 'New build'));
     utimesSync(index, new Date(), new Date(Date.now() + 5000));
     expect(await title()).toBe('New build');
     writeFileSync(index, html);
@@ -82,7 +83,23 @@ describe('the page', () => {
 
   test('has the site name, escaped for HTML', async () => {
     const { body } = await app.inject({ method: 'GET', url: '/' });
-    expect(body).toContain('<title>Lectio &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt; $&amp; $1</title>');
+    const name = 'Lectio &amp; &lt;b&gt;&quot;Co&quot;&lt;/b&gt; $&amp; $1';
+    expect(body).toContain(`<title>${name}</title>`);
+    expect(body).toContain(`content="${name}"`);
+    expect(body).not.toContain('__');
+  });
+
+  test('has icons, a manifest with the site name, and rules for crawlers', async () => {
+    const get = (url: string) => app.inject({ method: 'GET', url });
+    const icon = await get('/favicon.ico');
+    expect([icon.statusCode, icon.headers['content-type'], icon.body]).toEqual([200, 'image/x-icon', 'icon']);
+    expect(icon.headers['cache-control']).toBe('public, max-age=86400');
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    expect(manifest.json()).toMatchObject({ name: 'Lectio & <b>"Co"</b> $& $1', start_url: '/' });
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toContain('text/plain');
+    expect(robots.body).toContain('Disallow: /files/');
   });
 
   test('allows scripts and styles only with the nonce of its own response', async () => {

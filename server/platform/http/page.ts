@@ -5,8 +5,13 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePrefixes } from '#core/page-paths.ts';
+import { defaultDescription } from '#core/site.ts';
 import type { Config } from '../config.ts';
+import { escapeHtml } from './escape-html.ts';
 import { HttpError } from './http-error.ts';
+import { createDescriber, type Describe } from './page-descriptions.ts';
+import { documentTitle, metaElements, type PageDescription } from './page-meta.ts';
+import { serveSiteFiles } from './site-files.ts';
 
 /** What a feature adds to the page. */
 export interface PageExtension {
@@ -14,6 +19,8 @@ export interface PageExtension {
   readonly values?: Readonly<Record<string, string>>;
   /** Sources that the content security policy allows, by directive. */
   readonly sources?: Readonly<Record<string, readonly string[]>>;
+  /** Describes the feature's own pages to search engines and in link previews. */
+  readonly describe?: Describe;
 }
 
 /**
@@ -27,6 +34,7 @@ export async function servePage(
   extensions: readonly PageExtension[],
 ): Promise<void> {
   const page = webFolder === undefined ? undefined : pageLoader(webFolder, config, extensions);
+  const describe = createDescriber(extensions);
   await app.register(helmet, { global: false, contentSecurityPolicy: false });
   if (webFolder !== undefined && page?.() !== undefined) {
     await app.register(fastifyStatic, {
@@ -39,10 +47,12 @@ export async function servePage(
       index: false,
     });
   }
+  serveSiteFiles(app, config, webFolder);
   app.setNotFoundHandler(async (request, reply) => {
     const found = isPageRequest(request) ? page?.() : undefined;
     if (found === undefined) throw noSuchRoute(request);
-    return sendPage(found, reply);
+    const path = pathOf(request);
+    return sendPage(found, config, path, await describe(path), reply);
   });
 }
 
@@ -84,11 +94,14 @@ function noSuchRoute(request: FastifyRequest): HttpError {
 interface Page {
   /** The content security policy by directive, with a placeholder for the nonce. */
   readonly sources: readonly (readonly [directive: string, sources: readonly string[]])[];
-  readonly before: string;
+  /** The page's HTML, split at the placeholders of each response, which are the odd elements. */
   readonly parts: readonly string[];
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
+const titlePlaceholder = '__PAGE_TITLE__';
+const metaPlaceholder = '<!--__PAGE_META__-->';
+const placeholders = new RegExp(`(${[noncePlaceholder, titlePlaceholder, metaPlaceholder].join('|')})`);
 
 /**
  * Returns a function that loads the latest build of the page, which may change while the server
@@ -108,21 +121,26 @@ function pageLoader(webFolder: string, config: Config, extensions: readonly Page
   };
 }
 
-/** Fills the operator's values into the page and splits it at the nonce placeholders. */
+/** Fills the operator's values into the page and splits it at the placeholders of each response. */
 function pageOf(html: string, config: Config, extensions: readonly PageExtension[]): Page {
   const values = [['__SITE_NAME__', config.siteName] as const, ...extensions.flatMap((one) => Object.entries(one.values ?? {}))];
-  const filled = values.reduce((text, [name, value]) => text.replaceAll(name, () => escapeHtml(value)), html);
-  const [before = '', ...parts] = filled.split(noncePlaceholder);
+  // Split first, so that no value can contain a placeholder.
+  const parts = html.split(placeholders).map((part, i) => (i % 2 === 1 ? part : fill(part, values)));
   const apiHost = /<meta name="api-host" content="(https?:[^"]+)"/.exec(html)?.[1];
-  return { sources: allowedSources(apiHost === undefined ? [] : [new URL(apiHost).origin], extensions), before, parts };
+  return { sources: allowedSources(apiHost === undefined ? [] : [new URL(apiHost).origin], extensions), parts };
 }
 
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+function fill(html: string, values: readonly (readonly [name: string, value: string])[]): string {
+  return values.reduce((text, [name, value]) => text.replaceAll(name, () => escapeHtml(value)), html);
 }
 
-async function sendPage(page: Page, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  page: Page,
+  config: Config,
+  path: string,
+  description: PageDescription | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   await reply.helmet({
     contentSecurityPolicy: { useDefaults: false, directives: withNonce(page.sources, nonce) },
@@ -132,7 +150,12 @@ async function sendPage(page: Page, reply: FastifyReply): Promise<FastifyReply> 
     crossOriginEmbedderPolicy: false,
   });
   reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-  return reply.send(page.before + page.parts.map((part) => nonce + part).join(''));
+  const values: Readonly<Record<string, string>> = {
+    [noncePlaceholder]: nonce,
+    [titlePlaceholder]: documentTitle(config, description),
+    [metaPlaceholder]: metaElements(config, description ?? { title: config.siteName, description: defaultDescription }, path),
+  };
+  return reply.send(page.parts.map((part, i) => (i % 2 === 1 ? values[part] : part)).join(''));
 }
 
 const ownSources: Readonly<Record<string, readonly string[]>> = {

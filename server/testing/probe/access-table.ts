@@ -45,6 +45,7 @@ const picture = (): FormData => form(['file', file('a.png', png())]);
 export const accessTable: readonly Row[] = [
   all('GET /api/health', 200),
   all('GET /api/ready', 200),
+  all('GET /api/about', 200),
   all('GET /api/works', 200),
   all('GET /api/works/count', 200),
   all('GET /api/works/categories', 200),

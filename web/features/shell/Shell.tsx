@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
-import { paths } from '../../platform/paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import classes from './Shell.module.css';
@@ -43,14 +43,7 @@ export function Shell({ bare = false }: { bare?: boolean }) {
           <main className={classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
           </main>
-          {bare ? (
-            <KeyboardShortcuts />
-          ) : (
-            <footer className={classes.footer}>
-              <Link to={paths.about()}>About</Link>
-              <KeyboardShortcuts hasButton />
-            </footer>
-          )}
+          {bare ? <KeyboardShortcuts /> : <Footer />}
         </div>
       </div>
       <ScrollRestoration getKey={entryName} />

@@ -1,0 +1,33 @@
+import { defaultDescription } from '#core/site.ts';
+import type { Config } from '../../platform/config.ts';
+import type { PageDescription } from '../../platform/http/page-meta.ts';
+import type { PageExtension } from '../../platform/http/page.ts';
+import type { SiteConfig } from './config.ts';
+
+const publicPages: Readonly<Record<string, PageDescription>> = {
+  '/digital-library': { title: 'Digital Library', description: 'Explore our collection of theological texts.', listed: true },
+  '/authors': { title: 'Authors', description: 'The authors in the library, from A to Z.', listed: true },
+  '/premium': { title: 'Premium', description: 'Support the library and get higher limits.', listed: true },
+  '/login': { title: 'Login', description: 'Log in to read, write and discuss.' },
+  '/signup': { title: 'Sign Up', description: 'Join to review books, keep notes, write essays and read together.' },
+};
+
+/** Fills the operator's texts into the page, and describes the pages that are open to visitors. */
+export function sitePage({ siteName, tagline, about, footer }: Config & SiteConfig): PageExtension {
+  const description = tagline ?? defaultDescription;
+  return {
+    values: {
+      __TAGLINE__: tagline ?? '',
+      __ABOUT__: about === undefined ? '' : 'own',
+      __FOOTER__: footer.length === 0 ? '' : JSON.stringify(footer),
+    },
+    describe: (path) => {
+      if (path === '/') return { title: siteName, description, listed: true };
+      if (path === '/about') return { title: 'About', description: `${siteName}: ${description}`, listed: true };
+      const letter = /^\/authors\/([a-z])$/i.exec(path)?.[1]?.toUpperCase();
+      if (letter !== undefined)
+        return { title: `Authors: ${letter}`, description: `Authors whose names start with ${letter}.`, listed: true };
+      return publicPages[path];
+    },
+  };
+}
