@@ -39,10 +39,10 @@ export async function seedCircles(sql: Sql): Promise<void> {
       title: 'Towards the essay on following',
       project_id: project,
       steps: [
-        { title: 'Read the second book again, pencil in hand', done: true, work_id: await findWorkId(sql, 'The Life of Moses') },
-        { title: 'Copy out every place where Moses stops', done: true },
-        { title: 'Set the restless heart beside it', work_id: await findWorkId(sql, 'Confessions') },
-        { title: 'Ask Gaunilo what he would object' },
+        { title: 'Reread the second book, pencil in hand', done: true, work_id: await findWorkId(sql, 'The Life of Moses') },
+        { title: 'Copy out every passage where Moses stops', done: true },
+        { title: 'Compare the restless heart', work_id: await findWorkId(sql, 'Confessions') },
+        { title: 'Ask Gaunilo for his objections' },
         { title: 'Write the last page first' },
       ],
     },
@@ -70,7 +70,7 @@ async function createCircles(sql: Sql): Promise<void> {
     mirembe,
     {
       name: 'Hymns at night',
-      description: 'Thursdays after compline. One hymn, read slowly, and then sung as well as we can.',
+      description: 'Thursdays after compline. One hymn, read slowly, then sung as well as we can. We are at hymn 20 of 87.',
       open: true,
     },
     undefined,
@@ -81,7 +81,7 @@ async function createCircles(sql: Sql): Promise<void> {
   const moses = await createCircle(
     sql,
     macrina,
-    { name: 'The Moses table', description: 'Four chairs, one page an evening, and nobody may summarise.' },
+    { name: 'The Moses table', description: 'Four chairs, one page an evening, no summaries. We are in book two, at the cloud.' },
     undefined,
   );
   for (const username of ['r.halevi', 'gaunilo']) await invite(sql, macrina, moses.id, username);

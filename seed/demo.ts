@@ -2,6 +2,7 @@ import { loadStarterOrganizations } from '../server/catalogue/starter/load-organ
 import { loadConfig } from '../server/config.ts';
 import { failStart } from '../server/fail-start.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
+import { openFiles } from '../server/platform/files/open.ts';
 import { start } from '../server/start.ts';
 import { seedWorld, worldPassword } from './world.ts';
 
@@ -14,7 +15,10 @@ try {
     const [row] = await database.sql<
       { empty: boolean }[]
     >`select not exists (select from users) and not exists (select from works) as empty`;
-    if (row?.empty) await seedWorld(database);
+    if (row?.empty) {
+      console.error('Creating the demo library. This takes a few seconds, only at the first start.');
+      await seedWorld(database, { config, files: await openFiles(config) });
+    }
     await loadStarterOrganizations(database, undefined, { always: true });
   });
   console.log(`Log in as macrina@example.org with the password ${worldPassword}`);

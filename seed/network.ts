@@ -46,8 +46,14 @@ interface SeedPost {
 /** Posts, oldest first. */
 const posts: readonly SeedPost[] = [
   {
+    by: 'mirembe',
+    text: 'Teaching Psalm 22 tomorrow. Ps 22:1 is easy, everybody knows it; it is Ps 22:3 that I never know how to read aloud.',
+    likes: ['macrina', 'r.halevi'],
+    answers: [['r.halevi', 'As an accusation, and then as praise. The Hebrew allows both.']],
+  },
+  {
     by: 'tomas_k',
-    text: 'Somebody on the tram asked what I was reading. I said *Pascal*. She said: “Still?” I have been thinking about it since.',
+    text: 'Someone on the tram asked what I was reading. I said *Pascal*. She said: “Still?” I have been thinking about it ever since.',
     about: 'Pensées',
     likes: ['macrina', 'mirembe', 'gaunilo'],
     answers: [['gaunilo', 'Still. It is the only honest word for it.']],
@@ -59,7 +65,7 @@ const posts: readonly SeedPost[] = [
     about: 'מורה נבוכים — Guide for the Perplexed',
     likes: ['gaunilo', 'mirembe'],
     reposts: ['gaunilo'],
-    answers: [['gaunilo', 'Is it fair to count those whom he leaves out by name?']],
+    answers: [['gaunilo', 'Is it fair to count those he leaves out by name?']],
   },
   {
     by: 'mirembe',
@@ -69,14 +75,14 @@ const posts: readonly SeedPost[] = [
     likes: ['macrina', 'r.halevi', 'tomas_k'],
     reposts: ['macrina'],
     answers: [
-      ['macrina', 'I have the seven-syllable line in my ears for days now.'],
-      ['r.halevi', 'May one come who reads the square letters only?'],
-      ['mirembe', 'One may. The tables are pushed together.'],
+      ['macrina', 'I have had the seven-syllable line in my ears for days.'],
+      ['r.halevi', 'May I come if I only read square letters?'],
+      ['mirembe', 'Of course. We will push the tables together.'],
     ],
   },
   {
     by: 'gaunilo',
-    text: 'If the will needs help in order to want, who wanted the help? Asking for a friend, who lived in 1525.',
+    text: 'If the will needs help in order to want, who wanted the help? Asking for a friend who lived in 1525.\n\nRom 9:16 seems to settle it, until one reads on to Rom 10:13.',
     about: 'On Free Will',
     likes: ['tomas_k'],
     answers: [['tomas_k', 'Your friend will not like any of the answers.']],
@@ -84,19 +90,19 @@ const posts: readonly SeedPost[] = [
   {
     by: 'macrina',
     in: 'Cappadocian readers',
-    text: 'Notes from Tuesday: the cloud in the second book is not an obstacle to seeing but *the way it is done*. Where he enters the darkness, the verb is the one for coming home.',
+    text: 'Notes from Tuesday: the cloud in the second book (Exod 20:21) is not an obstacle to seeing but *the way it is done*. Where he enters the darkness, the verb is the one for coming home.',
     about: 'The Life of Moses',
     likes: ['gaunilo', 'mirembe', 'tomas_k'],
     reposts: ['tomas_k'],
     answers: [
       ['tomas_k', 'Which edition did you have? Mine has another verb there.'],
-      ['macrina', 'Then we have next Tuesday’s question.'],
+      ['macrina', 'Then we have our question for next Tuesday.'],
     ],
   },
   {
     by: 'mirembe',
     in: 'Cappadocian readers',
-    text: 'Could we take *On the Holy Spirit* before the summer? Chapter 27, on what is handed down without being written, has waited for us long enough.',
+    text: 'Could we take *On the Holy Spirit* before the summer? Chapter 27, on what is handed down without being written (compare 2 Thess 2:15), has waited for us long enough.',
     about: 'On the Holy Spirit',
     likes: ['macrina'],
   },

@@ -7,11 +7,13 @@ import { saveRead } from '../server/features/reads/queries.ts';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
 import type { Database, Sql } from '../server/platform/db/open.ts';
+import type { Tools } from '../server/platform/feature.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { seedCircles } from './circles.ts';
 import { seedFolders } from './folders.ts';
 import { libraryLines } from './library.ts';
 import { seedNetwork } from './network.ts';
+import { seedPictures } from './pictures.ts';
 import { seedScripture } from './scripture.ts';
 
 /** The password of all seed users. Used only in the demo and in tests. */
@@ -76,10 +78,14 @@ const reviews: readonly (readonly [Reader, string, rating: number, comment: stri
 /**
  * Fills an empty database with a small library, users and content for demo, development and tests.
  */
-export async function seedWorld(database: Database): Promise<void> {
+export async function seedWorld(database: Database, tools: Omit<Tools, 'sql'>): Promise<void> {
   await importCatalogue(database, libraryRows());
   for (const reader of readers) await createReader(database.sql, reader);
   for (const [username, title, rating, comment] of reviews) await createReview(database.sql, username, title, rating, comment);
+  await seedPictures(
+    { ...tools, sql: database.sql },
+    readers.map(({ username }) => username),
+  );
   await seedFolders(database.sql);
   await seedNetwork(database.sql);
   await seedCircles(database.sql);
