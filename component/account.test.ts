@@ -105,7 +105,7 @@ test('a rejected username, password or address is reported at its field', async 
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Username').fill('12345');
   await submit.click();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/not of digits alone/);
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/not a digit/);
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(taken.email.toUpperCase());
   await submit.click();

@@ -118,7 +118,7 @@ test('an account is deleted with its name and password, and the landing page con
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByLabel(`Type ${reader.username} to confirm`)).toBeFocused();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByText(`This is not ${reader.username}.`)).toBeVisible();
+  await expect(dialog.getByText(`Please type ${reader.username} exactly.`)).toBeVisible();
   await expect(dialog.getByText('Please enter your current password.')).toBeVisible();
   await dialog.getByLabel(`Type ${reader.username} to confirm`).fill(reader.username);
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');

@@ -17,7 +17,7 @@ test('a project is created in the workspace, links a book and a topic by name, a
 
   await expect(page.getByRole('heading', { level: 1, name: 'Sleep in the Fathers' })).toBeVisible();
   await expect(page.getByText('Where is sleep death?')).toBeVisible();
-  await expect(page.getByText('Nothing is linked yet.')).toBeVisible();
+  await expect(page.getByText('Nothing linked yet.')).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Link a book, topic or essay' });
   await field.fill('Proslogion');
   await page
@@ -27,7 +27,7 @@ test('a project is created in the workspace, links a book and a topic by name, a
   await expect(page.getByRole('list', { name: 'Books' }).getByRole('link', { name: 'Proslogion' })).toBeVisible();
   await field.fill(`Sleep ${reader.username}`);
   await page.getByRole('option', { name: new RegExp(`Sleep ${reader.username}`) }).click();
-  await expect(page.getByRole('list', { name: 'Topics' }).getByText('Private: only you see it here')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Topics' }).getByText('Private: only you can see it')).toBeVisible();
   await page.getByRole('list', { name: 'Books' }).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('list', { name: 'Books' }).getByRole('link', { name: 'Proslogion' })).toBeVisible();

@@ -15,9 +15,10 @@ export const sentences = {
   viewOwnEssays: 'Access denied. You can only view your own essays.',
   essayNotFound: 'Essay not found.',
   essayChanged: 'This essay was changed elsewhere.',
-  madeBefore: 'This was already saved when it was first sent, without your later changes.',
+  madeBefore: 'This was already saved the first time it was sent, without your later changes.',
   usernameRequired: 'Username is required',
-  usernameForm: 'Please choose a username of 3 to 30 letters (a to z), digits, dots, dashes and underscores, and not of digits alone.',
+  usernameForm:
+    'Please choose a username of 3 to 30 letters (a to z), digits, dots, dashes or underscores, with at least one that is not a digit.',
   loginRefused: 'Invalid email or password',
   authorNotFound: 'Failed to load author',
   userNotFound: 'User not found.',

@@ -55,7 +55,7 @@ function List({ q }: { q: string }) {
       <EmptyState hint="Start the first one.">No communities available.</EmptyState>
     ) : (
       <EmptyState
-        hint="No community has these words in its name or description."
+        hint="No community name or description contains these words."
         actions={<Button onClick={() => void navigate(paths.communities())}>Show all communities</Button>}
       >
         No communities available.

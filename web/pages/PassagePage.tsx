@@ -59,7 +59,7 @@ function LoadedPassage({ id }: { id: number }) {
     <>
       <PageHeading lede="What people have written about it here.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
       {texts.length === 0 ? (
-        <EmptyState hint="Topics, posts and essays that mention it or any of its verses will be listed here.">
+        <EmptyState hint="Topics, posts and essays that mention it or any of its verses will appear here.">
           No texts refer to this passage yet.
         </EmptyState>
       ) : (

@@ -91,7 +91,7 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
       <LinkSuggestionList {...shown} />
       {asks && suggestions.length === 0 && !things.isFetching && (
         <p className={classes.none} role="status">
-          {things.isError ? 'The search did not work. Please try again.' : `No results for “${words}”.`}
+          {things.isError ? 'The search failed. Please try again.' : `No results for “${words}”.`}
         </p>
       )}
     </div>

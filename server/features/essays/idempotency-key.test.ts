@@ -50,7 +50,7 @@ test('a different request under the same key returns the existing essay and chan
     const response = await send(evagrius, other);
     expect([response.status, response.body.details]).toEqual([
       409,
-      'This was already saved when it was first sent, without your later changes.',
+      'This was already saved the first time it was sent, without your later changes.',
     ]);
     expect(response.body.current).toMatchObject({ id: first.body.id, title: 'On Prayer', files: [] });
   }

@@ -56,10 +56,7 @@ describe('over HTTP', () => {
     expect(max).toBeLessThan(60 * 1024 * 1024);
     const before = stored();
     const refused = await post(evagrius, upload(25, 'x'));
-    expect([refused.status, JSON.parse(refused.body).details]).toEqual([
-      413,
-      '"large1.txt" is larger than 25 MB, the most that a file may have.',
-    ]);
+    expect([refused.status, JSON.parse(refused.body).details]).toEqual([413, '"large1.txt" is larger than 25 MB, the limit for a file.']);
     expect((await post(evagrius, upload(60))).status).toBe(413);
     expect(stored()).toEqual(before);
   });

@@ -69,7 +69,7 @@ describe.each(['note', 'folder', 'topic', 'post', 'comment', 'community', 'organ
     const response = await create('one', 'Another text');
     expect([response.status, response.body.details]).toEqual([
       409,
-      'This was already saved when it was first sent, without your later changes.',
+      'This was already saved the first time it was sent, without your later changes.',
     ]);
     expect(response.body.current).toMatchObject({ id: first.body.id });
     expect(await count(table)).toBe(before);

@@ -161,7 +161,7 @@ class Form {
     const upload = await this.#store.receive(filename, content);
     this.uploads.push(upload);
     if (upload.size <= bytes) return;
-    const sentence = `"${filename}" is larger than ${megabytes(bytes)}, the most that a file may have.`;
+    const sentence = `"${filename}" is larger than ${megabytes(bytes)}, the limit for a file.`;
     this.reject(new HttpError('too_large', sentence, { issues: [{ path: field, message: sentence }] }));
   }
 }

@@ -65,7 +65,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
         spellCheck={false}
         data-autofocus
         value={name}
-        error={tried && name.trim() !== username ? `This is not ${username}.` : undefined}
+        error={tried && name.trim() !== username ? `Please type ${username} exactly.` : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <PasswordInput

@@ -41,7 +41,7 @@ export function ProjectItems({ project }: { project: Project }) {
         {add.isSuccess && removed === undefined && 'Linked.'}
       </p>
       {items.length === 0 && !removed && (
-        <EmptyState hint="Link the books, topics and essays it is about by their titles.">Nothing is linked yet.</EmptyState>
+        <EmptyState hint="Link the books, topics and essays that the project is about.">Nothing linked yet.</EmptyState>
       )}
       {headings.map(([kind, heading]) => {
         const rows = items.filter((item) => item.kind === kind);
@@ -75,11 +75,11 @@ function itemsOf({ works, topics, essays }: Project): Item[] {
       itemId: item_id,
     })),
     ...topics.map(({ id, title, username, item_id, public: isPublic }): Item => {
-      const detail = [username ?? 'Anonymous', !isPublic && 'Private: only you see it here'].filter(Boolean).join(' · ');
+      const detail = [username ?? 'Anonymous', !isPublic && 'Private: only you can see it'].filter(Boolean).join(' · ');
       return { kind: 'topic', id, title, detail, itemId: item_id };
     }),
     ...essays.map(({ id, title, username, item_id, draft }): Item => {
-      const detail = [username ?? 'Anonymous', draft && 'Draft: only you see it here'].filter(Boolean).join(' · ');
+      const detail = [username ?? 'Anonymous', draft && 'Draft: only you can see it'].filter(Boolean).join(' · ');
       return { kind: 'essay', id, title, detail, itemId: item_id };
     }),
   ];
