@@ -22,14 +22,15 @@ export async function countDelayedAttempt(
   { free, delay, longest }: { free: number; delay: number; longest: number },
 ): Promise<number> {
   const resetsAt = sql`now() + ${delayWindow} * interval '1 second'`;
+  // Not now() below the limit: a transaction that began earlier may come next.
   const counted = await sql`
-    insert into attempts as a (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    insert into attempts as a (key, count, resets_at, next_at) values (${key}, 1, ${resetsAt}, '-infinity')
     on conflict (key) do update set
       count = case when a.resets_at <= now() then 1 else a.count + 1 end,
       resets_at = ${resetsAt},
-      next_at = now() + interval '1 second' * case
-        when a.resets_at <= now() or a.count + 1 < ${free}::int then 0
-        else least(${longest}::float8, ${delay}::float8 * 2 ^ least(a.count + 1 - ${free}::int, 30)) end
+      next_at = case
+        when a.resets_at <= now() or a.count + 1 < ${free}::int then '-infinity'
+        else now() + interval '1 second' * least(${longest}::float8, ${delay}::float8 * 2 ^ least(a.count + 1 - ${free}::int, 30)) end
     where a.next_at <= now() or a.resets_at <= now()
     returning key`;
   if (counted.length > 0) return 0;

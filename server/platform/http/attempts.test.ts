@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { networkOf } from './network.ts';
+import { countDelayedAttempt } from './attempt-queries.ts';
 import { attemptLimits } from '../../features/accounts/attempt-limits.ts';
 
 const app = testApp({ RATE_LIMIT: 'on' });
@@ -21,6 +22,15 @@ test('limits the signups of an address', async () => {
   await ask('POST /api/signup', { body: account });
   await app.sql`update attempts set count = ${attemptLimits.signupFromAddress.max}`;
   expect((await ask('POST /api/signup', { body: { ...account, email: 'b@example.org', username: 'basil' } })).status).toBe(429);
+});
+
+test('an attempt below the limit sets no wait, so that attempts at the same time are not rejected', async () => {
+  const key = randomBytes(32);
+  const count = () => countDelayedAttempt(app.sql, key, { free: 3, delay: 60, longest: 3600 });
+  expect([await count(), await count()]).toEqual([0, 0]);
+  expect(await app.sql`select from attempts where next_at = '-infinity'`).toHaveLength(1);
+  expect(await count()).toBe(0);
+  expect(await count()).toBeGreaterThan(50);
 });
 
 describe('behind a proxy', () => {
