@@ -103,8 +103,8 @@ test('the button of a book that was read shows the rating', async ({ page, reade
   const modal = await openModal(page);
   await modal.getByRole('radio', { name: '4 stars' }).check();
   await modal.getByRole('button', { name: 'Submit review' }).click();
-  const button = page.getByRole('button', { name: 'Read, rated 4 of 5' });
-  await expect(button).toHaveText('Read4');
+  const button = page.getByRole('button', { name: 'Read 4 of 5' });
+  await expect(button).toHaveText('Read 4 of 5. Mark As Read again to edit your review');
   await expect(button).toBeFocused();
 });
 

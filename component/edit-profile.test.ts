@@ -130,7 +130,7 @@ test('an account is deleted with its name and password, and the landing page con
 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Your account and everything private in it have been deleted' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your account has been deleted.' })).toBeVisible();
   expect([localStorage.getItem('token'), localStorage.getItem('username'), sessionStorage.length]).toEqual([null, null, 0]);
   const response = await request.get(`/api/users/${reader.username}`, { headers: headers(other) });
   expect(response.status()).toBe(404);
@@ -142,5 +142,5 @@ test('an account is deleted with its name and password, and the landing page con
   await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
-  await expect(page.getByText('Your account and everything private in it have been deleted')).toHaveCount(0);
+  await expect(page.getByText('Your account has been deleted.')).toHaveCount(0);
 });

@@ -39,11 +39,11 @@ test('a review that cannot be loaded is never offered as an empty one to overwri
 test('a deleted review can be restored', async ({ page, reader, request }) => {
   await page.goto(`/book/${await bookId(request, 'Fear and Trembling')}`);
   await review(page, 'The knight looks like a tax collector.');
-  await page.getByRole('button', { name: 'Read, rated' }).click();
+  await page.getByRole('button', { name: /^Read \d/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove review' }).click();
   const own = page.getByRole('region', { name: 'Reviews' }).getByRole('article').filter({ hasText: reader.username });
   await expect(own).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(own).toContainText('The knight looks like a tax collector.');
-  await expect(page.getByRole('button', { name: 'Read, rated' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Read \d/ })).toBeVisible();
 });

@@ -165,7 +165,7 @@ test('a related word is offered if the query is spelled correctly', async ({ pag
 });
 
 test('a visitor logs in and returns to the results with their filters', async ({ page, request, api }) => {
-  mockSearches(api, () => hitsOfGrace);
+  mockSearches(api, () => hitsOfGrace.filter(({ type }) => type === 'essay'));
   await page.goto('/search?query=grace&type=semantic&kind=essay');
   await expect(page.getByText('Please log in to search', { exact: true })).toBeVisible();
   await fillLogin(page, await newReader(request));

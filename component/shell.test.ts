@@ -56,7 +56,7 @@ test('the essay reader and editor have the header but no sidebar and no toggle',
   }
 });
 
-test('a new reader is told what to do first, until they have done something', async ({ page, reader, request }) => {
+test('shows new readers what to do first, until they have done something', async ({ page, reader, request }) => {
   await page.goto('/');
   const first = page.getByRole('region', { name: 'Where to start' });
   await expect(first.getByRole('link')).toHaveText(['Find a book', 'Join a community', 'Start a folder']);

@@ -10,7 +10,7 @@ const footerLine = [
 test('the landing page and the footer have default texts', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('The books that shaped theology, and the people who are reading them.')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toHaveText('About');
+  await expect(page.getByRole('contentinfo')).toHaveText('AboutKeyboard shortcuts');
   await page.goto('/about');
   await expect(page.getByText('A digital library for theological texts.', { exact: true })).toBeVisible();
   await expect(page.getByText(/Catena is Latin for “chain”/)).toBeVisible();

@@ -39,12 +39,11 @@ export const Reference = Type.Object({
 export type Reference = Static<typeof Reference>;
 
 /** Works that a reader of one may want next. A work may be in several lists. */
-export const RelatedWorks = Type.Object({
+const RelatedWorks = Type.Object({
   by_author: Type.Array(Work, { description: 'Other works of its authors.' }),
   on_shelf: Type.Array(Work, { description: 'The best rated works of its category by others.' }),
   by_readers: Type.Array(Work, { description: 'What other readers of the work have read, most shared first.' }),
 });
-export type RelatedWorks = Static<typeof RelatedWorks>;
 
 const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
 const filters = { searchTerm: filterText, category: filterText, language: filterText };

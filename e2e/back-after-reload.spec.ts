@@ -114,7 +114,7 @@ test('Back after a reload does not move a reader who scrolls meanwhile', async (
     },
   );
   await page.reload();
-  await expect(page.getByRole('status')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Works, page' }).getByRole('status')).toBeVisible();
   await page.mouse.move(600, 400);
   await page.mouse.wheel(0, -4000);
   await nextFrames(page);

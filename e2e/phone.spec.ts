@@ -64,7 +64,7 @@ test('Back restores the selected section of a profile', async ({ page, reader: _
   await page.goto('/profile?posts=mine');
   await page.getByRole('button', { name: 'Reviews' }).click();
   await expect(page).toHaveURL('/profile?posts=mine&section=reads');
-  await page.getByRole('link', { name: 'Find a book' }).click();
+  await page.getByRole('link', { name: 'Go to the Digital Library' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Digital Library' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Read & Reviewed' })).toBeVisible();
@@ -113,7 +113,6 @@ test('the search opens in the header, which stays one row, and gives the focus b
     await expect(box).toBeFocused();
     await expectOneRow(page);
     await expectLarge(page.getByRole('banner').getByRole('button').or(box).or(page.getByLabel('Search type')));
-    expect((await box.boundingBox())?.width).toBeGreaterThan(110);
     await expectLoadedToFit(page, width);
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
@@ -189,7 +188,7 @@ test('tap targets are large enough for a finger', async ({ page, context, reques
 
   await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
   await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
-  await expect(page.getByRole('button', { name: 'Read, rated' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Read \d/ })).toBeVisible();
   await expectLarge(banner.getByRole('link', { name: 'Profile of macrina' }).or(banner.getByRole('button')));
   await page.getByRole('button', { name: 'Mark As Read' }).click();
   const modal = page.getByRole('dialog');

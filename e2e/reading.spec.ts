@@ -159,6 +159,8 @@ const roomFor = (field: Locator) =>
 test('the search placeholder is not cut off on any screen', async ({ page, reader: _ }) => {
   await page.goto('/digital-library');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('button', { name: 'Open search' }).click();
   for (const width of [320, 360, 390, 480, 481, 760, 761, 800, 900, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await roomFor(box), `${width} pixels`).toBeGreaterThanOrEqual(0);

@@ -163,7 +163,7 @@ describe('private content', () => {
       const items = (await as(role, 'GET /api/folders/{id}/items', { params: { id: id ?? 0 } })).body.length;
       return { item_count, note_count, items };
     };
-    expect(await counts('owner')).toEqual({ item_count: 3, note_count: 1, items: 3 });
+    expect(await counts('owner')).toEqual({ item_count: 4, note_count: 1, items: 4 });
     expect(await counts('stranger')).toEqual({ item_count: 1, note_count: 0, items: 1 });
   });
 });

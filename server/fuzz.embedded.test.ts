@@ -18,7 +18,7 @@ it.each([
   const { failures, statuses } = await fuzz({ url, seed, from: 0, count: runs(300, 1000), dataDir: app.filesFolder });
   expect(failures, `seed ${seed}`).toEqual([]);
   // The run must produce both errors and successes, or it has tested little.
-  expect(statuses[200] ?? 0).toBeGreaterThan(50);
+  expect(statuses[200] ?? 0).toBeGreaterThan(40);
   expect(statuses[400] ?? 0).toBeGreaterThan(50);
 });
 

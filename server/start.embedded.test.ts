@@ -94,9 +94,10 @@ function signUp(url: string, username: string): Promise<Response> {
 describe('the process', { timeout: 120_000 }, () => {
   afterEach(killAll);
 
-  test('prints one line with its address, and finishes requests in flight before it stops on SIGTERM', async () => {
+  test('prints that it loads the library once and its address, and finishes requests in flight before it stops on SIGTERM', async () => {
     const { url, child, output, ended } = await start(folder, { SITE_NAME: 'Lectio' });
-    expect(output().trim()).toBe(`Lectio is at ${url}`);
+    const lines = [expect.stringMatching(/^Loading the starter library\./), `Lectio is at ${url}`];
+    expect(output().trim().split('\n')).toEqual(lines);
     const signingUp = signUp(url, 'macrina');
     await new Promise((resolve) => setTimeout(resolve, 20));
     const stoppedAt = Date.now();
@@ -105,7 +106,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await ended).toBe(0);
     // Well below the timeout for requests that never end: only the work itself delays the stop.
     expect(Date.now() - stoppedAt).toBeLessThan(8_000);
-    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output().trim().split('\n')).toEqual(lines);
   });
 
   test('does not start on a folder or port in use, says so in one sentence, and releases its own folder', async () => {

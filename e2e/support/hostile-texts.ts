@@ -96,8 +96,8 @@ export async function visit(page: Page, all: readonly Shown[]): Promise<string[]
     const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
     const isThere = (title: string): boolean =>
       document.querySelector('main h1')?.textContent === title ||
-      ([...document.querySelectorAll<HTMLInputElement>('main input')].some(({ value }) => value === title) &&
-        document.querySelector('main .ql-editor, main form textarea') !== null);
+      ([...document.querySelectorAll<HTMLTextAreaElement>('main textarea[data-title]')].some(({ value }) => value === title) &&
+        document.querySelector('main .ql-editor, main form textarea:not([data-title])') !== null);
     for (const { path, title, text } of all) {
       history.pushState({}, '', path);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));

@@ -39,7 +39,9 @@ describe('a work', () => {
   });
 
   test('is a book unless its record says article, chapter or thesis, and sorts by its first author', async () => {
-    const rows = [undefined, 'journalArticle', 'book-section', 'Thesis', 'creed'].map((type, i) => ({ ...hymns, id: `x:${i}`, type }));
+    const { title, authors } = hymns;
+    const types = [undefined, 'journalArticle', 'book-section', 'Thesis', 'creed'];
+    const rows = types.map((type, i) => ({ id: `x:${i}`, title, authors, type }));
     await importRows(database, [...rows, { ...hymns, id: 'x:none', authors: [] }, { ...confessions, authors: ['al-Ghazālī', 'Monica'] }]);
     const works = await database.sql<{ type: string; sort_author: string }[]>`select type, sort_author from works order by id`;
     expect(works.map(({ type }) => type)).toEqual(['book', 'article', 'chapter', 'thesis', 'book', 'book', 'book']);

@@ -21,4 +21,5 @@ create index works_by_author_name on works (sort_author, sort_title, id);
 create index works_by_year on works (sort_year, sort_title, id);
 create index works_by_rating on works (rating_order, id);
 create index works_by_category_rating on works (category, rating_order, id);
+create index works_starter on works (category, rating_order, id) where source_key >= 'catena:' and source_key < 'catena;';
 drop index works_by_category_readers;

@@ -209,19 +209,22 @@ create table folder_items (
   draft boolean default false not null,
   post_id bigint,
   organization_id bigint,
+  topic_id bigint,
   constraint folder_items_pkey PRIMARY KEY (id),
   constraint folder_items_folder_id_essay_id_key UNIQUE (folder_id, essay_id),
   constraint folder_items_folder_id_organization_id_key UNIQUE (folder_id, organization_id),
   constraint folder_items_folder_id_post_id_key UNIQUE (folder_id, post_id),
+  constraint folder_items_folder_id_topic_id_key UNIQUE (folder_id, topic_id),
   constraint folder_items_folder_id_work_id_key UNIQUE (folder_id, work_id),
   constraint folder_items_note_id_key UNIQUE (note_id),
-  constraint folder_items_draft_essay CHECK (((NOT draft) OR (essay_id IS NOT NULL))),
-  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id, post_id, organization_id) = 1)),
+  constraint folder_items_draft CHECK (((NOT draft) OR (num_nonnulls(essay_id, topic_id) = 1))),
+  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id, post_id, organization_id, topic_id) = 1)),
   constraint folder_items_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_note_id_fkey FOREIGN KEY (folder_id, note_id) REFERENCES notes(folder_id, id) ON DELETE CASCADE,
   constraint folder_items_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint folder_items_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint folder_items_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint folder_items_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX folder_items_for_others ON public.folder_items USING btree (folder_id, id DESC) WHERE ((note_id IS NULL) AND (NOT draft));
@@ -229,6 +232,7 @@ CREATE INDEX folder_items_newest ON public.folder_items USING btree (folder_id, 
 CREATE INDEX folder_items_of_essay ON public.folder_items USING btree (essay_id) WHERE (essay_id IS NOT NULL);
 CREATE INDEX folder_items_of_organization ON public.folder_items USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX folder_items_of_post ON public.folder_items USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX folder_items_of_topic ON public.folder_items USING btree (topic_id) WHERE (topic_id IS NOT NULL);
 CREATE INDEX folder_items_of_work ON public.folder_items USING btree (work_id);
 
 create table folders (
@@ -949,6 +953,7 @@ CREATE INDEX works_by_language ON public.works USING btree (language, sort_title
 CREATE INDEX works_by_rating ON public.works USING btree (rating_order, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_by_year ON public.works USING btree (sort_year, sort_title, id);
+CREATE INDEX works_starter ON public.works USING btree (category, rating_order, id) WHERE ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text));
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
 CREATE OR REPLACE FUNCTION public.count_circle_members()
@@ -1141,6 +1146,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.folder_items_follow_topic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update folder_items set draft = not new.public where topic_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.passage_first(passage bigint)
  RETURNS integer
  LANGUAGE sql
@@ -1215,6 +1229,8 @@ CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id
 CREATE TRIGGER reposts_added AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 
 CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
+
+CREATE TRIGGER topics_published_or_hidden AFTER UPDATE OF public ON public.topics FOR EACH ROW WHEN ((old.public IS DISTINCT FROM new.public)) EXECUTE FUNCTION folder_items_follow_topic();
 
 CREATE TRIGGER work_authors_added AFTER INSERT ON public.work_authors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_works_of_authors();
 

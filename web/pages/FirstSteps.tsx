@@ -25,7 +25,7 @@ export function useIsNew({ username, following_count: following }: OwnUser): boo
   return following === 0 && posts === true && essays === true && reads === true && folders === true;
 }
 
-/** Tells a new reader what to do first. */
+/** Shows a new reader what to do first. */
 export function FirstSteps() {
   return (
     <Section title="Where to start" id="first-steps">

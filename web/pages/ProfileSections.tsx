@@ -17,7 +17,6 @@ import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { visibilityOf } from '../features/folders/texts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { LinkedText } from '../ui/LinkedText.tsx';
 import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -27,7 +26,7 @@ import classes from './ProfilePage.module.css';
 interface Whose {
   username: string;
   own: boolean;
-  /** New readers are told elsewhere what to do first. */
+  /** Leaves out the hints: `FirstSteps` shows new readers what to do. */
   isNew: boolean;
 }
 
@@ -207,7 +206,7 @@ function Reviewed({ read }: { read: Read }) {
       </p>
       {read.comment !== null && (
         <p className={classes.comment} dir="auto">
-          <LinkedText>{read.comment}</LinkedText>
+          {read.comment}
         </p>
       )}
     </>

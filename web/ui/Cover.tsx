@@ -38,8 +38,8 @@ export function Cover({ title, author, category, type = 'book', spoken = false }
 /** Returns the size at which the words of a title fit on their lines; what is longer still is hyphenated. */
 function sizeOf(title: string): 'large' | 'medium' | 'small' {
   const longest = longestWord(title);
-  if (longest <= 10 && title.length <= 36) return 'large';
-  return longest <= 13 && title.length <= 70 ? 'medium' : 'small';
+  if (longest <= 11 && title.length <= 36) return 'large';
+  return longest <= 14 && title.length <= 70 ? 'medium' : 'small';
 }
 
 function longestWord(text: string): number {

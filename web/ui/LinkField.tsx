@@ -41,7 +41,7 @@ export function LinkField({ value, onChange, notes, focus = false, onKeyDown, re
   function update(field: HTMLTextAreaElement): void {
     const before = beforeCaret(field);
     // Measuring is too slow for every key.
-    if (wrapper.current && before !== undefined && /\[[^\n]{0,100}$/.test(before)) {
+    if (wrapper.current && before !== undefined && before.slice(-200).includes('[')) {
       setPlace(placeAtCaret(wrapper.current.getBoundingClientRect(), caretOf(field)));
     }
     setInserted('');

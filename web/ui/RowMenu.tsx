@@ -27,7 +27,12 @@ interface Props {
 /** The menu at the end of a row. The keyboard opens it with Enter and moves in it with the arrow keys. */
 export function RowMenu({ label, actions, ref, by }: Props) {
   return (
-    <Menu position="bottom-end" hideDetached={false} transitionProps={{ duration: 0 }} classNames={{ dropdown: classes.menu ?? '', item: classes.item ?? '' }}>
+    <Menu
+      position="bottom-end"
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: classes.menu ?? '', item: classes.item ?? '' }}
+    >
       <Menu.Target>
         <Button ref={ref} look="bare" icon data-by={by} aria-label={label}>
           <IconDots size={20} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { colorsTuple, createTheme, type CSSVariablesResolver } from '@mantine/co
 export const theme = createTheme({
   fontFamily: 'var(--controls)',
   headings: { fontFamily: 'var(--reading)' },
-  colors: { rubric: colorsTuple('var(--rubric)') },
+  colors: { rubric: colorsTuple('var(--rubric-fill)') },
   primaryColor: 'rubric',
   defaultRadius: 6,
   cursorType: 'pointer',
@@ -16,7 +16,8 @@ export const theme = createTheme({
 });
 
 const colors = {
-  '--mantine-primary-color-filled': 'var(--rubric-fill)',
+  // The focus ring of Mantine's fields, which needs more contrast than a filled box.
+  '--mantine-primary-color-filled': 'var(--rubric)',
   '--mantine-primary-color-filled-hover': 'var(--rubric-fill-hover)',
   '--mantine-primary-color-contrast': 'var(--on-rubric)',
   '--mantine-color-body': 'var(--paper)',

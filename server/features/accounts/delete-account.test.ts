@@ -63,7 +63,7 @@ describe('a deleted account', () => {
     const book = await ask('GET /api/works/{id}', { as: mary, params: { id: work } });
     expect(book.body).toMatchObject({ rating_count: 2, rating_average: 3.5 });
     expect((await ask('GET /api/organizations', { as: mary })).body).toMatchObject([{ name: 'Desert Press', created_by: null }]);
-    expect((await ask('GET /api/folders', { as: mary })).body).toMatchObject([{ id: folder, item_count: 3 }]);
+    expect((await ask('GET /api/folders', { as: mary })).body).toMatchObject([{ id: folder, item_count: 4 }]);
     expect(await findWrongCounts(app.sql)).toEqual([]);
     for (const call of ['GET /api/essays', 'GET /api/topics'] as const) expect((await ask(call, { as: mary })).body).toHaveLength(1);
   });

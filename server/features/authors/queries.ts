@@ -1,4 +1,4 @@
-import type { AuthorDetail, ListedAuthor } from '#contract/authors.ts';
+import type { Author, AuthorDetail, ListedAuthor } from '#contract/authors.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';

@@ -139,10 +139,11 @@ export async function listLanguages(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Returns the best work of each category, in this order: the best rated, else one of the starter
- * library, else the one that was added first.
+ * Returns one work of each category, the starter library's before others, and the best rated before
+ * the first added.
  */
 export function listShelf(sql: Sql): Promise<Work[]> {
+  const best = sql`order by rating_order, id limit 1`;
   return sql<Work[]>`
     with recursive leap as (
       (select category as name from works order by category limit 1)
@@ -151,11 +152,14 @@ export function listShelf(sql: Sql): Promise<Work[]> {
     )
     select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type
     from leap cross join lateral (
-      select id, title, author, author_id, year, year_label, category, language, url, type, rating_order
-      from works where category = leap.name order by rating_order, id limit 1
-    ) w
+      select id, place from (
+        (select id, 1 as place from works where category = leap.name and source_key >= 'catena:' and source_key < 'catena;' ${best})
+        union all
+        (select id, 2 as place from works where category = leap.name ${best})
+      ) found order by place limit 1
+    ) chosen join works w on w.id = chosen.id
     where leap.name is not null
-    order by w.rating_order, leap.name`;
+    order by chosen.place, w.rating_order, leap.name`;
 }
 
 /** Returns references to a work that are public or the caller's own. */

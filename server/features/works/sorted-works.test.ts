@@ -59,7 +59,7 @@ describe('the list of works, sorted otherwise', () => {
 
   test('keeps to the filters, and rejects the cursor of another order', async () => {
     await addWorks(app.sql, [
-      ...manyWorks(3).map((work) => ({ ...work, author: 'Bede' })),
+      ...manyWorks(3).map(({ title }) => ({ title, author: 'Bede' })),
       { title: 'Homilies', author: 'Ælfric', category: 'Medieval' },
       { title: 'Work of another', author: 'Aphrahat' },
     ]);

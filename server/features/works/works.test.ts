@@ -137,12 +137,13 @@ test('the shelf shows the best rated work of each category, and the total', asyn
   expect(titles(body.works)).toEqual(['Read', 'Alone']);
 });
 
-test('the shelf shows the starter library before other works, and categories without either last', async () => {
+test('the shelf shows works of the starter library before others, and before other categories', async () => {
   await addWorks(app.sql, [
     { title: 'A Modest Proposal', category: 'Ethics' },
     { title: 'Imported', category: 'Patristics' },
     { title: 'Confessions', category: 'Patristics' },
   ]);
+  await app.sql`update works set rating_count = 1, rating_sum = 5 where title in ('Imported', 'A Modest Proposal')`;
   await app.sql`update works set source_key = 'catena:confessions' where title = 'Confessions'`;
   expect(titles((await ask('GET /api/works/shelf')).body.works)).toEqual(['Confessions', 'A Modest Proposal']);
 });

@@ -15,8 +15,11 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
     const { index, length } = quill.getSelection(true);
     if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
     const start = index - typed.length;
+    // Undo takes back the link alone, and not what was typed around it.
+    quill.history.cutoff();
     quill.deleteText(start, typed.length, 'user');
     quill.insertEmbed(start, LinkChip.blotName, written.slice(1, -1), 'user');
+    quill.history.cutoff();
     quill.setSelection(start + 1, 0, 'silent');
   }
 

@@ -8,7 +8,7 @@ import { failureText } from '../../platform/failure.ts';
 import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { formatClock } from '../../ui/format-time.ts';
-import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Attachments } from './Attachments.tsx';
 import { excessCount, attachmentError, attachmentErrorText } from './attachments.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
@@ -59,7 +59,9 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       return hasFileErrors ? undefined : { text: text.flush(), files: files.added, removeFiles: files.removed };
     },
     onBlank: ({ title }) =>
-      formRef.current?.querySelector<HTMLElement>(title.trim() === '' ? 'input' : '[role="textbox"], textarea')?.focus(),
+      formRef.current
+        ?.querySelector<HTMLElement>(title.trim() === '' ? '[data-title]' : '[role="textbox"], textarea:not([data-title])')
+        ?.focus(),
     onSaved: (sent) => {
       text.discardIfUnchanged(sent);
       version.discardMine();
@@ -102,19 +104,23 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   );
   return (
     <form ref={formRef} className={classes.page} noValidate onSubmit={(event: FormEvent) => event.preventDefault()}>
-      <LimitedInput
+      <LimitedTextarea
         label="Title"
         labelProps={{ className: 'visually-hidden' }}
         placeholder="Title"
         className={classes.headline}
+        rows={1}
+        data-title
         attributes={{ input: { dir: 'auto' } }}
         max={limits.essayTitle.max}
         value={text.title}
         readOnly={sending.isSending}
         onChange={(event) => {
           sending.clearBlankError();
-          text.setTitle(event.currentTarget.value);
+          text.setTitle(event.currentTarget.value.replaceAll(/\n+/g, ' '));
         }}
+        // A long title takes several lines, but has no line breaks.
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()}
       />
       {form.isMarkdown ? (
         <EssayMarkdownField key={form.version} {...field} />

@@ -66,7 +66,7 @@ function Post({ x, y, initial, hue, width }: { x: number; y: number; initial: st
       </text>
       <Line x={56} y={14} width={width} />
       <Line x={56} y={28} width={width - 34} />
-      <path className={classes.heart} d="M60 50c-6-4-8-6-8-9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 3-2 5-8 9z" />
+      <path className={classes.heart} d="M63 52c-5-3.5-7-5.5-7-8a3.5 3.5 0 0 1 7-1 3.5 3.5 0 0 1 7 1c0 2.5-2 4.5-7 8z" />
     </g>
   );
 }

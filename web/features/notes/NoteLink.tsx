@@ -20,6 +20,7 @@ export function NoteLink({ title, onCreate }: Props) {
   const words = <ScriptText>{title}</ScriptText>;
   if (note === undefined) return words;
   if (note?.exact === true) return <Link to={paths.note(note.id)}>{words}</Link>;
+  if (note === null && !onCreate) return words;
   return (
     <>
       {words}{' '}

@@ -39,11 +39,7 @@ export function MarkAsRead({ item }: { item: ReadItem }) {
 
   return (
     <>
-      <Button
-        ref={button}
-        onClick={open}
-        aria-label={own.data ? `Read, rated ${own.data.rating} of ${limits.rating.max}. Mark As Read again to edit your review` : undefined}
-      >
+      <Button ref={button} onClick={open}>
         {own.data ? <OwnRating rating={own.data.rating} /> : 'Mark As Read'}
       </Button>
       {removed ? (
@@ -64,10 +60,10 @@ export function MarkAsRead({ item }: { item: ReadItem }) {
 function OwnRating({ rating }: { rating: number }) {
   return (
     <>
-      Read
-      <IconCheck size={17} aria-hidden="true" />
+      Read <IconCheck size={17} aria-hidden="true" />
       <span className={classes.rating}>
         {rating}
+        <span className="visually-hidden">{` of ${limits.rating.max}. Mark As Read again to edit your review`}</span>
         <IconStarFilled size={14} aria-hidden="true" />
       </span>
     </>

@@ -1,4 +1,4 @@
-import { IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
@@ -52,13 +52,7 @@ export function Header({ sidebar }: { sidebar: SidebarState | null }) {
           <IconSearch size={21} aria-hidden="true" />
         </Button>
       )}
-      {isCovered ? (
-        <Button look="bare" icon aria-label="Close search" onClick={search.close}>
-          <IconX size={21} aria-hidden="true" />
-        </Button>
-      ) : (
-        <AccountLinks />
-      )}
+      {!isCovered && <AccountLinks />}
     </header>
   );
 }

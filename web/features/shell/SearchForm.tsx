@@ -1,4 +1,4 @@
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
@@ -70,7 +70,14 @@ export function SearchForm({ box, onClose }: Props) {
   return (
     // Only listens for focus changes and Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={classes.form} role="search" onSubmit={submit} onBlur={suggestions.onBlur} onKeyDown={onKeyDown}>
+    <form
+      className={classes.form}
+      data-covers={covers || undefined}
+      role="search"
+      onSubmit={submit}
+      onBlur={suggestions.onBlur}
+      onKeyDown={onKeyDown}
+    >
       <input
         ref={box}
         className={classes.box}
@@ -107,6 +114,11 @@ export function SearchForm({ box, onClose }: Props) {
         <span className={classes.word}>Search</span>
         <IconSearch className={classes.glass} size={18} aria-hidden="true" />
       </button>
+      {onClose && (
+        <button className={classes.close} type="button" aria-label="Close search" onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      )}
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
-import { isSort, sorts } from './library-view.ts';
+import { isSort, parseView, sorts } from './library-view.ts';
 
 interface Props {
   view: LibraryView;
@@ -110,6 +110,16 @@ function useTypedTerm(inAddress: string, onChange: Props['onChange']) {
     sent.current = inAddress;
     setTerm(inAddress);
   }, [inAddress]);
+
+  // Back may come before the page has shown the address that it leaves.
+  useEffect(() => {
+    const follow = (): void => {
+      sent.current = parseView(new URLSearchParams(window.location.search)).searchTerm ?? '';
+      setTerm(sent.current);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
 
   const send = useCallback(() => {
     const trimmed = term.trim();
