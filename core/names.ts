@@ -27,7 +27,12 @@ export function directName(name: string): string {
   const offices = rest.filter((part) => suffix.test(part) || office.test(part) || isLowerCase(part));
   const given = rest
     .filter((part) => !offices.includes(part) && !epithets.includes(part))
-    .map((part) => part.replace(/\s*\([^)]*\)/gu, ''));
+    .map((part) =>
+      part
+        .replace(/\([^()]*\)/gu, '')
+        .trim()
+        .replace(/ {2,}/gu, ' '),
+    );
   const ranks = offices.filter((part) => rankOfFamily.test(part));
   const whole = [...ranks, ...given].reduce((all, part) => joined(part, all), family);
   return [[...before, whole, ...epithets].join(' '), ...offices.filter((part) => !ranks.includes(part))].join(', ');

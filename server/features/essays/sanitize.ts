@@ -35,10 +35,14 @@ export function sanitizeEssayHtml(html: string): string {
  * together.
  */
 const foreignBlocks =
-  /<(?:div(?![^<>]*ql-code-block)|\/?(?:td|th|tr|caption|h[4-6]|section|article|header|footer|main|aside|nav|address|figure|figcaption|dd|dt|center))(?=[\s/>])/gi;
+  /<\/?(?:td|th|tr|caption|h[4-6]|section|article|header|footer|main|aside|nav|address|figure|figcaption|dd|dt|center)(?=[\s/>])/gi;
+/** Opening tags of `div`; those of code blocks stay. */
+const divTags = /<div(?=[\s/>])[^<>]*/gi;
 
 function sanitizeOnce(given: string): string {
-  const html = given.replaceAll(foreignBlocks, ' $&');
+  const html = given
+    .replaceAll(foreignBlocks, ' $&')
+    .replaceAll(divTags, (tag) => (tag.toLowerCase().includes('ql-code-block') ? tag : ` ${tag}`));
   // Number of open iframe and video tags. Their content is dropped: browsers and the parser read it
   // differently.
   let embeds = 0;

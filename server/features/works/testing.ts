@@ -6,6 +6,9 @@ export function manyWorks(count: number, category = 'Patristics') {
 }
 
 export function linkOf(headers: Record<string, unknown>, rel: string): Record<string, string> {
-  const target = String(headers['link'] ?? '').match(new RegExp(`<([^>]*)>; rel="${rel}"`))?.[1] ?? '';
+  const link = String(headers['link'] ?? '')
+    .split(', ')
+    .find((one) => one.endsWith(`>; rel="${rel}"`));
+  const target = link?.slice(1, link.indexOf('>')) ?? '';
   return Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? ''));
 }
