@@ -7,14 +7,7 @@ import type { LinkSuggestions } from './use-link-suggestions.ts';
  * Shows the suggestions of `useLinkSuggestions` below the field or at `place`. The field's keys
  * select one.
  */
-export function LinkSuggestionList({
-  suggestions,
-  hint,
-  active,
-  listId,
-  select,
-  place,
-}: LinkSuggestions & { place?: CSSProperties }) {
+export function LinkSuggestionList({ suggestions, hint, active, listId, select, place }: LinkSuggestions & { place?: CSSProperties }) {
   return (
     <>
       <span className="visually-hidden" role="status">
@@ -25,7 +18,14 @@ export function LinkSuggestionList({
           Keep typing the title of a book or a topic to link to it.
         </p>
       )}
-      <div id={listId} role="listbox" aria-label="Link suggestions" className={classes.list} hidden={suggestions.length === 0} style={place}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Link suggestions"
+        className={classes.list}
+        hidden={suggestions.length === 0}
+        style={place}
+      >
         {suggestions.map((offer, i) => (
           <div
             key={offer.key}
