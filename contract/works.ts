@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
+import { type WorkType, workTypes } from '#core/work-types.ts';
 import { Author } from './authors.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable } from './shapes.ts';
@@ -15,9 +16,7 @@ export const Work = Type.Object({
   category: Type.String(),
   language: Type.String(),
   url: Nullable(Type.String()),
-  type: Type.Union([Type.Literal('book'), Type.Literal('article'), Type.Literal('chapter'), Type.Literal('thesis')], {
-    description: 'As what it was published; anything that is not one of the others is a book.',
-  }),
+  type: Type.Unsafe<WorkType>({ type: 'string', enum: workTypes, description: 'How it was published; anything else is a book.' }),
 });
 export type Work = Static<typeof Work>;
 
@@ -76,7 +75,7 @@ export const workEndpoints = endpoints({
     answers: { 200: Type.Array(Work) },
   },
   'GET /api/works/count': {
-    summary: 'Counts the works that the filters of the library let through: exactly up to 10,000, or without filters',
+    summary: "Counts the works that match the library's filters: exactly up to 10,000, or without filters",
     who: 'visitor',
     query: Type.Object(filters),
     answers: {

@@ -1,7 +1,9 @@
-/** As what a work was published. */
-export type WorkType = 'book' | 'article' | 'chapter' | 'thesis';
+export const workTypes = ['book', 'article', 'chapter', 'thesis'] as const;
 
-/** The types in the page's words; a book needs none. */
+/** How a work was published. */
+export type WorkType = (typeof workTypes)[number];
+
+/** The labels that pages show; books have none. */
 export const workTypeNames: Readonly<Record<WorkType, string | undefined>> = {
   book: undefined,
   article: 'Article',

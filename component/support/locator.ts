@@ -1,6 +1,6 @@
-import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
-import { fireEvent, getRoles, isInaccessible, queryAllByLabelText, queryAllByPlaceholderText, queryAllByRole } from '@testing-library/dom';
+import { fireEvent, queryAllByLabelText, queryAllByPlaceholderText, queryAllByRole } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import { accessibleName, describeElement, inDocumentOrder, isVisible, labeledElements, smallestWithText, unique } from './elements.ts';
 import { normalize, textMatches } from './text-matches.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -59,8 +59,7 @@ export class Locator {
     const matches = (text: string): boolean => textMatches(text, label, exact);
     // A section is labelled, too, but only its controls are meant when text is entered.
     return this.#within(
-      (root) =>
-        unique([...queryAllByLabelText(root, matches), ...labelledElements(root).filter((one) => matches(computeAccessibleName(one)))]),
+      (root) => unique([...queryAllByLabelText(root, matches), ...labeledElements(root).filter((one) => matches(accessibleName(one)))]),
       `label ${String(label)}`,
     );
   }
@@ -143,7 +142,7 @@ export class Locator {
   element(): Promise<HTMLElement> {
     return waitFor(() => {
       const found = this.elements();
-      if (found.length > 1) throw new Error(`${found.length} elements match ${this.description}: ${found.map(describe).join(', ')}`);
+      if (found.length > 1) throw new Error(`${found.length} elements match ${this.description}: ${found.map(describeElement).join(', ')}`);
       const [only] = found;
       if (!only) throw new Error(`no element matches ${this.description}`);
       return only;
@@ -279,38 +278,12 @@ export class Locator {
       const found = this.elements();
       const [only] = found;
       if (!only || found.length > 1)
-        throw new Error(`${found.length} elements match ${this.description}: ${found.map(describe).join(', ')}`);
+        throw new Error(`${found.length} elements match ${this.description}: ${found.map(describeElement).join(', ')}`);
       if (only.matches(':disabled, [aria-disabled=true]')) throw new Error(`${this.description} is disabled`);
       if (!isVisible(only) && !(only instanceof HTMLInputElement && only.type === 'file')) throw new Error(`${this.description} is hidden`);
       return only;
     });
   }
-}
-
-export function isVisible(element: Element): boolean {
-  if (!element.isConnected || element.closest('[hidden], template')) return false;
-  for (let one: Element | null = element; one; one = one.parentElement) {
-    const { display, visibility } = getComputedStyle(one);
-    if (display === 'none' || (one === element && visibility === 'hidden')) return false;
-    const details: Element | null = one.parentElement;
-    if (details?.localName === 'details' && !details.hasAttribute('open') && one.localName !== 'summary') return false;
-  }
-  return true;
-}
-
-export function accessibleName(element: Element): string {
-  return normalize(computeAccessibleName(element));
-}
-
-export function accessibleDescription(element: Element): string {
-  return normalize(computeAccessibleDescription(element));
-}
-
-export function roleOf(element: Element): string | undefined {
-  return (
-    element.getAttribute('role') ??
-    Object.entries(getRoles(element as HTMLElement)).find(([, list]) => list.includes(element as HTMLElement))?.[0]
-  );
 }
 
 /** Translates `Control+Shift+k` for user-event. */
@@ -326,30 +299,4 @@ export function keySequence(keys: string): string {
       .map((one) => `{/${one}}`)
       .join('')
   );
-}
-
-const unseen = new Set(['SCRIPT', 'STYLE', 'TITLE', 'NOSCRIPT', 'OPTION']);
-
-/** Returns the smallest elements that contain the text, as readers see it: not in scripts or hidden from screen readers. */
-function smallestWithText(root: HTMLElement, text: Name, exact: boolean): Element[] {
-  const hasText = (element: Element): boolean => textMatches(element.textContent ?? '', text, exact);
-  return [root, ...root.querySelectorAll('*')].filter(
-    (element) => !unseen.has(element.tagName) && hasText(element) && ![...element.children].some(hasText),
-  );
-}
-
-function labelledElements(root: HTMLElement): Element[] {
-  return [...root.querySelectorAll('[aria-label], [aria-labelledby]')].filter((one) => !isInaccessible(one));
-}
-
-function describe(element: Element): string {
-  return `<${element.localName}> ${accessibleName(element).slice(0, 60)}`;
-}
-
-function unique<T>(list: T[]): T[] {
-  return [...new Set(list)];
-}
-
-function inDocumentOrder(list: Element[]): Element[] {
-  return list.toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { accessibleDescription, accessibleName, isVisible, Locator, roleOf } from './locator.ts';
+import { accessibleDescription, accessibleName, isVisible, roleOf } from './elements.ts';
+import { Locator } from './locator.ts';
 import type { Page } from './page.ts';
 import { normalize, textMatches } from './text-matches.ts';
 import { defaultTimeout, pauseAfter } from './wait-for.ts';

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { workColumns } from '../works/public.ts';
 
 /** Returns the circle even if the caller may not see it; access.ts checks that. */
 export async function findCircle(sql: SqlRunner, callerId: number, id: number): Promise<Circle | undefined> {
@@ -140,7 +141,7 @@ function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') 
     (select count(*) from circle_works cw where cw.circle_id = c.id) as work_count,
     coalesce((
       select json_agg(one) from (
-        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type,
+        select ${workColumns(sql)},
           c.owner_id = ${callerId} or coalesce(cw.added_by = ${callerId}, false)
             and ${hasMember(sql, callerId, 'c')} as removable
         from circle_works cw join works w on w.id = cw.work_id where cw.circle_id = c.id order by cw.id desc ${some}

@@ -12,9 +12,11 @@ export function visibleEssays(sql: SqlRunner, userId: number | Fragment, alias: 
   return sql`(${sql(alias)}.status = 'published' or ${sql(alias)}.user_id = ${userId})`;
 }
 
-/** Matches essays whose titles visitors may see. */
-export function publishedEssays(sql: SqlRunner, alias: string): Fragment {
-  return sql`${sql(alias)}.status = 'published'`;
+/** Returns what visitors may know of an essay: of a published one, its title and author. */
+export async function findPublishedTitle(sql: Sql, id: number): Promise<{ title: string; username: string | null } | undefined> {
+  const [row] = await sql<{ title: string; username: string | null }[]>`
+    select e.title, u.username from essays e left join users u on u.id = e.user_id where e.id = ${id} and e.status = 'published'`;
+  return row;
 }
 
 /** Returns an essay that the caller may read: a published one, or their own draft. */

@@ -4,7 +4,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { idInPath } from '../../platform/http/page-descriptions.ts';
 import type { PageExtension } from '../../platform/http/page.ts';
 import type { EssayConfig } from './config.ts';
-import { findPublishedTitle } from './queries.ts';
+import { findPublishedTitle } from './access.ts';
 
 /**
  * Allows media from any site over https and the video players, which the page loads after the reader agrees.

@@ -76,13 +76,6 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
   return row;
 }
 
-/** Returns what anyone may know of a published essay. */
-export async function findPublishedTitle(sql: Sql, id: number): Promise<{ title: string; username: string | null } | undefined> {
-  const [row] = await sql<{ title: string; username: string | null }[]>`
-    select e.title, u.username from essays e left join users u on u.id = e.user_id where e.id = ${id} and e.status = 'published'`;
-  return row;
-}
-
 export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayFields): Promise<number> {
   const rows = await sql<{ id: number }[]>`
     insert into essays (user_id, title, content, excerpt, status)

@@ -11,7 +11,13 @@ export const followUserData: UserData = {
       table: 'follows',
       owner: 'follower_id',
       fate: 'deleted',
-      exports: [{ file: 'following.json', about: 'whom it follows; how many follow it stands in `profile.json`', rows: followsOf }],
+      exports: [
+        {
+          file: 'following.json',
+          about: 'the users that the account follows; `profile.json` has the number of its followers',
+          rows: followsOf,
+        },
+      ],
     },
     // Followers are other people's data; the profile has only their number.
     { table: 'follows', owner: 'followed_id', fate: 'deleted' },

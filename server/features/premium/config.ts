@@ -23,7 +23,7 @@ export function loadPremiumConfig(env: Environment): PremiumConfig {
   return { stripe: stripe(env), premiumTest: premiumTest(env) };
 }
 
-/** Premium that costs nothing must be wanted, and never be on a site that others use. */
+/** Free premium needs an explicit setting, and is not allowed in production. */
 function premiumTest(env: Environment): boolean {
   if (choice(env, 'PREMIUM', ['off', 'test']) !== 'test') return false;
   if (text(env, 'NODE_ENV') === 'production')

@@ -6,6 +6,7 @@ import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
+import { workColumns } from '../works/public.ts';
 
 /** Returns projects that the caller owns or contributes to, newest first. */
 export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Project[]> {
@@ -175,7 +176,7 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
       ) one), '[]') as contributors,
     coalesce((
       select json_agg(one) from (
-        select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type, i.id as item_id
+        select ${workColumns(sql)}, i.id as item_id
         from project_items i join works w on w.id = i.work_id
         where i.project_id = p.id order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as works,

@@ -8,7 +8,9 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isTextKind, type TextOnPassage, type TextCursor, listTextsOnPassage } from './passage-queries.ts';
-import { findPublicTitle, listTopicTitles, listWorkTitles } from './title-queries.ts';
+import { findPublishedTitle } from '../essays/access.ts';
+import { findPublicTitle } from '../topics/access.ts';
+import { listTopicTitles, listWorkTitles } from './title-queries.ts';
 
 export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/references/titles', async ({ query, caller }) => {
@@ -20,9 +22,9 @@ export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
     };
   });
 
-  for (const kind of ['works', 'essays', 'topics'] as const) {
-    serve(app, `GET /api/titles/${kind}/{id}`, async ({ params }) => ({ title: await findPublicTitle(sql, kind, params.id) }));
-  }
+  serve(app, 'GET /api/titles/works/{id}', async ({ params }) => titleOf((await listWorkTitles(sql, [params.id]))[0]));
+  serve(app, 'GET /api/titles/essays/{id}', async ({ params }) => titleOf(await findPublishedTitle(sql, params.id)));
+  serve(app, 'GET /api/titles/topics/{id}', async ({ params }) => titleOf(await findPublicTitle(sql, params.id)));
 
   serve(app, 'GET /api/passages/{id}', async ({ params: { id }, query, caller, reply }) => {
     if (!isPassage(id)) throw notFound(sentences.noSuchPassage);
@@ -48,4 +50,9 @@ const latestFirst: ListOrder<TextOnPassage, TextCursor> = {
 
 function idsOf(text: string | undefined): number[] {
   return text === undefined ? [] : text.split(',').map(Number);
+}
+
+/** A private title is null, as if it did not exist. */
+function titleOf(found: { readonly title: string } | undefined): { title: string | null } {
+  return { title: found?.title ?? null };
 }

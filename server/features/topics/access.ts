@@ -16,9 +16,11 @@ export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fr
 /** Replaces the title of another user's topic that is no longer public, in lists that still contain it. */
 export const hiddenTopicTitle = 'A private topic';
 
-/** Matches topics whose titles visitors may see. */
-export function publicTopics(sql: SqlRunner, alias: string): Fragment {
-  return sql`${sql(alias)}.public`;
+/** Returns what visitors may know of a topic: of a public one, its title and author. */
+export async function findPublicTitle(sql: Sql, id: number): Promise<{ title: string; username: string | null } | undefined> {
+  const [row] = await sql<{ title: string; username: string | null }[]>`
+    select t.title, u.username from topics t left join users u on u.id = t.user_id where t.id = ${id} and t.public`;
+  return row;
 }
 
 /**

@@ -2,7 +2,7 @@ import { pagePrefixes } from '#core/page-paths.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idInPath } from '../../platform/http/page-descriptions.ts';
 import type { PageExtension } from '../../platform/http/page.ts';
-import { findPublicTitle } from './queries.ts';
+import { findPublicTitle } from './access.ts';
 
 /** Describes public topics in link previews: their titles, not their texts. */
 export function topicPage({ sql }: Pick<Tools, 'sql'>): PageExtension {

@@ -9,13 +9,6 @@ export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined
   return topic;
 }
 
-/** Returns what anyone may know of a public topic. */
-export async function findPublicTitle(sql: Sql, id: number): Promise<{ title: string; username: string | null } | undefined> {
-  const [row] = await sql<{ title: string; username: string | null }[]>`
-    select t.title, u.username from topics t left join users u on u.id = t.user_id where t.id = ${id} and t.public`;
-  return row;
-}
-
 /**
  * Returns the topic and locks it until the transaction ends. New references to it remain possible.
  */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Citation, CslItem } from '#contract/topics.ts';
 import { limits } from '#core/limits.ts';
 import { exportFilename } from '#core/export-filename.ts';
+import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
@@ -34,23 +36,28 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/topics/{id}/citations.bib', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'bib')));
-    return formatBibtex(toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations))));
+    return formatBibtex(await cslItems(sql, citations));
   });
 
   serve(app, 'GET /api/topics/{id}/citations.ris', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'ris')));
-    return formatRis(toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations))));
+    return formatRis(await cslItems(sql, citations));
   });
 
   serve(app, 'GET /api/topics/{id}/citations.json', async ({ params, caller, reply }) => {
     const { title, citations } = await accessTopic(sql, caller, params.id);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, 'json')));
-    return toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations)));
+    return await cslItems(sql, citations);
   });
 
   serve(app, 'GET /api/references/topics/{id}', async ({ params, caller }) => {
     const topic = await accessTopic(sql, caller, params.id);
     return listReferencesToTopic(sql, caller.id, topic.id, limits.list.default);
   });
+}
+
+/** Returns citations with the fields of the works that they name. */
+async function cslItems(sql: Sql, citations: readonly Citation[]): Promise<CslItem[]> {
+  return toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations)));
 }

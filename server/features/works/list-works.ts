@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
-import { countWorks, countWorksUpTo10001, type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
+import { countWorks, countMatchingWorks, type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
 
 type Query = QueryOf<(typeof workEndpoints)['GET /api/works']>;
 type CountQuery = QueryOf<(typeof workEndpoints)['GET /api/works/count']>;
@@ -26,15 +26,18 @@ export async function listWorks(sql: Sql, query: Query, requestUrl: string): Pro
   return { works: rows, links: links(rows, order, page, limit, requestUrl) };
 }
 
-/** Returns how many works match the filters of a list, up to 10,000, and how many there are. */
+/** Counting further would cost more than the page that shows the count. */
+const MAX_COUNT = 10_000;
+
+/** Returns how many works match the filters of a list, up to `MAX_COUNT`, and how many there are. */
 export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ works: number; more: boolean; total: number }> {
   const filter = filterOf(query);
   const total = await countWorks(sql);
   if (filter === undefined) return { works: 0, more: false, total };
   const isFiltered = filter.category !== undefined || filter.language !== undefined || filter.words.length > 0;
   if (!isFiltered) return { works: total, more: false, total };
-  const works = await countWorksUpTo10001(sql, filter);
-  return { works: Math.min(works, 10_000), more: works > 10_000, total };
+  const works = await countMatchingWorks(sql, filter, MAX_COUNT + 1);
+  return { works: Math.min(works, MAX_COUNT), more: works > MAX_COUNT, total };
 }
 
 /** Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. */

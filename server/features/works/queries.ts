@@ -1,12 +1,17 @@
 import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
-import { type Fragment, withCustomPlan, type Sql } from '../../platform/db/open.ts';
+import { type Fragment, type Sql, type SqlRunner, withCustomPlan } from '../../platform/db/open.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
+
+/** The columns of a `Work` in the API, from `works w`. */
+export function workColumns(sql: SqlRunner) {
+  return sql`w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type`;
+}
 
 export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
   const [row] = await sql<WorkDetail[]>`
-    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type, w.subjects,
+    select ${workColumns(sql)}, w.subjects,
       w.rating_count,
       case when w.rating_count > 0 then round(w.rating_sum::numeric / w.rating_count, 2)::float8 end as rating_average,
       coalesce(
@@ -47,9 +52,9 @@ export async function listWorksPage(
   const run = planFor(filter, order);
   const keys = order.keys.map((key) => sql`${sql(key)}`);
   const inOrder = (down: boolean) => commaSeparated(sql, down ? keys.map((key) => sql`${key} desc`) : keys);
-  const columns = sql`id, title, author, author_id, year, year_label, category, language, url, type, ${commaSeparated(sql, keys)}`;
+  const columns = sql`${workColumns(sql)}, ${commaSeparated(sql, keys)}`;
   const found = sql`
-    from works
+    from works w
     where true
       ${conditionsOf(sql, filter)}
       ${place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`}
@@ -59,17 +64,17 @@ export async function listWorksPage(
     // Skips in the index alone and reads only the rows of the page, which makes a jump to a late
     // page cheap.
     const jumped = await run(sql<PlacedWork[]>`
-      select ${columns} from (select id ${found} offset ${from.offset}) page join works using (id) order by ${inOrder(order.descending ?? false)}`);
+      select ${columns} from (select id as page_id ${found} offset ${from.offset}) page join works w on w.id = page_id order by ${inOrder(order.descending ?? false)}`);
     return jumped.slice(0, limit);
   }
   const rows = (await run(sql<PlacedWork[]>`select ${columns} ${found}`)).slice(0, limit);
   return backwards ? rows.toReversed() : rows;
 }
 
-/** Counts the works that match a filter, up to 10,001: a count of all of a large library would cost more than its page. */
-export async function countWorksUpTo10001(sql: Sql, filter: WorkFilter): Promise<number> {
+/** Counts the works that match a filter, up to `max`: counting all of a large library would cost more than its page. */
+export async function countMatchingWorks(sql: Sql, filter: WorkFilter, max: number): Promise<number> {
   const rows = await withCustomPlan(sql<{ works: number }[]>`
-    select count(*)::integer as works from (select 1 from works where true ${conditionsOf(sql, filter)} limit 10001) found`);
+    select count(*)::integer as works from (select 1 from works where true ${conditionsOf(sql, filter)} limit ${max}::integer) found`);
   return oneRow(rows).works;
 }
 
@@ -150,7 +155,7 @@ export function listShelf(sql: Sql): Promise<Work[]> {
       union all
       select (select category from works where category > leap.name order by category limit 1) from leap where leap.name is not null
     )
-    select w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type
+    select ${workColumns(sql)}
     from leap cross join lateral (
       select id, place from (
         (select id, 1 as place from works where category = leap.name and source_key >= 'catena:' and source_key < 'catena;' ${best})

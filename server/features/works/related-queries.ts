@@ -1,10 +1,11 @@
 import type { Work } from '#contract/works.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { workColumns } from './queries.ts';
 
 /** Returns other works of a work's authors, the best rated first. */
 export function listWorksBySameAuthors(sql: Sql, workId: number): Promise<Work[]> {
   return sql<Work[]>`
-    select ${columns(sql)} from works w
+    select ${workColumns(sql)} from works w
     where w.id <> ${workId} and w.id in (${worksOfAuthors(sql, workId)})
     order by w.rating_order, w.id limit 6`;
 }
@@ -12,7 +13,7 @@ export function listWorksBySameAuthors(sql: Sql, workId: number): Promise<Work[]
 /** Returns the best rated works of a work's category that are by others. */
 export function listWorksOnSameShelf(sql: Sql, { id, category }: { id: number; category: string }): Promise<Work[]> {
   return sql<Work[]>`
-    select ${columns(sql)} from works w
+    select ${workColumns(sql)} from works w
     where w.category = ${category} and w.id <> ${id} and w.id <> all (array(${worksOfAuthors(sql, id)}))
     order by w.rating_order, w.id limit 6`;
 }
@@ -23,7 +24,7 @@ export function listWorksOnSameShelf(sql: Sql, { id, category }: { id: number; c
  */
 export function listWorksReadBySameReaders(sql: Sql, callerId: number, workId: number): Promise<Work[]> {
   return sql<Work[]>`
-    select ${columns(sql)}
+    select ${workColumns(sql)}
     from (
       select other.work_id, count(*) as shared
       from (
@@ -39,10 +40,6 @@ export function listWorksReadBySameReaders(sql: Sql, callerId: number, workId: n
     ) best
     join works w on w.id = best.work_id
     order by best.shared desc, w.id`;
-}
-
-function columns(sql: Sql) {
-  return sql`w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type`;
 }
 
 function worksOfAuthors(sql: Sql, workId: number) {
