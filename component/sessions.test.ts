@@ -29,9 +29,11 @@ test('nothing of one reader is shown to the next one in the same browser', async
   await expect(page.getByText(reader.username)).toHaveCount(0);
 });
 
-test('a page logs out when another tab clears the storage of the site', async ({ page, reader }) => {
+test('a page logs out when another tab clears the storage of the site', async ({ page, api, reader }) => {
   await page.goto('/workspace');
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  // A request that reads the token after it is gone would fail.
+  await expect.poll(() => api.sent.map(({ url }) => url.pathname)).toContain('/api/invitations');
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await expect(page).toHaveURL('/login?next=%2Fworkspace');
