@@ -55,7 +55,7 @@ import { createHttp } from './platform/http/api.ts';
 import { limitRequests } from './platform/http/allowances.ts';
 import { authenticateRequests } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
-import type { FairLimits } from './platform/http/fair-queue.ts';
+import type { FairLimits } from './platform/http/fair-limits.ts';
 import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
 import { idempotencyKeyData } from './platform/http/idempotency-key.ts';
 import { servePage } from './platform/http/page.ts';

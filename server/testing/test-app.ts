@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Api } from '#contract/api.ts';
-import { fairLimits } from '../platform/http/fair-queue.ts';
+import { fairLimits } from '../platform/http/fair-limits.ts';
 import { createApp } from '../app.ts';
 import { hashCheaply } from '../features/accounts/passwords.ts';
 import { createEssayThread, type EssayThread } from '../features/essays/essay-thread.ts';

@@ -1,65 +1,44 @@
+import type { FairLimits } from './fair-limits.ts';
 import { SharedClock } from './shared-clock.ts';
-
-/** Limits per caller. Times are in milliseconds. */
-export interface FairLimits {
-  /** Calls that run at once, per caller and in total. */
-  readonly running: number;
-  readonly runningInAll: number;
-  /** Calls per caller whose request or response is in transfer. */
-  readonly onTheLine: number;
-  readonly queued: number;
-  readonly queuedInTotal: number;
-  /** How long a call may wait for its turn. */
-  readonly patience: number;
-  /** Work that a caller may do at full speed before being paced. */
-  readonly burst: number;
-  /** Share of the time for which a paced caller's work runs. Below 5 percent, so that the 95th percentile of other callers is unaffected. */
-  readonly share: number;
-  /** How long after another caller's call a caller still has a neighbor. */
-  readonly neighbor: number;
-}
-
-export const fairLimits: FairLimits = {
-  running: 6,
-  runningInAll: 32,
-  onTheLine: 10,
-  queued: 100,
-  queuedInTotal: 2_000,
-  patience: 30_000,
-  burst: 5_000,
-  share: 0.04,
-  neighbor: 30_000,
-};
 
 /** Share of the burst that a caller who was alone has left when a neighbor appears. */
 const leftWhenAlone = 0.25;
 /** Maximum debt of a caller, so that one long call does not lock it out for minutes. */
 const mostDebt = 400;
-/** A paced caller runs one call at a time and may have this many in transfer. */
-const onTheLineWhenPaced = 2;
+/** A paced caller runs one call at a time and may have this many responses in transfer. */
+const sendingWhenPaced = 2;
+/** Share of all running places that one caller may take, however high its weight. */
+const mostOfAll = 0.5;
 
 export type Refused = 'caller queue full' | 'total queue full' | 'waited too long';
 
 /** An admitted call. */
 export interface Turn {
-  /** The call waits for bytes from its caller and does no work. */
-  pause(): void;
-  resume(): void;
-  /** Ends the call. `more` is the work in milliseconds done while it was paused. Idempotent. */
+  /** The response is in transfer, and the call does no more work. */
+  send(): void;
+  /** Ends the call. `more` is the work in milliseconds done while it was sent. Idempotent. */
   end(more?: number): void;
 }
 
 interface Waiting {
   readonly expires: NodeJS.Timeout;
   readonly admit: (turn: Turn) => void;
+  readonly refuse: (reason: Refused) => void;
+}
+
+interface EntryOptions {
+  /** How many times the limits of one reader the caller has. */
+  readonly weight?: number;
+  /** The call had a turn before, so it goes before the caller's other calls. */
+  readonly first?: boolean;
 }
 
 interface Caller {
   /** How many times the limits of one reader it has. */
   readonly weight: number;
   running: number;
-  onTheLine: number;
-  readonly queue: Set<Waiting>;
+  sending: number;
+  readonly queue: Waiting[];
   /** Remaining work in milliseconds; negative if the caller is in debt. */
   balance: number;
   /** When `balance` was last updated. */
@@ -92,26 +71,49 @@ export class FairQueue {
   }
 
   /**
-   * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. A caller of `weight` has that
-   * many times the burst, the share and the queue length of one reader.
+   * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. If the queues of all callers are
+   * full, the last call of the longest one is refused, so that no caller can keep others out.
    */
-  enter(key: string, admit: (turn: Turn) => void, refuse: (reason: Refused) => void, weight = 1): () => void {
+  enter(
+    key: string,
+    admit: (turn: Turn) => void,
+    refuse: (reason: Refused) => void,
+    { weight = 1, first = false }: EntryOptions = {},
+  ): () => void {
     const caller = this.#callerOf(key, weight);
-    if (caller.queue.size >= this.#limits.queued * weight) return (refuse('caller queue full'), () => undefined);
-    if (this.#queued >= this.#limits.queuedInTotal) return (refuse('total queue full'), () => undefined);
-    const leave = (): void => {
-      clearTimeout(waiting.expires);
-      if (!caller.queue.delete(waiting)) return;
-      this.#queued -= 1;
-      if (caller.queue.size === 0) this.#line.delete(caller);
-    };
+    if (caller.queue.length === 0 && this.#running < this.#limits.runningInAll && this.#mayRun(caller, this.#now()))
+      return (admit(this.#turnOf(caller)), () => undefined);
+    if (caller.queue.length >= this.#limits.queued * weight) return (refuse('caller queue full'), () => undefined);
+    if (this.#queued >= this.#limits.queuedInTotal && !this.#makeRoom(caller)) return (refuse('total queue full'), () => undefined);
+    const leave = (): void => this.#remove(caller, waiting);
     const expires = setTimeout(() => (leave(), refuse('waited too long')), this.#limits.patience).unref();
-    const waiting: Waiting = { expires, admit };
-    caller.queue.add(waiting);
+    const waiting: Waiting = { expires, admit, refuse };
+    if (first) caller.queue.unshift(waiting);
+    else caller.queue.push(waiting);
     this.#queued += 1;
     this.#line.add(caller);
     this.#admitAll();
     return leave;
+  }
+
+  /** Refuses the last call of the longest queue. Returns false if no queue is longer than the caller's. */
+  #makeRoom(caller: Caller): boolean {
+    let longest = caller;
+    for (const other of this.#line) if (other.queue.length > longest.queue.length) longest = other;
+    const last = longest.queue.at(-1);
+    if (longest === caller || !last) return false;
+    this.#remove(longest, last);
+    last.refuse('total queue full');
+    return true;
+  }
+
+  #remove(caller: Caller, waiting: Waiting): void {
+    clearTimeout(waiting.expires);
+    const index = caller.queue.indexOf(waiting);
+    if (index === -1) return;
+    caller.queue.splice(index, 1);
+    this.#queued -= 1;
+    if (caller.queue.length === 0) this.#line.delete(caller);
   }
 
   #callerOf(key: string, weight: number): Caller {
@@ -119,7 +121,7 @@ export class FairQueue {
     let caller = this.#callers.get(key);
     if (!caller) {
       if (this.#callers.size >= 1_000) this.#forgetIdle(now);
-      caller = { weight, running: 0, onTheLine: 0, queue: new Set(), balance: this.#limits.burst * weight, at: now };
+      caller = { weight, running: 0, sending: 0, queue: [], balance: this.#limits.burst * weight, at: now };
       this.#callers.set(key, caller);
     }
     if (this.#last.caller !== caller) {
@@ -133,7 +135,7 @@ export class FairQueue {
   #forgetIdle(now: number): void {
     for (const [key, caller] of this.#callers) {
       this.#refill(caller, now);
-      if (caller.running + caller.onTheLine + caller.queue.size === 0 && caller.balance >= this.#burstOf(caller)) this.#callers.delete(key);
+      if (caller.running + caller.sending + caller.queue.length === 0 && caller.balance >= this.#burstOf(caller)) this.#callers.delete(key);
     }
   }
 
@@ -154,10 +156,12 @@ export class FairQueue {
   }
 
   #mayRun(caller: Caller, now: number): boolean {
-    if (caller.running >= this.#limits.running || caller.onTheLine >= this.#limits.onTheLine) return false;
+    const { weight } = caller;
+    const most = Math.min(this.#limits.running * weight, this.#limits.runningInAll * mostOfAll);
+    if (caller.running >= most || caller.sending >= this.#limits.sending * weight) return false;
     this.#refill(caller, now);
     if (!this.#isPaced(caller, now)) return true;
-    return caller.balance > 0 && caller.running === 0 && caller.onTheLine < onTheLineWhenPaced;
+    return caller.balance > 0 && caller.running === 0 && caller.sending < sendingWhenPaced * weight;
   }
 
   /** Returns whether a caller has used up its burst and has a neighbor. Pacing lasts until much of the burst is back. */
@@ -188,36 +192,31 @@ export class FairQueue {
   }
 
   #turnOf(caller: Caller): Turn {
-    let state: 'running' | 'paused' | 'over' = 'running';
-    let since = this.#clock.tick(this.#running);
-    const run = (by: 1 | -1): void => {
+    let state: 'running' | 'sending' | 'over' = 'running';
+    const since = this.#clock.tick(this.#running);
+    const count = (by: 1 | -1): void => {
       caller.running += by;
       this.#running += by;
     };
-    run(1);
+    count(1);
+    const stop = (): void => {
+      this.#charge(caller, this.#clock.tick(this.#running) - since);
+      count(-1);
+    };
     return {
-      pause: () => {
+      send: () => {
         if (state !== 'running') return;
-        state = 'paused';
-        this.#charge(caller, this.#clock.tick(this.#running) - since);
-        run(-1);
-        caller.onTheLine += 1;
+        state = 'sending';
+        stop();
+        caller.sending += 1;
         this.#admitAll();
-      },
-      resume: () => {
-        if (state !== 'paused') return;
-        state = 'running';
-        since = this.#clock.tick(this.#running);
-        caller.onTheLine -= 1;
-        run(1);
       },
       end: (more = 0) => {
         if (state === 'over') return;
-        const worked = state === 'running' ? this.#clock.tick(this.#running) - since : 0;
-        this.#charge(caller, worked + more);
-        if (state === 'running') run(-1);
-        else caller.onTheLine -= 1;
+        if (state === 'running') stop();
+        else caller.sending -= 1;
         state = 'over';
+        this.#charge(caller, more);
         this.#admitAll();
       },
     };
@@ -226,11 +225,9 @@ export class FairQueue {
   #admitNext(caller: Caller): void {
     const [waiting] = caller.queue;
     if (!waiting) return;
-    clearTimeout(waiting.expires);
-    caller.queue.delete(waiting);
-    this.#queued -= 1;
-    this.#line.delete(caller);
-    if (caller.queue.size > 0) this.#line.add(caller);
+    this.#remove(caller, waiting);
+    // The caller goes to the end of the line.
+    if (this.#line.delete(caller)) this.#line.add(caller);
     waiting.admit(this.#turnOf(caller));
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fairLimits, FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import { fairLimits } from './fair-limits.ts';
+import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
 
 describe('the fair queue', () => {
   let queue: FairQueue;
@@ -14,13 +15,13 @@ describe('the fair queue', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Enters a call and records its outcome. */
-  function enter(key: string, weight = 1) {
+  function enter(key: string, weight = 1, first = false) {
     const call: { turn?: Turn; refused?: Refused; leave: () => void } = { leave: () => undefined };
     call.leave = queue.enter(
       key,
       (turn) => void (call.turn = turn),
       (reason) => void (call.refused = reason),
-      weight,
+      { weight, first },
     );
     return call;
   }
@@ -139,14 +140,47 @@ describe('the fair queue', () => {
     expect(enter('other reader').turn).toBeUndefined();
   });
 
-  it('does not charge for time during which a caller sends slowly', () => {
+  it('does not charge for time during which a response is in transfer', () => {
     enter('quiet').turn?.end();
-    const upload = enter('uploader');
-    upload.turn?.pause();
+    const download = enter('reader');
+    download.turn?.send();
     vi.advanceTimersByTime(20_000);
-    upload.turn?.resume();
-    upload.turn?.end();
-    expect(Array.from({ length: 6 }, () => enter('uploader')).every(({ turn }) => turn)).toBe(true);
+    download.turn?.end();
+    expect(Array.from({ length: 6 }, () => enter('reader')).every(({ turn }) => turn)).toBe(true);
+  });
+
+  it('admits a caller of a higher weight more often at once, but never to all places', () => {
+    const calls = Array.from({ length: 40 }, () => enter('school', 8));
+    expect(calls.filter(({ turn }) => turn)).toHaveLength(fairLimits.runningInAll / 2);
+    expect(enter('reader').turn).toBeDefined();
+  });
+
+  it('admits a call that may run at once, although all queues are full', () => {
+    queue = new FairQueue({ ...fairLimits, queuedInTotal: 20 }, Date.now, Date.now);
+    for (let i = 0; i < 60; i++) enter(`loud ${i % 4}`);
+    expect(enter('quiet').turn).toBeDefined();
+  });
+
+  it('makes room in the longest queue for a caller with a shorter one', () => {
+    queue = new FairQueue({ ...fairLimits, queuedInTotal: 10, running: 1, runningInAll: 2 }, Date.now, Date.now);
+    const loud = Array.from({ length: 9 }, () => enter('loud'));
+    const other = Array.from({ length: 3 }, () => enter('other'));
+    const quiet = enter('quiet');
+    expect(loud.map(({ refused }) => refused).filter(Boolean)).toEqual(['total queue full']);
+    expect(loud.at(-1)?.refused).toBe('total queue full');
+    expect([...other, quiet].every(({ refused }) => refused === undefined)).toBe(true);
+    loud[0]?.turn?.end();
+    other[0]?.turn?.end();
+    loud[1]?.turn?.end();
+    expect(quiet.turn).toBeDefined();
+  });
+
+  it("puts a call that returns before its caller's other calls", () => {
+    const running = Array.from({ length: 6 }, () => enter('reader'));
+    const later = enter('reader');
+    const returning = enter('reader', 1, true);
+    running[0]?.turn?.end();
+    expect([returning.turn !== undefined, later.turn !== undefined]).toEqual([true, false]);
   });
 
   it('takes turns among callers when all slots are taken', () => {

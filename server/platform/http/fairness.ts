@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fairLimits, FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import { fairLimits } from './fair-limits.ts';
+import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
 import type { Sql } from '../db/open.ts';
 import { HttpError, tooMany } from './http-error.ts';
 import { networkOf } from './network.ts';
+import { hasBody } from './slow-bodies.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Shares the server fairly like a contract endpoint. */
+    fairly?: true;
+  }
   interface FastifyRequest {
-    turn: Turn | null;
+    /** Undefined while the call waits for its body or for its turn. */
+    turn: Turn | undefined;
+    /** Waits for a turn after the body has arrived. Handlers of forms call this, since they read the body. */
+    takeTurn: (() => Promise<void>) | undefined;
   }
 }
 
@@ -36,19 +46,37 @@ export function createFairQueue(sql: Pick<Sql, 'lentTime'>, limits = fairLimits)
  */
 export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   const accounts = new Map<string, number>();
-  app.decorateRequest('turn', null);
+  app.decorateRequest('turn');
+  app.decorateRequest('takeTurn');
   app.addHook('onRequest', (request, reply, done) => {
-    const { endpoint: call } = request.routeOptions.config;
-    if (call === undefined || call.probe) return done();
-    const begin = (turn: Turn): void => {
-      request.turn = turn;
-      followLine(request, reply, turn);
-      done();
+    const { endpoint, fairly } = request.routeOptions.config;
+    if ((endpoint === undefined || endpoint.probe) && !fairly) return done();
+    const enter = (first: boolean, admitted: () => void, refused: (error: Error) => void): (() => void) => {
+      const account = request.caller?.id ?? accountOf(request, accounts);
+      const [key, weight] = account === undefined ? [`network ${networkOf(request.ip)}`, readersOfNetwork] : [`account ${account}`, 1];
+      const admit = (turn: Turn): void => {
+        request.turn = turn;
+        admitted();
+      };
+      return queue.enter(key, admit, (reason) => refused(errorFor(reason)), { weight, first });
     };
-    const account = accountOf(request, accounts);
-    const [key, weight] = account === undefined ? [`network ${networkOf(request.ip)}`, readersOfNetwork] : [`account ${account}`, 1];
-    const leave = queue.enter(key, begin, (reason) => done(errorFor(reason)), weight);
-    reply.raw.once('close', leave);
+    request.takeTurn = () => returnToQueue(request, reply, enter);
+    reply.raw.once('close', () => {
+      // A handler still at work keeps its turn until it responds, or callers who disconnect would get work for free.
+      if (reply.sent || reply.raw.headersSent) request.turn?.end(streamedWork);
+    });
+    const begin = (): void => void reply.raw.once('close', enter(false, done, done));
+    if (!inOrder(request, reply, begin)) done(errorFor('caller queue full'));
+  });
+  // A body still in transfer takes no place from others.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.raw.complete && hasBody(request)) release(request);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done): void | Promise<void> => {
+    const { endpoint } = request.routeOptions.config;
+    if (request.turn || !request.takeTurn || endpoint?.files) return done();
+    return request.takeTurn();
   });
   // Only a token known to be valid identifies an account; otherwise every invented token would get its own queue.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -59,26 +87,48 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // The session has ended: a leftover token must not use up its owner's share.
     if (reply.statusCode === 401 && request.headers.authorization !== undefined) accounts.delete(digest(request.headers.authorization));
-    if (isStream(payload)) request.turn?.pause();
+    if (isStream(payload)) request.turn?.send();
     else request.turn?.end();
     done();
   });
 }
 
-/** A call is not running while it waits for its caller to send or receive bytes. */
-function followLine(request: FastifyRequest, reply: FastifyReply, turn: Turn): void {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  let reading = hasBody && !request.raw.complete;
-  if (reading) turn.pause();
-  request.raw.once('end', () => {
-    reading = false;
-    turn.resume();
+function release(request: FastifyRequest): void {
+  request.turn?.end();
+  request.turn = undefined;
+}
+
+/** Puts a call whose body has arrived before its caller's other calls. Rejects if the caller disconnects. */
+async function returnToQueue(request: FastifyRequest, reply: FastifyReply, enter: Enter): Promise<void> {
+  if (request.turn) return;
+  await new Promise<void>((resolve, reject) => {
+    const leave = enter(true, resolve, reject);
+    reply.raw.once('close', () => {
+      leave();
+      reject(Object.assign(new Error('the client disconnected'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+    });
   });
-  reply.raw.once('close', () => {
-    // A handler still at work keeps its turn until it responds, or callers who disconnect would get work for free.
-    if (reading) turn.end();
-    else if (reply.sent || reply.raw.headersSent) turn.end(streamedWork);
+}
+
+type Enter = (first: boolean, admitted: () => void, refused: (error: Error) => void) => () => void;
+
+/** Calls of a connection that wait for its earlier responses. Browsers and proxies do not send several at once. */
+const mostPipelined = 10;
+const pipelined = new WeakMap<Socket, number>();
+
+/** Calls `begin` when the connection has sent its earlier responses. Returns false if too many of its calls wait. */
+function inOrder({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply, begin: () => void): boolean {
+  // Node assigns the socket to one response after the other.
+  if (response.socket) return (begin(), true);
+  const waiting = pipelined.get(socket) ?? 0;
+  if (waiting >= mostPipelined) return false;
+  pipelined.set(socket, waiting + 1);
+  response.once('socket', () => {
+    pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
+    // Node is still assigning the socket.
+    process.nextTick(() => void (response.destroyed || begin()));
   });
+  return true;
 }
 
 function accountOf({ headers: { authorization } }: FastifyRequest, accounts: ReadonlyMap<string, number>): number | undefined {

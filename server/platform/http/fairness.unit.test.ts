@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fairLimits } from './fair-queue.ts';
+import { fairLimits } from './fair-limits.ts';
 import { createFairQueue, shareFairly } from './fairness.ts';
 import { sendError } from './errors.ts';
 
@@ -44,6 +44,7 @@ describe('sharing the server among callers', () => {
     app.get('/api/work', { config: { endpoint: call } }, work);
     app.post('/api/work', { config: { endpoint: call } }, work);
     app.get('/api/health', { config: { endpoint: { ...call, probe: true } } }, async () => 'ok');
+    app.get('/api/docs', { config: { fairly: true } }, work);
     app.get('/page', async () => 'page');
   });
   afterEach(async () => {
@@ -55,24 +56,31 @@ describe('sharing the server among callers', () => {
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }).then((response) => response);
 
   it('runs few calls of one network at once and refuses more with a `Retry-After` when too many wait', async () => {
-    // Two run and, with the weight of a network, 24 wait.
-    const calls = Array.from({ length: 27 }, () => ask('/api/work'));
-    const refused = await calls[26];
+    // With the weight of a network, 16 run and 24 wait.
+    const calls = Array.from({ length: 41 }, () => ask('/api/work'));
+    const refused = await calls[40];
     expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json().details]).toEqual([
       429,
       '5',
       expect.stringContaining('wait a few seconds'),
     ]);
-    expect(max).toBe(2);
+    expect(max).toBe(16);
     free();
-    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 26 }, () => 200), 429]);
-    expect(max).toBe(2);
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([...Array.from({ length: 40 }, () => 200), 429]);
+    expect(max).toBe(16);
   });
 
   it('does not delay health probes and the page while a caller fills its queue', async () => {
-    const calls = Array.from({ length: 26 }, () => ask('/api/work'));
+    const calls = Array.from({ length: 40 }, () => ask('/api/work'));
     expect((await ask('/api/health')).statusCode).toBe(200);
     expect((await ask('/page')).statusCode).toBe(200);
+    free();
+    await Promise.all(calls);
+  });
+
+  it('counts the API document like a call', async () => {
+    const calls = Array.from({ length: 40 }, () => ask('/api/docs'));
+    expect((await ask('/api/docs')).statusCode).toBe(429);
     free();
     await Promise.all(calls);
   });
@@ -81,10 +89,12 @@ describe('sharing the server among callers', () => {
     free();
     await ask('/api/work', { authorization: '1' });
     gate = new Promise((resolve) => (free = resolve));
-    const visitors = [ask('/api/work'), ask('/api/work', { authorization: 'invented' }), ask('/api/work', { authorization: 'other' })];
+    const visitors = ['', 'invented', 'other'].flatMap((authorization) =>
+      Array.from({ length: 6 }, () => ask('/api/work', { authorization })),
+    );
     const reader = ask('/api/work', { authorization: '1' });
     await sleep(50);
-    expect(running).toBe(3);
+    expect(running).toBe(17);
     free();
     await Promise.all([...visitors, reader]);
   });
@@ -95,7 +105,7 @@ describe('sharing the server among callers', () => {
     ended = true;
     expect((await ask('/api/work', { authorization: '7' })).statusCode).toBe(401);
     gate = new Promise((resolve) => (free = resolve));
-    const visitors = [ask('/api/work'), ask('/api/work')];
+    const visitors = Array.from({ length: 16 }, () => ask('/api/work'));
     await sleep(20);
     const late = ask('/api/work', { authorization: '7' });
     expect(await Promise.race([late, sleep(50, 'waits behind the visitors')])).toBe('waits behind the visitors');
@@ -104,26 +114,35 @@ describe('sharing the server among callers', () => {
   });
 
   it('refuses a call that waits too long', async () => {
-    const [, , late] = [ask('/api/work'), ask('/api/work'), ask('/api/work')];
-    expect((await late)?.statusCode).toBe(429);
+    const calls = Array.from({ length: 17 }, () => ask('/api/work'));
+    expect((await calls[16])?.statusCode).toBe(429);
     free();
   });
 
   it('frees the slot of a call that is later refused or fails', async () => {
     free();
-    for (let i = 0; i < 5; i++) expect((await ask('/api/work', { authorization: 'bad' })).statusCode).not.toBe(429);
+    for (let i = 0; i < 17; i++) expect((await ask('/api/work', { authorization: 'bad' })).statusCode).not.toBe(429);
     expect((await ask('/api/work')).statusCode).toBe(200);
   });
 
-  it('takes no slot for callers who send slowly and releases their resources when they disconnect', async () => {
+  const sleepUntil = async (isTrue: () => boolean): Promise<void> => {
+    for (let i = 0; i < 200 && !isTrue(); i++) await sleep(10);
+  };
+  const listen = async (): Promise<number> => {
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    const headers = { 'content-type': 'application/json', 'content-length': '100' };
-    const slow = Array.from({ length: 4 }, () => {
-      const one = send({ port, method: 'POST', path: '/api/work', headers });
-      one.on('error', () => undefined).write('{');
-      return one;
-    });
+    return (app.server.address() as AddressInfo).port;
+  };
+  /** Sends the beginning of a body; `end` sends the rest. */
+  const startSending = (port: number) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '2' };
+    const one = send({ port, method: 'POST', path: '/api/work', headers });
+    one.on('error', () => undefined).write('{');
+    return one;
+  };
+
+  it('takes no slot for bodies in transfer and releases their resources when the callers disconnect', async () => {
+    const port = await listen();
+    const slow = Array.from({ length: 30 }, () => startSending(port));
     await sleep(100);
     free();
     expect((await ask('/api/work')).statusCode).toBe(200);
@@ -132,16 +151,45 @@ describe('sharing the server among callers', () => {
     expect((await Promise.all([ask('/api/work'), ask('/api/work')])).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
+  it('runs few calls at once whose bodies arrive together', async () => {
+    const port = await listen();
+    const slow = Array.from({ length: 30 }, () => startSending(port));
+    await sleep(100);
+    const responses = slow.map((one) => new Promise((resolve) => one.on('response', ({ statusCode }) => resolve(statusCode))));
+    for (const one of slow) one.end('}');
+    await sleepUntil(() => running >= 16);
+    await sleep(50);
+    expect(max).toBe(16);
+    free();
+    expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
+  });
+
+  it('runs one call of a connection at a time and refuses more if too many wait', async () => {
+    const socket = connect(await listen(), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk)));
+    socket.write('GET /api/work HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(30));
+    await sleepUntil(() => running > 0);
+    await sleep(50);
+    expect(max).toBe(1);
+    free();
+    await sleepUntil(() => received.split('HTTP/1.1').length > 30);
+    expect([...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      ...Array.from({ length: 11 }, () => '200'),
+      ...Array.from({ length: 19 }, () => '429'),
+    ]);
+    socket.destroy();
+  });
+
   it('counts a call whose caller disconnected until its work is done', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    for (let i = 0; i < 4; i++) {
+    const port = await listen();
+    for (let i = 0; i < 20; i++) {
       const one = send({ port, path: '/api/work' }).on('error', () => undefined);
       one.end();
       await sleep(30);
       one.destroy();
       await sleep(30);
     }
-    expect(max).toBe(2);
+    expect(max).toBe(16);
   });
 });

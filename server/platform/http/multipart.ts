@@ -47,6 +47,7 @@ export function serveForm<N extends FormEndpoint>(
     try {
       await access?.(input).catch((error: unknown) => form.reject(error));
       await form.read(input.request, input.reply);
+      await input.request.takeTurn?.();
       // The contract's schema was just checked.
       return await handler({ ...input, body: form.fields } as EndpointInput<Api[N]>, form.uploads);
     } finally {

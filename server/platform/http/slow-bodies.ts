@@ -59,7 +59,7 @@ export function closeSlowBodies(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
