@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { api } from '#contract/api.ts';
@@ -160,6 +161,24 @@ describe('the API document', () => {
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.sort()).toEqual(Object.keys(api).sort());
+  });
+
+  test('is compressed once for all requests, and not sent again to clients that have it', async () => {
+    const get = (headers: Record<string, string>) => app.app.inject({ method: 'GET', url: '/api/docs', headers });
+    const plain = await get({});
+    const [first, second, zipped] = [
+      await get({ 'accept-encoding': 'gzip, br' }),
+      await get({ 'accept-encoding': 'br' }),
+      await get({ 'accept-encoding': 'gzip, br;q=0' }),
+    ];
+    expect([first, zipped, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    // With a content length it is not a stream, which would be compressed again.
+    expect(Number(first.headers['content-length'])).toBe(first.rawPayload.length);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    const again = await get({ 'if-none-match': `"other", ${first.headers['etag']}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test('has unique operation ids and says which operations need a token', async () => {
