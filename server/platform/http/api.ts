@@ -15,6 +15,7 @@ import { headersOf, refuseUnreadable, responseWith } from './response-headers.ts
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
 import { createSerializer } from './serialization.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
+import { closeStalledReaders } from './stalled-readers.ts';
 import { createValidator } from './validation.ts';
 
 /** Creates a Fastify instance with the rules common to all endpoints, but without routes. */
@@ -60,6 +61,7 @@ export function createHttp(config: Config): FastifyInstance {
   lingerOnClose(app);
   if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate, headers);
   parseJson(app);
+  closeStalledReaders(app);
   // Brotli's default quality (11) takes tenths of a second per response; 4 is as fast as gzip and
   // smaller.
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });
