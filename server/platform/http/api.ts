@@ -30,6 +30,8 @@ export function createHttp(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     // A connection that sends nothing, or an incomplete header, is closed within 25 seconds.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000, ServerResponse: responseWith(headers) },
+    // Longer than browsers need between two requests; proxies must close idle connections earlier.
+    keepAliveTimeout: 25_000,
     // Ten attachments over a slow connection take long; slow-bodies.ts closes connections that make no progress.
     requestTimeout: 3 * 60 * 60_000,
     // For endpoints without a body; the others set their own limit (serve.ts).
@@ -59,9 +61,9 @@ export function createHttp(config: Config): FastifyInstance {
     done();
   });
   lingerOnClose(app);
+  closeStalledReaders(app);
   if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate, headers);
   parseJson(app);
-  closeStalledReaders(app);
   // Brotli's default quality (11) takes tenths of a second per response; 4 is as fast as gzip and
   // smaller.
   void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });

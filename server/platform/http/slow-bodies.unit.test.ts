@@ -104,3 +104,10 @@ test('closes a connection with no request or an incomplete header within 30 seco
   expect(app.server.requestTimeout).toBeGreaterThan(((25 * 1024 * 1024) / 4096) * 1000);
   await app.close();
 });
+
+test('closes an idle connection 25 seconds after its last response', async () => {
+  const app = createHttp(loadConfig({ LOG_LEVEL: 'silent' }));
+  await app.ready();
+  expect(app.server.keepAliveTimeout).toBe(25_000);
+  await app.close();
+});
