@@ -1,9 +1,11 @@
+import { runAdoptFiles } from './adopt-files.ts';
 import { runImport } from './import.ts';
 import { runPremium } from './premium.ts';
 import { runReindex } from './reindex.ts';
 import type { Command } from './terminal.ts';
 
 const commands = new Map<string, Command>([
+  ['adopt-files', runAdoptFiles],
   ['import', runImport],
   ['premium', (args, terminal) => runPremium(args, terminal)],
   ['reindex', (args, terminal) => runReindex(args, terminal)],
@@ -11,6 +13,8 @@ const commands = new Map<string, Command>([
 
 const help = `Usage: catena COMMAND
 
+  catena adopt-files   declares that the stored files belong to the database
+                       (see catena adopt-files --help)
   catena import FILE   adds or updates the works of a catalogue
                        (see catena import --help)
   catena premium reconcile

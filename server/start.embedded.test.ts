@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/db/open.ts';
 import { programArguments } from './testing/child-process.ts';
@@ -120,6 +121,22 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(third.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);
     expect((await fetch(`${first.url}/api/health`)).ok).toBe(true);
     await start(other);
+  });
+
+  test('does not start with an emptied database beside uploads, and starts once they are adopted', async () => {
+    const dataDir = copyFolder();
+    const upload = join(dataDir, 'files', 'a'.repeat(64));
+    mkdirSync(join(dataDir, 'files'), { recursive: true });
+    writeFileSync(upload, 'content');
+    for (const name of readdirSync(join(dataDir, 'database'))) rmSync(join(dataDir, 'database', name), { recursive: true });
+    const refused = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().trim()).toMatch(/^The database has no accounts, [^\n]*Restore the database from a backup[^\n]*\.$/);
+    expect([existsSync(upload), readdirSync(join(dataDir, 'database'))]).toEqual([true, []]);
+    const adopt = spawn(process.execPath, programArguments('cli', 'adopt-files'), { env: { ...process.env, DATA_DIR: dataDir } });
+    expect(await new Promise((resolve) => void adopt.on('exit', resolve))).toBe(0);
+    await start(dataDir);
+    expect(existsSync(upload)).toBe(true);
   });
 
   test.each([{ PORT: 'eighty' }, { DATABASE_URL: 'mysql://x' }, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }])(

@@ -1,17 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterEach, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectServer } from './platform/db/connection.ts';
 import { readMigrations } from './platform/db/migrate.ts';
 import { programFile } from './testing/child-process.ts';
 import { createEmptyServerDatabase } from './testing/test-database.ts';
 
 const running: ChildProcess[] = [];
+let dataDir: string;
 
-afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'catena-start-'));
+});
+afterEach(() => {
+  running.splice(0).forEach((child) => child.kill('SIGKILL'));
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** Returns the line with the address; rejects with what the process printed to stderr. */
 function launch(databaseUrl: string): Promise<string> {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATABASE_URL: databaseUrl };
+  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const child = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return new Promise((resolve, reject) => {
@@ -40,3 +50,16 @@ test('migrates an empty server once when three processes start at the same time'
   expect(applied).toHaveLength(readMigrations().length);
   await sql.end({ timeout: 1 });
 });
+
+test(
+  'refuses an empty server beside the uploads of an embedded library, but not with a folder of its own',
+  { timeout: 60_000 },
+  async () => {
+    const databaseUrl = await createEmptyServerDatabase();
+    mkdirSync(join(dataDir, 'files'));
+    writeFileSync(join(dataDir, 'files', 'a'.repeat(64)), 'content');
+    await expect(launch(databaseUrl)).rejects.toThrow(/^The database has no accounts, .*move the files away/);
+    rmSync(join(dataDir, 'files'), { recursive: true });
+    expect(await launch(databaseUrl)).toContain(' is at ');
+  },
+);

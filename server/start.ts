@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { fillSkeletons } from './features/accounts/names.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
-import { sweepAccounts } from './features/accounts/queries.ts';
+import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
 import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
 import { checkAccountAtStartup } from './features/premium/account.ts';
 import { removeDeparted } from './features/premium/departures.ts';
@@ -23,6 +23,7 @@ import type { Database } from './platform/db/open.ts';
 import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
 import { logFailure } from './platform/outage.ts';
 import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
+import { matchFiles } from './platform/files/library-id.ts';
 import { openFiles } from './platform/files/open.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
@@ -46,8 +47,9 @@ export async function start(
   let startedApp: FastifyInstance | undefined;
   try {
     const { sql, background } = database;
-    await prepare?.({ ...database, sql: background });
     const files = await openFiles(config);
+    const mismatch = await matchFiles(background, files, await hasUsers(background));
+    await prepare?.({ ...database, sql: background });
     const byMeaning: SemanticSearch['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
     const provider = openProvider({ sql, config }, stripeAt);
     const keyError = provider && (await checkAccountAtStartup(sql, provider));
@@ -59,15 +61,17 @@ export async function start(
     startedApp = app;
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
-    for (const notice of database.notices) app.log.error(notice);
+    for (const notice of [...database.notices, ...(mismatch === undefined ? [] : [mismatch])]) app.log.error(notice);
     const started = await createSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle: turns });
     meaning = started;
     if (provider) runEvery(60, () => removeDepartedCustomers(background, provider, app), app);
     runEvery(60 * 60, () => sweepEvents(background), app);
     runEvery(60 * 60, () => deleteExpiredKeys(background), app);
     runEvery(60 * 60, () => sweepAccounts(background), app);
-    runEvery(60 * 60, () => sweepFiles(background, files), app);
-    runEvery(60 * 60, () => sweepPictures(background, files), app);
+    if (mismatch === undefined) {
+      runEvery(60 * 60, () => sweepFiles(background, files), app);
+      runEvery(60 * 60, () => sweepPictures(background, files), app);
+    }
     // The embedded database has no autovacuum; for a server this does nothing.
     runEvery(24 * 60 * 60, () => vacuum(database), app);
     runEvery(60, () => renewStatistics(database), app);

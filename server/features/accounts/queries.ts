@@ -82,6 +82,11 @@ export async function picturesInUse(sql: Sql, paths: readonly string[]): Promise
   return rows.map((row) => row.path);
 }
 
+export async function hasUsers(sql: Sql): Promise<boolean> {
+  const rows = await sql`select from users limit 1`;
+  return rows.length > 0;
+}
+
 export interface Credentials {
   readonly id: number;
   readonly username: string;

@@ -7,6 +7,7 @@ import { DatabaseError } from './database-error.ts';
 import { startEmbedded } from './embedded.ts';
 import { FolderInUseError, holderIsReady, acquireGuard } from './guard.ts';
 import { migrate, requireMigrated } from './migrate.ts';
+import { requireNoFiles } from './new-database.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export { withCustomPlan } from './sql.ts';
@@ -36,6 +37,8 @@ export interface DatabaseOptions {
   /** The embedded database's folder, created for this user only. Unused with a `databaseUrl`. */
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Creates a database even beside stored files. */
+  besideFiles?: boolean;
   /** Limits for a PostgreSQL server. */
   databaseLimits?: DatabaseLimits | undefined;
 }
@@ -78,6 +81,7 @@ async function openServer(databaseUrl: string, limits: DatabaseLimits, longLimit
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const dataDir = prepareFolder(options.dataDir);
+  if (!options.besideFiles) requireNoFiles(dataDir);
   const guard = await acquireGuard(dataDir);
   const sockets = socketFolder(dataDir);
   const release = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCom
 import type { S3Config } from '../s3-config.ts';
 import { createBucketClient, type BucketClient, type BucketLimits } from './bucket-client.ts';
 import { uploadReceiver, partName, sweepParts } from './incoming.ts';
-import { type FileStore, referencedOrUnknown, chunksOf, type FindReferenced } from './store.ts';
+import { type FileStore, isStoredName, referencedOrUnknown, chunksOf, type FindReferenced } from './store.ts';
 
 /**
  * Stores files in a bucket under the same names as in a folder, so that either can be copied to the
@@ -36,6 +36,11 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
 
     async has(name) {
       return (await client.ifExists(client.s3.send(new HeadObjectCommand(object(name))))) !== undefined;
+    },
+
+    async hasFiles() {
+      for await (const names of olderThan(client, bucket, prefix, -Infinity)) if (names.some(isStoredName)) return true;
+      return false;
     },
 
     async release(names, stillNamed) {
@@ -82,11 +87,6 @@ function storeUnder(client: BucketClient, bucket: string, prefix: string, folder
 
 function isPartName(name: string): boolean {
   return /^[0-9a-f-]{36}\.part$/.test(name);
-}
-
-/** Returns whether a name is one of Catena's; other objects in a shared bucket are left alone. */
-function isStoredName(name: string): boolean {
-  return /^[0-9a-f]{64}(?:[-.][a-z0-9.]+)?$/.test(name);
 }
 
 /** Yields old names directly under a prefix, page by page. */

@@ -1,7 +1,7 @@
 import { copyFile, link, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listInBatches, ignoreMissing, uploadReceiver, isOlder, partName, removeFile, sweepParts, syncFile } from './incoming.ts';
-import { type FileStore, referencedOrUnknown, chunksOf, type FindReferenced } from './store.ts';
+import { type FileStore, isStoredName, referencedOrUnknown, chunksOf, type FindReferenced } from './store.ts';
 
 /**
  * Stores files in a folder, each named by its content's hash, next to uploads in progress
@@ -37,6 +37,11 @@ export function diskStore(folder: string): FileStore {
       return (await stat(join(folder, name)).catch(ignoreMissing)) !== undefined;
     },
 
+    async hasFiles() {
+      for await (const names of listInBatches(folder, 500)) if (names.some(isStoredName)) return true;
+      return false;
+    },
+
     async release(names, stillNamed) {
       let count = 0;
       for (const piece of chunksOf(names)) count += await releaseFrom(folder, piece, stillNamed);
@@ -50,7 +55,7 @@ export function diskStore(folder: string): FileStore {
       let count = 0;
       for await (const names of listInBatches(folder, 500)) {
         const old: string[] = [];
-        for (const name of names) if (!name.endsWith('.part') && (await isOlder(join(folder, name), seconds))) old.push(name);
+        for (const name of names) if (isStoredName(name) && (await isOlder(join(folder, name), seconds))) old.push(name);
         count += await store.release(old, stillNamed);
       }
       return count;

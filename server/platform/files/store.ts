@@ -31,6 +31,8 @@ export interface FileStore {
   /** Returns the content under a name, or undefined. */
   open(name: string): Promise<{ size: number; content: Readable } | undefined>;
   has(name: string): Promise<boolean>;
+  /** Returns whether any file is stored, not counting sub-stores. */
+  hasFiles(): Promise<boolean>;
   /**
    * Deletes those files that are no longer referenced and restores any referenced meanwhile (see
    * `keepWhile`). Returns how many were deleted.
@@ -54,6 +56,11 @@ export class FilesUnavailable extends Error {}
  */
 export async function referencedOrUnknown(names: string[], stillNamed: FindReferenced): Promise<ReadonlySet<string>> {
   return names.length === 0 ? new Set() : stillNamed(names).catch(() => new Set(names));
+}
+
+/** Returns whether a name is one of a stored file; other files in the folder or bucket are left alone. */
+export function isStoredName(name: string): boolean {
+  return /^[0-9a-f]{64}(?:[-.][a-z0-9.]+)?$/.test(name);
 }
 
 /** Splits a list into chunks for one query each. */

@@ -132,6 +132,19 @@ describe.each(kinds)('files in $kind', ({ open, stored, age }) => {
     expect(max).toBeLessThan(80 * 1024 * 1024);
   });
 
+  test('are found, unlike other names', async () => {
+    const files = await open();
+    const other = await files.receive('x', Readable.from(['id']));
+    await files.save(other, 'library-id');
+    await files.discard(other);
+    await saved(files.part('profiles'), 'one');
+    age('library-id', 7200);
+    expect([await files.hasFiles(), await files.part('profiles').hasFiles()]).toEqual([false, true]);
+    expect([await files.sweep(3600, unreferenced), await files.has('library-id')]).toEqual([0, true]);
+    await saved(files, 'two');
+    expect(await files.hasFiles()).toBe(true);
+  });
+
   test('are deleted immediately unless they are referenced', async () => {
     const files = await open();
     const [one, two] = [await saved(files, 'one'), await saved(files, 'two')];
