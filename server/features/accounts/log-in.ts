@@ -1,12 +1,17 @@
 import { sentences } from '#core/sentences.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
+import { spendAttempt } from '../../platform/http/attempts.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { spendLogin } from './login-tries.ts';
 import { checkPassword } from './passwords.ts';
-import { findLogin, openSession } from './queries.ts';
+import { endSessionsOver, findLogin, openSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
+
+/** Sessions of an account. Of more, the least recently used end. */
+const mostSessions = 100;
 
 export interface OpenedSession {
   token: string;
@@ -34,8 +39,10 @@ export async function logIn(
     from.onRefused(account?.id);
     throw unauthorized(sentences.loginRefused);
   }
+  await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));
   const token = newToken();
   if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
+  await endSessionsOver(tools.sql, account.id, mostSessions);
   await rememberDevice(tools.sql, account.id, hash);
   await resetTries();
   return { token, username: account.username, id: account.id, device };

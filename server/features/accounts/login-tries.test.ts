@@ -176,3 +176,26 @@ describe('a known device', () => {
     expect((await logIn(account.password, { device })).body.device).toMatch(/^[\w-]{43}$/);
   });
 });
+
+describe('logins with the right password', () => {
+  test('are limited per hour, also on a known device', async () => {
+    const device = await signUp();
+    const statuses: number[] = [];
+    for (let i = 0; i <= attemptLimits.loginOfAccount.max; i++) statuses.push((await logIn(account.password, { device })).status);
+    expect([new Set(statuses.slice(0, -1)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
+    expect(await app.sql`select from sessions`).toHaveLength(1 + attemptLimits.loginOfAccount.max);
+  });
+
+  test('end the least recently used sessions beyond a hundred', async () => {
+    const device = await signUp();
+    await app.sql`
+      insert into sessions (user_id, token_hash, last_used_at)
+      select id, sha256(n::text::bytea), now() - n * interval '1 hour' from users, generate_series(1, 105) n`;
+    const { body } = await logIn(account.password, { device });
+    expect(await app.sql`select from sessions`).toHaveLength(100);
+    const [oldest] = await app.sql<{ hours: number }[]>`
+      select round(extract(epoch from now() - min(last_used_at)) / 3600)::float8 as hours from sessions`;
+    expect(oldest?.hours).toBe(98);
+    expect((await ask('GET /api/profile', { as: body.token })).status).toBe(200);
+  });
+});

@@ -176,6 +176,13 @@ export async function openSession(sql: Sql, account: Credentials, tokenHash: Buf
   return count > 0;
 }
 
+/** Ends all but the `max` most recently used sessions of a user. */
+export async function endSessionsOver(sql: Sql, userId: number, max: number): Promise<void> {
+  await sql`
+    delete from sessions where user_id = ${userId} and id in (
+      select id from sessions where user_id = ${userId} order by last_used_at desc, id desc offset ${max})`;
+}
+
 /** Returns the user's sessions that have not expired, most recently used first. */
 export function listSessions(sql: Sql, userId: number, current: number | null): Promise<UserSession[]> {
   return sql<UserSession[]>`
