@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit, invitationLimit, membershipLimit } from './shared-limits.ts';
+import { additionLimit, editLimit, invitationLimit, membershipLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
 /** A work on a circle's reading list. */
@@ -78,6 +78,7 @@ export const circleEndpoints = endpoints({
     summary:
       'Updates a circle that the caller owns; `owner_id` transfers it to another member. If-Match takes the updated_at that was read: if the texts have changed since, responds with 409 and the current circle',
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({
       name: Type.Optional(Name),

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { membershipLimit } from './shared-limits.ts';
+import { editLimit, membershipLimit } from './shared-limits.ts';
 
 export const Community = Type.Object({
   id: Id,
@@ -51,6 +51,7 @@ export const communityEndpoints = endpoints({
   'PATCH /api/communities/{id}': {
     summary: 'Updates the name or description of a community that the caller moderates',
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ name: Type.Optional(Name), description: Description }),
     answers: { 200: Community },

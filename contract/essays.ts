@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { uploadLimit } from './shared-limits.ts';
+import { editLimit, uploadLimit } from './shared-limits.ts';
 
 const EssayFile = Type.Object({
   id: Id,
@@ -98,6 +98,7 @@ export const essayEndpoints = endpoints({
     summary:
       "Updates the caller's own essay; new files are added to the existing ones. If-Match takes the updated_at that was read: if the essay has changed since, responds with 409 and the current essay",
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({
       ...essayInput,

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit } from './shared-limits.ts';
+import { additionLimit, editLimit } from './shared-limits.ts';
 
 export const Folder = Type.Object({
   id: Id,
@@ -76,6 +76,7 @@ export const folderEndpoints = endpoints({
   'PATCH /api/folders/{id}': {
     summary: 'Renames a folder, or changes whether it is public',
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ name: Type.Optional(FolderName), public: Type.Optional(Type.Boolean()) }),
     answers: { 200: Folder },

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 
 export const Note = Type.Object({
   id: Id,
@@ -72,6 +73,7 @@ export const noteEndpoints = endpoints({
     summary:
       "Updates a note, or moves it to another of the caller's folders. If-Match takes the updated_at that was read: if the note has changed since, responds with 409 and the current note",
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({
       ...noteInput,

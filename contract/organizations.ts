@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 
 export const organizationKinds = ['publisher', 'seminary', 'church', 'library', 'society'] as const;
 const Kind = Type.Unsafe<(typeof organizationKinds)[number]>({ type: 'string', enum: [...organizationKinds] });
@@ -58,6 +59,7 @@ export const organizationEndpoints = endpoints({
   'PATCH /api/organizations/{id}': {
     summary: 'Updates an organization that the caller added; omitted fields keep their values',
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ name: Type.Optional(name), kind: Type.Optional(Kind), description, url }),
     answers: { 200: Organization },

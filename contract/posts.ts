@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
 
@@ -127,6 +128,7 @@ export const postEndpoints = endpoints({
     summary:
       "Updates the content of the caller's own post, or replaces its references. If-Match takes the updated_at that was read: if the post has changed since, responds with 409 and the current post",
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ content: Type.Optional(Content), references: References }),
     answers: { 200: Post },

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { Device, OwnUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
-import { uploadLimit } from './shared-limits.ts';
+import { editLimit, uploadLimit } from './shared-limits.ts';
 
 /** A session of the caller. */
 export const UserSession = Type.Object({
@@ -38,6 +38,7 @@ export const profileEndpoints = endpoints({
   'PATCH /api/profile': {
     summary: "Updates the caller's display name and bio. Null or blank clears a field; omitted fields keep their values",
     who: 'user',
+    spends: editLimit,
     body: Type.Object({
       display_name: Type.Optional(Nullable(Type.String({ maxLength: limits.displayName.max }))),
       bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio.max }))),

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit, invitationLimit } from './shared-limits.ts';
+import { additionLimit, editLimit, invitationLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
 /** The id of the item within the project, for removing it. */
@@ -77,6 +77,7 @@ export const projectEndpoints = endpoints({
     summary:
       'Updates a project that the caller owns; `owner_id` transfers it to a contributor and makes the former owner one. If-Match takes the updated_at that was read: if the texts have changed since, responds with 409 and the current project',
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), description: Description, owner_id: Type.Optional(Id) }),
     answers: { 200: Project },

@@ -12,5 +12,11 @@ export const invitationLimit = { name: 'invitations', free: 120, premium: 240, n
 
 export const membershipLimit = { name: 'memberships', free: 300, premium: 600, noun: 'membership changes' } as const satisfies HourlyLimit;
 
+/** Bytes of text for which an edit counts once more. */
+export const bytesPerEdit = 100_000;
+
+/** Changes of anything with a text, whose earlier version the database keeps until it is vacuumed. */
+export const editLimit = { name: 'edits', free: 600, premium: 1200, noun: 'edits' } as const satisfies HourlyLimit;
+
 /** Attachments, essay pictures and profile pictures. */
 export const uploadLimit = { name: 'uploads', free: 200, premium: 600, noun: 'uploads' } as const satisfies HourlyLimit;

@@ -4,6 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { Reference } from './works.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 
 const citationText = Type.String({ maxLength: limits.citation.text });
 const citationUrl = Nullable(Type.String({ maxLength: limits.citation.url, description: 'http or https; null for a printed source.' }));
@@ -92,6 +93,7 @@ export const topicEndpoints = endpoints({
     summary:
       "Updates the caller's own topic; public and citations keep their values if omitted. If-Match takes the updated_at that was read: if the topic has changed since, responds with 409 and the current topic",
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ ...topicInput, public: Type.Optional(topicInput.public), citations: Type.Optional(topicInput.citations) }),
     answers: { 200: Topic },

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit } from './shared-limits.ts';
+import { additionLimit, editLimit } from './shared-limits.ts';
 
 /** At most one is set. In requests, `article_id` is an alias of `essay_id`. */
 const links = { work_id: Nullable(Id), essay_id: Nullable(Id), note_id: Nullable(Id), topic_id: Nullable(Id) };
@@ -81,6 +81,7 @@ export const workflowEndpoints = endpoints({
     summary:
       "Renames the caller's own workflow, or moves it to another project or out of one. If-Match takes the updated_at that was read: if the workflow has changed since, responds with 409 and the current workflow",
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ title: Type.Optional(Title), project_id: Type.Optional(Nullable(Id)) }),
     answers: { 200: Workflow },
@@ -108,6 +109,7 @@ export const workflowEndpoints = endpoints({
   'PATCH /api/workflows/{id}/steps/{stepId}': {
     summary: "Updates a step of the caller's own workflow: its completion, title, position or link (null removes the link)",
     who: 'user',
+    spends: editLimit,
     params: stepParams,
     body: Type.Object({
       title: Type.Optional(StepTitle),

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
-import { uploadLimit } from '#contract/shared-limits.ts';
+import { editLimit, uploadLimit } from '#contract/shared-limits.ts';
 import { uploadLimits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { saveWithRows } from '../../platform/files/save-with-rows.ts';
 import { createSigner } from '../../platform/files/signature.ts';
+import { extraEdits } from '../../platform/http/allowances.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
@@ -16,7 +17,7 @@ import { badRequest, changedElsewhere, notFound } from '../../platform/http/http
 import { latestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
-import { checkStorage, recheckStorage, storageOwner } from '../storage/public.ts';
+import { checkStorage, checkTextStorage, recheckStorage, storageOwner } from '../storage/public.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath, withSignedPaths } from './addresses.ts';
 import { withExcerpts } from './excerpt.ts';
@@ -73,6 +74,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
     serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
       const key = idempotencyKeyOf(request);
       const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
+      await checkTextStorage(sql, storageOwner(config, caller), essay.content);
       await checkAttachments(uploads);
       if (uploads.length > 0) await app.spendAllowance(request, uploadLimit);
       await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
@@ -86,13 +88,15 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       files,
       'PUT /api/essays/{id}',
       async ({ params, body, caller, request }, uploads) => {
-        const { id, updated_at, files: old } = await accessOwnEssay(sql, caller, params.id);
+        const { id, updated_at, content, files: old } = await accessOwnEssay(sql, caller, params.id);
+        await app.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
         const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
         const removeFiles = body.remove_files ?? [];
         const readAt = parseIfMatch(request.headers['if-match']);
         // Checked early, before files are stored; the update itself checks again.
         if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
         const author = authorOf(config, caller);
+        await checkTextStorage(sql, author.storage, essay.content, async () => content);
         const remaining = old.filter((file) => !removeFiles.includes(file.id)).length;
         // Files added with premium stay after it ends, and the text remains editable.
         if (uploads.length > 0 && remaining + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);

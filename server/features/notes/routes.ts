@@ -5,13 +5,14 @@ import type { Tools } from '../../platform/feature.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessOwnNote } from './access.ts';
 import { listBacklinks } from './backlinks.ts';
 import { noteKey } from './note-key.ts';
 import { deleteNote, listNewestNotes, listNotesByTitle, findNotesByTitles } from './queries.ts';
 import { saveNote, createNote } from './save-note.ts';
 
-export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function noteRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'GET /api/notes', ({ query, caller }) => {
     const limit = query.limit ?? limits.list.default;
     const title = query.title?.trim() ?? '';
@@ -28,13 +29,18 @@ export function noteRoutes(app: FastifyInstance, { sql }: Tools): void {
     );
   });
 
-  serve(app, 'POST /api/notes', ({ body, caller, request }) => createNote(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/notes', async ({ body, caller, request }) => {
+    await checkTextStorage(sql, storageOwner(config, caller), body.content);
+    return createNote(sql, caller, body, idempotencyKeyOf(request));
+  });
 
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
 
-  serve(app, 'PUT /api/notes/{id}', ({ params, body, caller, request }) =>
-    saveNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
-  );
+  serve(app, 'PUT /api/notes/{id}', async ({ params, body, caller, request }) => {
+    const before = async (): Promise<string> => (await accessOwnNote(sql, caller, params.id)).content;
+    await checkTextStorage(sql, storageOwner(config, caller), body.content, before);
+    return saveNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
+  });
 
   serve(app, 'DELETE /api/notes/{id}', async ({ params, caller }) => {
     const note = await accessOwnNote(sql, caller, params.id);

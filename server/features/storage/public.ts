@@ -1,2 +1,2 @@
 // The entry point of this feature for other features.
-export { checkStorage, recheckStorage, type StorageOwner, storageOwner } from './quota.ts';
+export { checkStorage, checkTextStorage, recheckStorage, type StorageOwner, storageOwner } from './quota.ts';

@@ -10,8 +10,8 @@ export async function lockUser(tx: SqlRunner, userId: number): Promise<void> {
 }
 
 /**
- * Returns the bytes that a user stores: attachments, pictures uploaded or shown in an essay, and
- * profile pictures.
+ * Returns the bytes that a user stores: attachments, pictures uploaded or shown in an essay, profile
+ * pictures, and the long texts, as compressed by PostgreSQL.
  */
 export async function countBytes(sql: SqlRunner, userId: number): Promise<number> {
   const rows = await sql<{ bytes: number }[]>`
@@ -22,6 +22,9 @@ export async function countBytes(sql: SqlRunner, userId: number): Promise<number
           select name from picture_uploads where user_id = ${userId}
           union select s.name from essay_pictures s join essays e on e.id = s.essay_id where e.user_id = ${userId}
         )), 0)
+      + coalesce((select sum(pg_column_size(content)) from essays where user_id = ${userId}), 0)
+      + coalesce((select sum(pg_column_size(content)) from notes where user_id = ${userId}), 0)
+      + coalesce((select sum(pg_column_size(content) + pg_column_size(citations)) from topics where user_id = ${userId}), 0)
       + coalesce((select picture_bytes + banner_bytes from users where id = ${userId}), 0)
     )::float8 as bytes`;
   return oneRow(rows).bytes;

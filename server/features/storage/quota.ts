@@ -44,11 +44,22 @@ export async function recheckStorage(tx: Transaction, owner: StorageOwner, added
   if (used > owner.mostBytes) throw full(owner, used - added, added);
 }
 
+/** Texts that grow by less at once are not checked, so that most changes need no further query. Hourly limits bound them. */
+const uncheckedText = 4096;
+
+/** Rejects a text over the quota. `before` returns the text that it replaces. */
+export async function checkTextStorage(sql: SqlRunner, owner: StorageOwner, text: string, before?: () => Promise<string>): Promise<void> {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= uncheckedText) return;
+  const adding = bytes - (before ? Buffer.byteLength(await before()) : 0);
+  if (adding > uncheckedText) await checkStorage(sql, owner, adding);
+}
+
 function full({ mostBytes, withPremium }: StorageOwner, used: number, adding: number): HttpError {
   const more = withPremium === undefined ? '' : ` With premium you get ${sizeText(withPremium)}.`;
   return new HttpError(
     'too_large',
-    `Your files use ${sizeText(used)} of your ${sizeText(mostBytes)}, so there is no room for another ${sizeText(adding)}. ` +
-      `Please delete attachments or pictures you no longer need and try again.${more}`,
+    `Your files and texts use ${sizeText(used)} of your ${sizeText(mostBytes)}, so there is no room for another ${sizeText(adding)}. ` +
+      `Please delete attachments, pictures or texts you no longer need and try again.${more}`,
   );
 }

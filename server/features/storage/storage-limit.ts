@@ -1,6 +1,6 @@
 import type { AccountLimit } from '../../platform/account-limits.ts';
 
-/** Bytes of attachments, essay pictures and profile pictures that one account may store. */
+/** Bytes of attachments, pictures and long texts that one account may store. */
 export const storageLimit = {
   name: 'storage',
   unit: 'bytes',

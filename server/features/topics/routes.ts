@@ -9,6 +9,7 @@ import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessTopic } from './access.ts';
 import { findCitedWorks } from './citation-queries.ts';
 import { titleKeysOf } from './cited-works.ts';
@@ -17,16 +18,21 @@ import { formatBibtex, formatRis } from './export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';
 import { removeTopic, saveTopic, createTopic } from './save-topic.ts';
 
-export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function topicRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serveList(app, 'GET /api/topics', newestFirst, ({ caller, page }) => listTopics(sql, caller.id, page));
 
-  serve(app, 'POST /api/topics', ({ body, caller, request }) => createTopic(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/topics', async ({ body, caller, request }) => {
+    await checkTextStorage(sql, storageOwner(config, caller), storedText(body));
+    return createTopic(sql, caller, body, idempotencyKeyOf(request));
+  });
 
   serve(app, 'GET /api/topics/{id}', ({ params, caller }) => accessTopic(sql, caller, params.id));
 
-  serve(app, 'PUT /api/topics/{id}', ({ params, body, caller, request }) =>
-    saveTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
-  );
+  serve(app, 'PUT /api/topics/{id}', async ({ params, body, caller, request }) => {
+    const before = async (): Promise<string> => storedText(await accessTopic(sql, caller, params.id));
+    await checkTextStorage(sql, storageOwner(config, caller), storedText(body), before);
+    return saveTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
+  });
 
   serve(app, 'DELETE /api/topics/{id}', async ({ params, caller }) => {
     await removeTopic(sql, caller, params.id);
@@ -60,4 +66,9 @@ export function topicRoutes(app: FastifyInstance, { sql }: Tools): void {
 /** Returns citations with the fields of the works that they name. */
 async function cslItems(sql: Sql, citations: readonly Citation[]): Promise<CslItem[]> {
   return toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations)));
+}
+
+/** Returns what counts against the storage quota. */
+function storedText({ content, citations }: { content: string; citations?: readonly object[] }): string {
+  return content + JSON.stringify(citations ?? []);
 }

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { file, form, pdf, png } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const limits = 'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, storage=1MB/2MB';
+const limits = 'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, edits=4, storage=1MB/2MB';
 const app = testApp({ RATE_LIMIT: 'on', LIMITS: limits });
 const { ask, signUp } = app;
 
@@ -64,6 +64,33 @@ describe('an hourly limit', () => {
   });
 });
 
+describe('edits', () => {
+  const edit = (as: string, id: number, text: string) =>
+    ask('PUT /api/essays/{id}', { as, params: { id }, body: form(['title', 'x'], ['content', text]) });
+  const create = async (as: string) => (await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', 'y']) })).body.id;
+
+  test('have an hourly limit', async () => {
+    const as = await signUp('macrina');
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++) statuses.push((await ask('PATCH /api/profile', { as, body: { bio: `bio ${i}` } })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('of long texts count once more for each 100 kB', async () => {
+    const as = await signUp('macrina');
+    const id = await create(as);
+    expect((await edit(as, id, 'x'.repeat(250_000))).status).toBe(200);
+    expect((await edit(as, id, 'x')).status).toBe(200);
+    const { status, body } = await edit(as, id, 'y');
+    expect([status, body.details]).toEqual([429, 'You have reached the limit of 4 edits per hour. Please wait 60 minutes and try again.']);
+  });
+
+  test.each((Object.keys(api) as (keyof Api)[]).filter((name) => /^(?:PATCH|PUT) /.test(name)))('%s has an hourly limit', (name) => {
+    const call: Endpoint = api[name];
+    expect(call.spends).toBeDefined();
+  });
+});
+
 describe('searches', () => {
   test('are counted in memory and flushed together', async () => {
     const as = await signUp('macrina');
@@ -100,8 +127,8 @@ describe('the storage of an account', () => {
     const { status, body } = await attach(as, 500_000);
     expect(status).toBe(413);
     expect(body.details).toBe(
-      'Your files use 684 kB of your 1 MB, so there is no room for another 488 kB. ' +
-        'Please delete attachments or pictures you no longer need and try again. With premium you get 2 MB.',
+      'Your files and texts use 684 kB of your 1 MB, so there is no room for another 488 kB. ' +
+        'Please delete attachments, pictures or texts you no longer need and try again. With premium you get 2 MB.',
     );
     expect(await app.sql`select from essays`).toHaveLength(1);
     await freed();
@@ -146,6 +173,29 @@ describe('the storage of an account', () => {
     expect((await ask('PUT /api/profile/banner', { as, body: body() })).status).toBe(413);
     await app.sql`delete from attempts`;
     expect((await ask('PUT /api/profile/picture', { as, body: body() })).status).toBe(200);
+  });
+
+  test('includes long texts, and allows changes that do not make them longer', async () => {
+    const as = await signUp('macrina');
+    // Not compressible, so that it takes up its full size.
+    const text = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64url');
+    const first = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', text(600_000)]) });
+    expect(first.status).toBe(201);
+    expect((await attach(as, 600_000)).status).toBe(413);
+    const second = await ask('POST /api/essays', { as, body: form(['title', 'x'], ['content', text(600_000)]) });
+    expect([second.status, second.body.details]).toEqual([413, expect.stringContaining('Your files and texts use')]);
+    await ask('POST /api/folders', { as, body: { name: 'Prayers' } });
+    const [folder] = await app.sql<{ id: number }[]>`select id from folders`;
+    const note = (length: number) => ({ title: 'x', content: text(length), folder_id: folder?.id });
+    expect((await ask('POST /api/notes', { as, body: note(90_000) })).status).toBe(201);
+    const { body: long } = await ask('POST /api/notes', { as, body: note(90_000) });
+    await app.sql`update users set banner_bytes = 5000000`;
+    expect((await ask('POST /api/notes', { as, body: note(10_000) })).status).toBe(413);
+    expect((await ask('PUT /api/notes/{id}', { as, params: { id: long.id }, body: note(90_000) })).status).toBe(200);
+    expect((await ask('PUT /api/notes/{id}', { as, params: { id: long.id }, body: note(98_000) })).status).toBe(413);
+    expect((await ask('POST /api/topics', { as, body: { title: 'x', content: text(9_000), public: false, citations: [] } })).status).toBe(
+      413,
+    );
   });
 
   test('allows changes to an essay when it is full', async () => {

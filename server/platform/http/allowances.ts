@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HourlyLimit } from '#contract/endpoint.ts';
+import { bytesPerEdit, editLimit } from '#contract/shared-limits.ts';
 import { allowanceOf } from '../account-limits.ts';
 import type { Tools } from '../feature.ts';
 import { BufferedCounts } from './buffered-counts.ts';
@@ -15,8 +16,8 @@ const flushEvery = 5000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request against an hourly limit; throws a 429 over the limit. */
-    spendAllowance: (request: FastifyRequest, limit: HourlyLimit) => Promise<void>;
+    /** Counts a request against an hourly limit, `times` if given; throws a 429 over the limit. */
+    spendAllowance: (request: FastifyRequest, limit: HourlyLimit, times?: number) => Promise<void>;
   }
 }
 
@@ -32,12 +33,12 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
     await counts.flush().catch((error: unknown) => app.log.error({ err: error }));
   });
 
-  const spend = async ({ caller }: FastifyRequest, limit: HourlyLimit): Promise<void> => {
-    if (!config.rateLimit || !caller) return;
+  const spend = async ({ caller }: FastifyRequest, limit: HourlyLimit, times = 1): Promise<void> => {
+    if (!config.rateLimit || !caller || times < 1) return;
     const max = allowanceOf(config.limits, limit)[caller.premium ? 'premium' : 'free'];
     if (max === Number.POSITIVE_INFINITY) return;
     const key = attemptKey({ name: `hourly-${limit.name}` }, String(caller.id));
-    const { count, seconds_left } = limit.inMemory ? counts.add(key) : await countAttempt(sql, key, hour);
+    const { count, seconds_left } = limit.inMemory ? counts.add(key) : await countAttempt(sql, key, hour, times);
     if (count > max) throw overLimit(limit, max, seconds_left);
   };
   app.decorate('spendAllowance', spend);
@@ -45,12 +46,23 @@ export function limitRequests(app: FastifyInstance, { sql, config }: Pick<Tools,
   app.addHook('preHandler', (request, _reply, done): void | Promise<void> => {
     const { endpoint: call } = request.routeOptions.config;
     if (call?.spends === undefined) return done();
-    return spend(request, call.spends).catch(async (error: unknown) => {
+    return spend(request, call.spends, call.spends === editLimit ? timesOf(request) : 1).catch(async (error: unknown) => {
       // A browser that is still sending a form does not read the response.
       if (call.files) await finished(request.raw.resume(), { writable: false }).catch(() => undefined);
       throw error;
     });
   });
+}
+
+/** Returns how often an edit counts. The text of a form has not arrived yet; its handler counts it. */
+function timesOf({ headers, routeOptions }: FastifyRequest): number {
+  const bytes = routeOptions.config.endpoint?.files ? 0 : Number(headers['content-length'] ?? 0);
+  return 1 + extraEdits(bytes);
+}
+
+/** Returns how often an edit of so many bytes counts beyond the first time. */
+export function extraEdits(bytes: number): number {
+  return Math.floor(bytes / bytesPerEdit);
 }
 
 function overLimit({ noun }: HourlyLimit, max: number, seconds: number): HttpError {

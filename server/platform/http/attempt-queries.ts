@@ -1,12 +1,17 @@
 import { oneRow } from '../db/one-row.ts';
 import type { Sql, SqlRunner } from '../db/open.ts';
 
-/** Counts an attempt. Returns the attempts in the current window and the seconds left of it. */
-export async function countAttempt(sql: SqlRunner, key: Buffer, windowSeconds: number): Promise<{ count: number; seconds_left: number }> {
+/** Counts an attempt `add` times. Returns the attempts in the current window and the seconds left of it. */
+export async function countAttempt(
+  sql: SqlRunner,
+  key: Buffer,
+  windowSeconds: number,
+  add = 1,
+): Promise<{ count: number; seconds_left: number }> {
   const rows = await sql<{ count: number; seconds_left: number }[]>`
-    insert into attempts as a (key, count, resets_at) values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
+    insert into attempts as a (key, count, resets_at) values (${key}, ${add}, now() + ${windowSeconds} * interval '1 second')
     on conflict (key) do update set
-      count = case when a.resets_at <= now() then 1 else a.count + 1 end,
+      count = case when a.resets_at <= now() then excluded.count else a.count + excluded.count end,
       resets_at = case when a.resets_at <= now() then excluded.resets_at else a.resets_at end
     returning count, extract(epoch from resets_at - now())::float8 as seconds_left`;
   return oneRow(rows);
