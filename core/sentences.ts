@@ -60,6 +60,7 @@ export const sentences = {
     'This display name looks like another member’s name written in a different alphabet. Please use a single alphabet or choose another name.',
   passwordCommon:
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
+  passwordTooSimple: 'Your password must not consist of spaces or of one repeated character. Please choose another.',
   passwordHasUsername: 'Your password must not contain your username. Please choose another.',
   passwordHasEmail: 'Your password must not contain the part of your email address before the @. Please choose another.',
   sessionNotFound: 'This session has already ended.',

@@ -10,8 +10,8 @@ const rejectedCount = 10_000;
 const shortestName = 3;
 
 /**
- * Rejects the passwords that attackers guess first: the most common ones, and those that contain
- * the account's own name.
+ * Rejects the passwords that attackers guess first: the most common ones, one repeated character, and
+ * those that contain the account's own name or address.
  */
 export async function checkNewPassword(
   password: string,
@@ -20,8 +20,11 @@ export async function checkNewPassword(
 ): Promise<void> {
   const lower = comparable(password);
   const [local = ''] = email.split('@');
+  // Providers deliver mail to name+tag@… to name@….
+  const [name = ''] = local.split('+');
+  if (lower.trim() === '' || new Set(lower).size === 1) throw invalidPassword(field, sentences.passwordTooSimple);
   if (containsName(lower, username)) throw invalidPassword(field, sentences.passwordHasUsername);
-  if (containsName(lower, local)) throw invalidPassword(field, sentences.passwordHasEmail);
+  if ([email, local, name].some((one) => containsName(lower, one))) throw invalidPassword(field, sentences.passwordHasEmail);
   if ((await commonPasswords()).has(lower)) throw invalidPassword(field, sentences.passwordCommon);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentences } from '#core/sentences.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
@@ -16,6 +17,9 @@ const refusals = [
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
   ],
   ['my AUGUSTINE 354', 'Your password must not contain your username. Please choose another.'],
+  ['         ', 'Your password must not consist of spaces or of one repeated character. Please choose another.'],
+  [' \u00a0\t\u2003 \u3000 \u00a0', 'Your password must not consist of spaces or of one repeated character. Please choose another.'],
+  ['ØØØøøøøø', 'Your password must not consist of spaces or of one repeated character. Please choose another.'],
   ['born in Thagaste', 'Your password must not contain the part of your email address before the @. Please choose another.'],
 ] as const;
 
@@ -42,5 +46,19 @@ test('a password from before these rules still works', async () => {
 
 test('a very short name in the email address does not count', async () => {
   const body = { ...account, email: 'an@example.org', password: 'an honest man' };
+  expect((await ask('POST /api/signup', { body })).status).toBe(201);
+});
+
+test.each([
+  ['an@hippo.example', 'AN@hippo.example'],
+  ['an@hippo.example', 'my an@hippo.example!'],
+  ['thagaste+library@example.org', 'Thagaste 354'],
+])('the address %s does not allow the password "%s"', async (email, password) => {
+  const { status, body } = await ask('POST /api/signup', { body: { ...account, email, password } });
+  expect([status, body.details]).toEqual([400, sentences.passwordHasEmail]);
+});
+
+test('a part of the address after the plus sign may be in the password', async () => {
+  const body = { ...account, email: 'thagaste+library@example.org', password: 'a library of sand' };
   expect((await ask('POST /api/signup', { body })).status).toBe(201);
 });
