@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from './database-error.ts';
+import { missingSegments } from './wal-reader.ts';
 
 /** The major version of the embedded PostgreSQL. */
 const VERSION = '18';
+/** The embedded database, which initdb creates with this id. */
+const DATABASE = 'base/5';
 /**
- * If one of these is missing, PostgreSQL does not start, and PGlite would create a new cluster over
+ * If one of these is missing, PostgreSQL does not start, and PGlite may create a new cluster over
  * the rest.
  */
-const FILES = ['PG_VERSION', 'postgresql.conf', 'global/pg_control'];
-const FOLDERS = ['base', 'global', 'pg_wal', 'pg_xact'];
+const FILES = [
+  ...['PG_VERSION', 'postgresql.conf', 'global/pg_control', 'global/pg_filenode.map'],
+  ...[`${DATABASE}/PG_VERSION`, `${DATABASE}/pg_filenode.map`],
+];
+const FOLDERS = ['base', DATABASE, 'global', 'pg_wal', 'pg_xact', 'pg_multixact/members', 'pg_multixact/offsets'];
 
 /**
  * Returns whether the folder contains a cluster; removes an empty folder to make room for a new
@@ -27,14 +33,27 @@ export function hasCluster(folder: string): boolean {
     ...FOLDERS.filter((name) => size(folder, name, 'folder') === 0),
   ];
   if (missing.length > 0) {
-    throw new DatabaseError(
-      `The database in ${folder} is incomplete (${missing.join(', ')} missing or empty). Nothing was changed: restore the folder from a backup, or move it away to start with an empty library.`,
-    );
+    throw incomplete(folder, missing);
   }
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (version === VERSION) return true;
+  if (version === VERSION) {
+    const segments = missingSegments(folder);
+    if (segments.length > 0)
+      throw incomplete(
+        folder,
+        segments.map((name) => `pg_wal/${name}`),
+      );
+    return true;
+  }
   throw new DatabaseError(
     `The database in ${folder} was created by PostgreSQL ${version.slice(0, 20)}, but this Catena embeds ${VERSION}. Run the version of Catena that created it, or restore a backup.`,
+  );
+}
+
+function incomplete(folder: string, missing: readonly string[]): DatabaseError {
+  const [names, more] = [missing.slice(0, 5).join(', '), missing.length > 5 ? ` and ${missing.length - 5} more` : ''];
+  return new DatabaseError(
+    `The database in ${folder} is incomplete (${names}${more} missing or empty). Nothing was changed: restore the folder from a backup, or move it away to start with an empty library.`,
   );
 }
 

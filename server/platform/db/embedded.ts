@@ -133,7 +133,7 @@ class DatabaseThread {
       });
     });
     const reason = await Promise.race([received, this.#ended]);
-    if (reason !== undefined) throw new DatabaseError(`The embedded database in ${this.#folder} does not start (${reason}).`);
+    if (reason !== undefined) throw doesNotStart(this.#folder, reason);
   }
 
   async close(): Promise<void> {
@@ -141,6 +141,14 @@ class DatabaseThread {
     this.#worker.postMessage({ kind: 'close' } satisfies ToWorker);
     await this.#ended;
   }
+}
+
+/** Returns one sentence about the reason, and what to do. */
+export function doesNotStart(folder: string, reason: string): DatabaseError {
+  const line = reason.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  return new DatabaseError(
+    `The embedded database in ${folder} does not start (${line}); unless the system lacks memory or disk space, restore the folder from a backup, or move it away to start with an empty library.`,
+  );
 }
 
 function workerEntry(workerData: WorkerTask): ConstructorParameters<typeof Worker> {

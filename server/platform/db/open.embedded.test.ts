@@ -36,18 +36,37 @@ test.each(['letters', 'database.txt', '.ssh'])('rejects a folder with %s but no 
   expect(readdirSync(dataDir)).toEqual([name]);
 });
 
-test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
-  'rejects a database without %s with instructions, and leaves it unchanged',
-  async (name) => {
-    const database = join(dataDir, 'database');
-    rmSync(join(database, name), { recursive: true });
-    const before = readdirSync(database, { recursive: true }).length;
-    const opened = openDatabase({ dataDir });
-    await expect(opened).rejects.toMatchObject({ name: 'DatabaseError' });
-    await expect(opened).rejects.toThrow(new RegExp(`is incomplete \\(${name} .*restore the folder from a backup`));
-    expect(readdirSync(database, { recursive: true })).toHaveLength(before);
-  },
-);
+const parts = [
+  ...['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map', 'base', 'base/5', 'base/5/PG_VERSION', 'base/5/pg_filenode.map'],
+  ...['pg_wal', 'pg_xact', 'pg_multixact', 'pg_multixact/members', 'pg_multixact/offsets/0000'],
+];
+test.each(parts)('rejects a database without %s with instructions, and leaves it unchanged', async (name) => {
+  const database = join(dataDir, 'database');
+  rmSync(join(database, name), { recursive: true });
+  const before = readdirSync(database, { recursive: true }).length;
+  const opened = openDatabase({ dataDir });
+  await expect(opened).rejects.toMatchObject({ name: 'DatabaseError' });
+  await expect(opened).rejects.toThrow(
+    new RegExp(`is incomplete \\([^)]*${name.replace('/0000', '')}[^)]*\\).*restore the folder from a backup`),
+  );
+  expect(readdirSync(database, { recursive: true })).toHaveLength(before);
+});
+
+test('rejects a database without the log file of its last checkpoint', async () => {
+  const log = join(dataDir, 'database/pg_wal');
+  const names = readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const name of names) rmSync(join(log, name));
+  const opened = openDatabase({ dataDir });
+  await expect(opened).rejects.toThrow(new RegExp(`is incomplete \\(pg_wal/[0-9A-F]{24}.*restore the folder from a backup`));
+});
+
+test('rejects a database without a table of the catalog in one sentence with advice', async () => {
+  // pg_class of the embedded database.
+  rmSync(join(dataDir, 'database/base/5/1259'));
+  const opened = openDatabase({ dataDir });
+  await expect(opened).rejects.toMatchObject({ name: 'DatabaseError' });
+  await expect(opened).rejects.toThrow(/^The embedded database in [^\n]* restore the folder from a backup[^\n]*\.$/);
+});
 
 test('rejects a database of another PostgreSQL version', async () => {
   writeFileSync(join(dataDir, 'database/PG_VERSION'), '12\n');
@@ -130,7 +149,9 @@ test('reports a folder that cannot be created', async () => {
 
 test('reports a damaged database and releases the folder', async () => {
   writeFileSync(join(dataDir, 'database/global/pg_control'), 'damaged');
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/^The embedded database in .* does not start \(.+\)\.$/);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /^The embedded database in .* does not start \(.+\);.* restore the folder from a backup.*\.$/,
+  );
   await expect(openDatabase({ dataDir })).rejects.toThrow(/does not start/);
 });
 

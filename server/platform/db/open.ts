@@ -4,7 +4,7 @@ import { openSecondPool, connectEmbedded, connectServer } from './connection.ts'
 import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts';
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
-import { startEmbedded } from './embedded.ts';
+import { doesNotStart, startEmbedded } from './embedded.ts';
 import { FolderInUseError, holderIsReady, acquireGuard } from './guard.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { requireNoFiles } from './new-database.ts';
@@ -109,7 +109,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     return database;
   } catch (error) {
     await release();
-    throw error;
+    throw error instanceof DatabaseError ? error : doesNotStart(join(dataDir, 'database'), String(error));
   }
 }
 

@@ -95,16 +95,40 @@ export class WalReader {
   }
 
   #name(position: bigint): string {
-    const segment = position / BigInt(SEGMENT);
-    const perFile = 2n ** 32n / BigInt(SEGMENT);
-    return [BigInt(this.#timeline), segment / perFile, segment % perFile]
-      .map((n) => n.toString(16).toUpperCase().padStart(8, '0'))
-      .join('');
+    return segmentName(this.#timeline, position / BigInt(SEGMENT));
   }
 }
 
 /** Returns where recovery would start and on which timeline; undefined after a clean shutdown. */
 export function recoveryStart(cluster: string): { position: bigint; timeline: number } | undefined {
+  const control = readControl(cluster);
+  return control.readUInt32LE(16) === SHUT_DOWN ? undefined : { position: control.readBigUInt64LE(40), timeline: control.readUInt32LE(48) };
+}
+
+/**
+ * Returns the names of missing log files that PostgreSQL needs to start: from the last checkpoint on, and
+ * after a crash up to the newest file.
+ */
+export function missingSegments(cluster: string): string[] {
+  const control = readControl(cluster);
+  // A damaged file, about which PostgreSQL complains.
+  if (control.readUInt32LE(8) !== CONTROL_VERSION) return [];
+  const timeline = control.readUInt32LE(48);
+  const first = control.readBigUInt64LE(40) / BigInt(SEGMENT);
+  const checkpoint = control.readBigUInt64LE(32) / BigInt(SEGMENT);
+  const present = new Set(readdirSync(join(cluster, 'pg_wal')));
+  const missing: string[] = [];
+  const gap: string[] = [];
+  // Files beyond a larger gap are not looked for.
+  for (let segment = first; segment <= checkpoint + 64n; segment++) {
+    const name = segmentName(timeline, segment);
+    if (!present.has(name)) gap.push(name);
+    if (segment <= checkpoint || (present.has(name) && control.readUInt32LE(16) !== SHUT_DOWN)) missing.push(...gap.splice(0));
+  }
+  return missing;
+}
+
+function readControl(cluster: string): Buffer {
   const control = Buffer.alloc(64);
   const file = openSync(join(cluster, 'global/pg_control'), 'r');
   try {
@@ -112,9 +136,16 @@ export function recoveryStart(cluster: string): { position: bigint; timeline: nu
   } finally {
     closeSync(file);
   }
-  if (control.readUInt32LE(16) === SHUT_DOWN) return undefined;
-  return { position: control.readBigUInt64LE(40), timeline: control.readUInt32LE(48) };
+  return control;
 }
+
+function segmentName(timeline: number, segment: bigint): string {
+  const perFile = 2n ** 32n / BigInt(SEGMENT);
+  return [BigInt(timeline), segment / perFile, segment % perFile].map((n) => n.toString(16).toUpperCase().padStart(8, '0')).join('');
+}
+
+/** PG_CONTROL_VERSION of PostgreSQL 18. */
+const CONTROL_VERSION = 1800;
 
 const SHUT_DOWN = 1;
 const LONG_HEADER = 2;
