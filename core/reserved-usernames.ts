@@ -13,8 +13,12 @@ const reserved = new Set(
 
 /** Returns whether a username is reserved, ignoring case, dots, hyphens and underscores. */
 export function isReservedUsername(username: string, siteName: string): boolean {
-  const bare = bareOf(username);
-  return reserved.has(bare) || bare === bareOf(siteName);
+  return reservedNames(siteName).includes(bareOf(username));
+}
+
+/** Returns the reserved names in lower case, without punctuation. */
+export function reservedNames(siteName: string): string[] {
+  return [...reserved, bareOf(siteName)];
 }
 
 function bareOf(name: string): string {

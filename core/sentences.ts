@@ -56,6 +56,8 @@ export const sentences = {
   wrongPassword: 'That is not your current password. Please try again.',
   newPassword: 'The new password must have 8 to 200 characters.',
   usernameReserved: 'This username is reserved. Please choose another.',
+  displayNameReserved: 'This display name is reserved. Please choose another.',
+  displayNameAccents: 'The display name has too many accents on one letter. Please remove some.',
   displayNameImitates:
     'This display name looks like another member’s name written in a different alphabet. Please use a single alphabet or choose another name.',
   passwordCommon:

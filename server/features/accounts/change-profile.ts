@@ -1,18 +1,21 @@
 import type { OwnUser } from '#contract/accounts.ts';
-import { nameSkeleton } from '#core/name-skeleton.ts';
+import { nameSkeleton } from './name-skeleton.ts';
 import { withoutControls } from '#core/one-line.ts';
-import type { Sql } from '../../platform/db/open.ts';
-import { displayName, rejectImitation } from './names.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { displayName, rejectImitation, rejectInvalidName } from './names.ts';
 import { findOwnUser, updateProfile } from './queries.ts';
 
 /** Omitted fields stay unchanged; null or blank clears a field. */
 export async function changeProfile(
-  sql: Sql,
+  { sql, config }: Tools,
   userId: number,
   change: { display_name?: string | null; bio?: string | null },
 ): Promise<OwnUser> {
   const shown = change.display_name === undefined ? undefined : displayName(change.display_name ?? '');
-  if (typeof shown === 'string' && shown !== (await findOwnUser(sql, userId)).display_name) await rejectImitation(sql, userId, shown);
+  if (typeof shown === 'string' && shown !== (await findOwnUser(sql, userId)).display_name) {
+    rejectInvalidName(shown, config.siteName);
+    await rejectImitation(sql, userId, shown);
+  }
   await updateProfile(sql, userId, {
     displayName: shown,
     displayNameSkeleton: typeof shown === 'string' ? nameSkeleton(shown) : null,

@@ -71,6 +71,34 @@ describe('display names', () => {
     expect((await ask('GET /api/profile', { as: basil })).body.display_name).toBeNull();
   });
 
+  test.each(['Administrator', 'support', 'Ad min', 'C\u0430tena', 'M\u00f6derator', 'S\u16c1te'])(
+    'are refused if reserved: %s',
+    async (name) => {
+      expect(await nameOf(await signUp('basil'), name)).toBe('This display name is reserved. Please choose another.');
+    },
+  );
+
+  test('may contain a reserved word', async () => {
+    expect(await nameOf(await signUp('basil'), 'The Support of Basil')).toBe('The Support of Basil');
+  });
+
+  test.each(['Z\u0300\u0301\u0302algo', 'a\u0300\u0301\u0302\u0303\u0304', '\u05d0\u05b0\u05b1\u05b2\u05b3\u05b4'])(
+    'are refused with too many accents: %j',
+    async (name) => {
+      expect(await nameOf(await signUp('basil'), name)).toBe('The display name has too many accents on one letter. Please remove some.');
+    },
+  );
+
+  test.each([
+    '\u1f85\u03b4\u03c9',
+    '\u05e9\u05bc\u05c1\u05b7\u05d1\u05bc\u05b8\u05ea',
+    '\u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f',
+    'Nguy\u1ec5n',
+    'Z\u0300\u0301',
+  ])('may have the marks of their script: %s', async (name) => {
+    expect(await nameOf(await signUp('basil'), name)).toBe(name);
+  });
+
   test("may equal another member's name in the same letters, and one's own", async () => {
     await signUp('macrina');
     expect(await nameOf(await signUp('basil'), 'Macrina')).toBe('Macrina');

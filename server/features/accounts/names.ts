@@ -1,5 +1,6 @@
 import { isBlank } from '#core/blank.ts';
-import { imitates, nameSkeleton } from '#core/name-skeleton.ts';
+import { imitates, nameSkeleton } from './name-skeleton.ts';
+import { reservedNames } from '#core/reserved-usernames.ts';
 import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -16,6 +17,16 @@ export function displayName(text: string): string | null {
   return isBlank(name) || !/[^\p{C}\p{Z}\p{M}]/u.test(name) ? null : name;
 }
 
+/** More than two accents; letters of some scripts, such as Hebrew, have up to four marks of their own. */
+const tooManyMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}|\p{M}{5}/u;
+
+/** Rejects a display name that looks like a reserved one, or that reaches into other lines. */
+export function rejectInvalidName(name: string, siteName: string): void {
+  if (tooManyMarks.test(name.normalize('NFC'))) throw invalidName(sentences.displayNameAccents);
+  const skeleton = nameSkeleton(name);
+  if (reservedNames(siteName).some((reserved) => nameSkeleton(reserved) === skeleton)) throw invalidName(sentences.displayNameReserved);
+}
+
 /**
  * Rejects a display name that imitates another member's name in letters of a different alphabet.
  */
@@ -23,9 +34,11 @@ export async function rejectImitation(sql: Sql, userId: number, name: string): P
   const skeleton = nameSkeleton(name);
   if (skeleton === '') return;
   const similar = await findSimilarNames(sql, userId, skeleton);
-  if (!similar.some((other) => imitates(name, other))) return;
-  const sentence = sentences.displayNameImitates;
-  throw badRequest(sentence, [{ path: 'display_name', message: sentence }]);
+  if (similar.some((other) => imitates(name, other))) throw invalidName(sentences.displayNameImitates);
+}
+
+function invalidName(sentence: string): Error {
+  return badRequest(sentence, [{ path: 'display_name', message: sentence }]);
 }
 
 /** Computes missing skeletons of names that were stored before skeletons existed. */

@@ -1,6 +1,6 @@
 import type { OwnUser, User } from '#contract/accounts.ts';
 import type { UserSession } from '#contract/profile.ts';
-import { nameSkeleton } from '#core/name-skeleton.ts';
+import { nameSkeleton } from './name-skeleton.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';

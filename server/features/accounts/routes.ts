@@ -58,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
 
   serve(app, 'GET /api/profile', ({ caller }) => findOwnUser(sql, caller.id));
 
-  serve(app, 'PATCH /api/profile', ({ body, caller }) => changeProfile(sql, caller.id, body));
+  serve(app, 'PATCH /api/profile', ({ body, caller }) => changeProfile(tools, caller.id, body));
 
   serve(app, 'DELETE /api/profile', async ({ body, caller, request }) => {
     await deleteAccount(tools, userData, caller, body).catch(logWrongPassword(request));

@@ -12,6 +12,10 @@ describe('an imitating name', () => {
     ['\u13e2aul', 'paul', 'a Cherokee letter'],
     ['\ua4d1aul', 'paul', 'a Lisu letter'],
     ['J\u2c9fhn', 'john', 'a Coptic o'],
+    ['\u146daulsmith', 'paulsmith', 'a Canadian syllable'],
+    ['pau\u16c1smith', 'paulsmith', 'a rune'],
+    ['paul\u{10448}mith', 'paulsmith', 'a Deseret letter'],
+    ['pau\u05dfsmith', 'paulsmith', 'a Hebrew letter'],
     ['\ud835\udc0c\ud835\udc1a\ud835\udc2b\ud835\udc24', 'mark', 'mathematical letters'],
   ])('%s imitates %s: %s', (name, existing) => {
     expect(imitates(name, existing)).toBe(true);
@@ -30,6 +34,8 @@ describe('a genuine name imitates no one', () => {
     ['يوحنا الدمشقي', 'john', 'Arabic'],
     ['ܐܦܪܝܡ', 'ephrem', 'Syriac'],
     ['Ժան', 'jan', 'Armenian'],
+    ['\u05e1\u05d5\u05e1', 'olo', 'Hebrew letters that look like others'],
+    ['John \u05e1\u05d5\u05e1', 'john olo', 'two scripts in two words'],
     ['Ⲡⲁⲩⲗⲟⲥ', 'paulos', 'Coptic'],
     ['John Ἰωάννης', 'john', 'two alphabets in two words'],
     ['聖書太郎', 'taro', 'Japanese'],

@@ -1,3 +1,5 @@
+import unhomoglyph from 'unhomoglyph';
+
 /**
  * Letters of the Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and extended Latin alphabets, by
  * the letter a to z that they look like: a selection from Unicode's confusables (UTS 39), in both
@@ -40,15 +42,30 @@ const plainLetters = new Map(Object.entries(lookAlikes).flatMap(([letter, others
  * "mall".
  */
 export function nameSkeleton(name: string): string {
-  const letters = Array.from(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''), (letter) => plainLetters.get(letter) ?? letter);
-  return letters
-    .join('')
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\s\p{P}]+/gu, plainWord)
     .toLowerCase()
     .replaceAll(/[i1|]/g, 'l')
     .replaceAll('0', 'o')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Replaces look-alike letters. Those of all other scripts only in a word that mixes scripts, because
+ * a Hebrew or Arabic word may consist of letters like `o` and `l`.
+ */
+function plainWord(word: string): string {
+  const isMixedWord = isMixed(word);
+  return Array.from(word, (letter) => plainLetters.get(letter) ?? (isMixedWord ? plainLetterOf(letter) : letter)).join('');
+}
+
+function plainLetterOf(letter: string): string {
+  const plain = unhomoglyph(letter);
+  return /^[a-z]$/i.test(plain) ? plain : letter;
 }
 
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Syriac'].map(
