@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
-import { filled, Id, IdParams, listQuery, Time } from './shapes.ts';
+import { displayable, filled, Id, IdParams, listQuery, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 export const Note = Type.Object({
@@ -28,13 +28,14 @@ const Titles = Type.String({ pattern: `^[^\\n]{1,${limits.noteTitle.max}}(\\n[^\
 
 const noteInput = {
   title: Type.String({ ...filled, maxLength: limits.noteTitle.max }),
-  content: Type.String({ ...filled, maxLength: limits.noteContent.max }),
+  content: Type.String({ ...filled, ...displayable, maxLength: limits.noteContent.max }),
 };
 const errorMessages = {
   title: sentences.titleAndContent,
   'title maxLength': sentences.titleLength,
   content: sentences.titleAndContent,
   'content maxLength': sentences.contentLength,
+  'content format': sentences.textTooComplex,
 };
 
 export const noteEndpoints = endpoints({

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
-import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { displayable, filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
@@ -58,7 +58,7 @@ export const Repost = Type.Object({
 });
 export type Repost = Static<typeof Repost>;
 
-const Content = Type.String({ maxLength: limits.postContent.max });
+const Content = Type.String({ ...displayable, maxLength: limits.postContent.max });
 const References = Type.Optional(
   Type.Array(Type.Object({ ref_type: RefType, ref_id: Id }), {
     maxItems: limits.postReferences.max,
@@ -68,6 +68,7 @@ const References = Type.Optional(
 const errorMessages = {
   content: sentences.postContentRequired,
   'content maxLength': sentences.postContentLength,
+  'content format': sentences.textTooComplex,
   'references maxItems': sentences.postReferences,
 };
 

@@ -22,6 +22,9 @@ export function Nullable<T extends TSchema & { type: string }>(schema: T) {
 /** Requires at least one visible character. */
 export const filled = { pattern: visibleSign } as const;
 
+/** Markdown that a page can display, see `isTooComplex`. */
+export const displayable = { format: 'markdown' } as const;
+
 export const IdParams = Type.Object({ id: Id });
 
 /**

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { Reference } from './works.ts';
-import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { displayable, filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 const citationText = Type.String({ maxLength: limits.citation.text });
@@ -53,7 +53,7 @@ const exportEndpoint = { who: 'user', params: IdParams, errors: [404] } as const
 
 const topicInput = {
   title: Type.String({ ...filled, maxLength: limits.topicTitle.max }),
-  content: Type.String({ ...filled, maxLength: limits.topicContent.max }),
+  content: Type.String({ ...filled, ...displayable, maxLength: limits.topicContent.max }),
   public: Type.Boolean(),
   citations: Type.Array(CitationInput, { maxItems: limits.citation.max }),
 };
@@ -62,6 +62,7 @@ const errorMessages = {
   'title maxLength': sentences.titleLength,
   content: sentences.titleAndContent,
   'content maxLength': sentences.contentLength,
+  'content format': sentences.textTooComplex,
   'citations maxItems': sentences.citationsMost,
 };
 

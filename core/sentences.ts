@@ -37,6 +37,7 @@ export const sentences = {
   titleLength: 'The title has more than 200 characters. Please shorten it.',
   contentLength: 'The text has more than 100,000 characters. Please shorten it or split it in two.',
   essayContentLength: 'The text has more than 1,000,000 characters. Please shorten it or split it in two.',
+  textTooComplex: 'The text is nested too deeply or has too much formatting to be displayed. Please simplify it.',
   noteNotFound: 'Note not found.',
   noteChanged: 'This note was changed elsewhere.',
   topicChanged: 'This topic was changed elsewhere.',

@@ -67,7 +67,7 @@ export const hostileMarkdown: readonly string[] = [
   '<meta http-equiv=refresh content="0;url=https://evil.example">\n\n<base href="https://evil.example/">',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<form id=x><input name=attributes></form>',
-  `${'['.repeat(300)}x${'](javascript:alert(1))'.repeat(300)}`,
-  `${'> '.repeat(100)}<script>alert(1)</script>`,
+  `${'['.repeat(100)}x${'](javascript:alert(1))'.repeat(100)}`,
+  `${'> '.repeat(99)}<script>alert(1)</script>`,
   `${'*a_'.repeat(500)}<img src=x onerror=alert(1)>`,
 ];

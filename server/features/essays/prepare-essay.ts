@@ -26,6 +26,7 @@ export async function prepareEssay(
   const title = body.title.trim();
   const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
+  if (prepared === 'too complex') throw invalidEssay(sentences.textTooComplex);
   const { content, excerpt, named, document, blank, characters } = prepared;
   if (isBlank(title) || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {

@@ -1,5 +1,6 @@
 import { isBlank } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
+import { isTooComplex } from '#core/markdown-complexity.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { type TextReferences, referencesInEssay } from '../references/public.ts';
@@ -13,7 +14,7 @@ export interface EssayInput {
   readonly content: string;
 }
 
-/** The stored form of an essay, or that its content is nested too deeply. */
+/** The stored form of an essay, or why it cannot be stored. */
 export type Prepared =
   | {
       readonly content: string;
@@ -24,7 +25,8 @@ export type Prepared =
       readonly blank: boolean;
       readonly characters: number;
     }
-  | 'too deep';
+  | 'too deep'
+  | 'too complex';
 
 /**
  * Sanitizes content with HTML tags. Anything else is Markdown, stored as typed and sanitized on
@@ -34,6 +36,7 @@ export function prepare({ title, content: given }: EssayInput): Prepared {
   try {
     // Forms send line breaks as CR LF.
     const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
+    if (!isHtml(content) && isTooComplex(content)) return 'too complex';
     // Counts code points only above the limit: by then `length` may count each character twice.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
     const document = documentOfEssay({ title, content, status: 'draft' });

@@ -3,6 +3,7 @@ import addFormatsModule from 'ajv-formats';
 import type { FastifyError, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { ErrorBody } from '#contract/shapes.ts';
+import { isTooComplex } from '#core/markdown-complexity.ts';
 import { badRequest, type HttpError } from './http-error.ts';
 import { withoutOversized } from './schema-sizes.ts';
 
@@ -11,8 +12,9 @@ import { withoutOversized } from './schema-sizes.ts';
 const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
 
 const shared = { allErrors: true, removeAdditional: false, useDefaults: false, strict: false } as const;
-const exact = addFormats(new Ajv({ ...shared, coerceTypes: false }));
-const coercing = addFormats(new Ajv({ ...shared, coerceTypes: true }));
+const formats = { markdown: (text: string): boolean => !isTooComplex(text) };
+const exact = addFormats(new Ajv({ ...shared, formats, coerceTypes: false }));
+const coercing = addFormats(new Ajv({ ...shared, formats, coerceTypes: true }));
 
 /** A validator as Fastify expects it: returns whether the value is valid and stores the errors. */
 interface Validator {
