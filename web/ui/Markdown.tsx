@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import { isBlank } from '#core/blank.ts';
 import { markNotes } from '#core/links.ts';
+import { isTooComplex } from '#core/markdown-complexity.ts';
 import { Code } from './Code.tsx';
+import { directionOfNode } from './direction-of-node.ts';
 import classes from './Markdown.module.css';
-import { directionOf } from './direction.ts';
 import { remarkLinks } from './remark-links.ts';
 import { TargetLink } from './TargetLink.tsx';
 
@@ -25,24 +26,44 @@ const Prefix = createContext('');
 
 /**
  * Renders users' markdown. HTML in it is shown as typed, and links keep only the schemes http,
- * https, irc, ircs, mailto and xmpp (react-markdown's default).
+ * https, irc, ircs, mailto and xmpp (react-markdown's default). A text that the parser cannot
+ * handle is shown as typed.
  */
-export function Markdown({ children, renderNote, parts }: Props) {
-  const all = useMemo(() => ({ ...components, ...parts }), [parts]);
-  const { marked, links } = markNotes(children);
-  const id = useId();
-  const prefix = `text-${id.replaceAll(/\W/g, '')}-`;
-  const footnotes = useMemo(() => ({ clobberPrefix: prefix }), [prefix]);
+export function Markdown({ children, ...rest }: Props) {
+  const isPlain = useMemo(() => isTooComplex(children), [children]);
   return (
     <div className={classes.text}>
-      <NoteLinks value={renderNote}>
-        <Prefix value={prefix}>
-          <ReactMarkdown remarkPlugins={[remarkGfm, [remarkLinks, links]]} remarkRehypeOptions={footnotes} components={all}>
-            {marked}
-          </ReactMarkdown>
-        </Prefix>
-      </NoteLinks>
+      {isPlain ? (
+        <p dir="auto" className={classes.plain}>
+          {children}
+        </p>
+      ) : (
+        <Formatted {...rest}>{children}</Formatted>
+      )}
     </div>
+  );
+}
+
+function Formatted({ children, renderNote, parts }: Props) {
+  const id = useId();
+  const prefix = `text-${id.replaceAll(/\W/g, '')}-`;
+  // Parsing takes time, and lists render again when a count in them changes.
+  const formatted = useMemo(() => {
+    const { marked, links } = markNotes(children);
+    return (
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, [remarkLinks, links]]}
+        remarkRehypeOptions={{ clobberPrefix: prefix }}
+        components={{ ...components, ...parts }}
+      >
+        {marked}
+      </ReactMarkdown>
+    );
+  }, [children, parts, prefix]);
+  return (
+    <NoteLinks value={renderNote}>
+      <Prefix value={prefix}>{formatted}</Prefix>
+    </NoteLinks>
   );
 }
 
@@ -86,15 +107,6 @@ function SecondHeading({ id, children }: ComponentProps<'h2'>) {
   );
 }
 
-interface Tree {
-  readonly value?: string;
-  readonly children?: readonly Tree[];
-}
-
-function textOf(node: Tree | undefined): string {
-  return node?.value ?? (node?.children ?? []).map(textOf).join('');
-}
-
 /**
  * The page has its own h1, each paragraph its own direction, and external pictures are links, not
  * loaded.
@@ -108,19 +120,19 @@ const components: Components = {
   h4: ({ children }) => <h5 dir="auto">{children}</h5>,
   h5: ({ children }) => <h6 dir="auto">{children}</h6>,
   p: ({ children }) => <p dir="auto">{children}</p>,
-  blockquote: ({ node, children }) => <blockquote dir={directionOf(textOf(node))}>{children}</blockquote>,
+  blockquote: ({ node, children }) => <blockquote dir={directionOfNode(node)}>{children}</blockquote>,
   ul: ({ node, children, className }) => (
-    <ul dir={directionOf(textOf(node))} className={className}>
+    <ul dir={directionOfNode(node)} className={className}>
       {children}
     </ul>
   ),
   ol: ({ node, children, className, start }) => (
-    <ol dir={directionOf(textOf(node))} className={className} start={start}>
+    <ol dir={directionOfNode(node)} className={className} start={start}>
       {children}
     </ol>
   ),
   li: ({ node, children, id, className }) => (
-    <li dir={directionOf(textOf(node))} id={id} className={className}>
+    <li dir={directionOfNode(node)} id={id} className={className}>
       {children}
     </li>
   ),

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { worstMarkdown } from '#core/testing/worst-markdown.ts';
+import { limits } from '#core/limits.ts';
+import { expect, test } from './support/test.ts';
+
+// The server refuses some of these texts, but may have stored them before it did.
+
+/** Milliseconds that a page may be unresponsive. */
+const longestFreeze = 1000;
+const time = '2026-01-01T00:00:00.000Z';
+const common = { user_id: 1, username: 'x', display_name: null, created_at: time, updated_at: time };
+const kinds = [
+  {
+    name: 'a post',
+    size: limits.postContent.max,
+    page: '/posts/1',
+    answer: (content: string) => ({
+      '/api/posts/1': {
+        ...{ ...common, id: 1, content, community_id: null, community_name: null, profilePicture: null, like_count: 0, liked: false },
+        ...{ comment_count: 0, repost_count: 0, reposted: false, reposted_by: null, is_moderator: false, references: [] },
+      },
+      '/api/posts/1/comments': { comments: [], comment_count: 0 },
+    }),
+  },
+  {
+    name: 'a topic',
+    size: limits.topicContent.max,
+    page: '/topics/1',
+    answer: (content: string) => ({
+      '/api/topics/1': { ...common, id: 1, title: 'Topic', content, public: true, citations: [] },
+      '/api/references/topics/1': [],
+    }),
+  },
+];
+
+for (const { name, size, page: path, answer } of kinds) {
+  test(`${name} never freezes the page, however it is built`, async ({ page, reader: _ }) => {
+    test.setTimeout(300_000);
+    const freezes: Record<string, number> = {};
+    for (const [title, content] of Object.entries(worstMarkdown(size))) {
+      for (const [api, body] of Object.entries(answer(content))) {
+        await page.route(api.includes('?') ? api : new RegExp(`${api}(\\?.*)?$`), (route) => route.fulfill({ json: body }));
+      }
+      const freeze = await freezeOf(page, path);
+      if (freeze > longestFreeze) freezes[title] = freeze;
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    expect(freezes).toEqual({});
+  });
+}
+
+/** Returns the longest time in which a page did not respond while it loaded, in milliseconds. */
+async function freezeOf(page: Page, path: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(path);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(Math.round(Math.max(...list.getEntries().map(({ duration }) => duration))))).observe({
+          type: 'longtask',
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+}
