@@ -10,6 +10,7 @@ import { directionOfNode } from './direction-of-node.ts';
 import classes from './Markdown.module.css';
 import { remarkLinks } from './remark-links.ts';
 import { TargetLink } from './TargetLink.tsx';
+import { TextBoundary } from './TextBoundary.tsx';
 
 interface Props {
   children: string;
@@ -33,13 +34,15 @@ export function Markdown({ children, ...rest }: Props) {
   const isPlain = useMemo(() => isTooComplex(children), [children]);
   return (
     <div className={classes.text}>
-      {isPlain ? (
-        <p dir="auto" className={classes.plain}>
-          {children}
-        </p>
-      ) : (
-        <Formatted {...rest}>{children}</Formatted>
-      )}
+      <TextBoundary key={children}>
+        {isPlain ? (
+          <p dir="auto" className={classes.plain}>
+            {children}
+          </p>
+        ) : (
+          <Formatted {...rest}>{children}</Formatted>
+        )}
+      </TextBoundary>
     </div>
   );
 }
