@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
+import { markdownBeginning } from '#core/markdown-beginning.ts';
 import { topicsQuery } from '../data/topics.ts';
 import { Citations } from '../features/topics/Citations.tsx';
 import { EditTopic } from '../features/topics/EditTopic.tsx';
@@ -89,6 +90,7 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => own && hasDraft(topicDraftKey(topic.id)));
   const [wasOpened, setWasOpened] = useState(false);
   if (editing) return <EditTopic topic={topic} onDone={() => setEditing(false)} />;
+  const beginning = markdownBeginning(topic.content);
   return (
     <article aria-labelledby={`topic-${topic.id}`}>
       <h2 id={`topic-${topic.id}`} className={classes.title}>
@@ -99,7 +101,11 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
       <p className={classes.byline}>
         {topic.public ? 'Public' : 'Private'} · <AuthorLink author={topic} /> · <DateText time={topic.created_at} />
       </p>
-      <Folded action="Show the whole topic" describedBy={`topic-${topic.id}`}>
+      <Folded
+        action="Show the whole topic"
+        describedBy={`topic-${topic.id}`}
+        beginning={beginning === topic.content ? undefined : <Markdown>{beginning}</Markdown>}
+      >
         <Markdown>{topic.content}</Markdown>
         <Citations citations={topic.citations} />
       </Folded>

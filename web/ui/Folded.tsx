@@ -7,6 +7,8 @@ interface Props {
   action: string;
   /** The id of the element that the button is about, because a page has several. */
   describedBy: string;
+  /** Shown instead of the children while they are collapsed, if those are long. */
+  beginning?: ReactNode;
   children: ReactNode;
 }
 
@@ -14,9 +16,10 @@ interface Props {
 const heightToFold = 330;
 
 /** Collapses tall content to a preview with a button that expands it. */
-export function Folded({ action, describedBy, children }: Props) {
+export function Folded({ action, describedBy, beginning, children }: Props) {
   const [opened, setOpened] = useState(false);
-  const [tall, setTall] = useState(false);
+  const [isMeasuredTall, setTall] = useState(false);
+  const tall = isMeasuredTall || beginning !== undefined;
   // The height depends on the layout and changes with the window size and loaded link titles.
   const measure = useCallback((content: HTMLDivElement | null) => {
     if (!content) return;
@@ -37,7 +40,7 @@ export function Folded({ action, describedBy, children }: Props) {
     <>
       {/* Focus must not land on a clipped link. */}
       <div className={tall && !opened ? classes.folded : undefined} onFocus={() => setOpened(true)}>
-        <div ref={measure}>{children}</div>
+        <div ref={measure}>{opened ? children : (beginning ?? children)}</div>
       </div>
       {tall && (
         <Button small className={classes.toggle} aria-expanded={opened} aria-describedby={describedBy} onClick={toggle}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
+import { markdownBeginning } from '#core/markdown-beginning.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { sentences } from '#core/sentences.ts';
 import { isGone } from '../../platform/failure.ts';
@@ -70,10 +71,15 @@ function Content({ text }: { text: string }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const [isTall, setIsTall] = useState(text.length > 1500 || text.split('\n').length > 24);
   const isCollapsed = isTall && !isExpanded;
+  const beginning = markdownBeginning(text);
+  const isCut = beginning !== text;
   // The height is known only after rendering: a hundred short lines may wrap into one.
-  const measure = useCallback((content: HTMLDivElement | null) => {
-    if (content && content.scrollHeight <= content.clientHeight) setIsTall(false);
-  }, []);
+  const measure = useCallback(
+    (content: HTMLDivElement | null) => {
+      if (content && !isCut && content.scrollHeight <= content.clientHeight) setIsTall(false);
+    },
+    [isCut],
+  );
   return (
     <>
       {/* Expanding on focus prevents focus on a hidden link. */}
@@ -82,7 +88,7 @@ function Content({ text }: { text: string }) {
         className={isCollapsed ? `${classes.content} ${classes.folded}` : classes.content}
         onFocus={() => setIsExpanded(true)}
       >
-        <Markdown>{text}</Markdown>
+        <Markdown>{isCollapsed ? beginning : text}</Markdown>
       </div>
       {isCollapsed && (
         <button type="button" className={classes.small} onClick={() => setIsExpanded(true)}>
