@@ -22,6 +22,7 @@ export function worstMarkdown(size: number): Record<string, string> {
     'emphasis in emphasis': share('*a **b ', 2) + share(' c** d*', 2),
     'one run of asterisks': `${share('*', 2.1)}a${share('*', 2.1)}`,
     'words in asterisks': fill('a*'),
+    'words with apostrophes': fill("a'"),
     'struck words': fill('~~a '),
     brackets: fill('['),
     'brackets in brackets': share('[', 2) + share(']', 2),

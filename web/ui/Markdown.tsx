@@ -32,8 +32,9 @@ const Prefix = createContext('');
  */
 export function Markdown({ children, ...rest }: Props) {
   const isPlain = useMemo(() => isTooComplex(children), [children]);
+  const isUnkerned = useMemo(() => hasLongParagraph(children), [children]);
   return (
-    <div className={classes.text}>
+    <div className={isUnkerned ? `${classes.text} ${classes.unkerned}` : classes.text}>
       <TextBoundary key={children}>
         {isPlain ? (
           <p dir="auto" className={classes.plain}>
@@ -45,6 +46,12 @@ export function Markdown({ children, ...rest }: Props) {
       </TextBoundary>
     </div>
   );
+}
+
+/** Kerning in our font takes quadratic time in a paragraph: five seconds for 100,000 characters such as "a'a'". */
+function hasLongParagraph(text: string): boolean {
+  const longest = 20_000;
+  return text.length > longest && text.split(/\n[^\S\n]*\n/).some((paragraph) => paragraph.length > longest);
 }
 
 function Formatted({ children, renderNote, parts }: Props) {
