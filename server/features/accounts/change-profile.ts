@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/accounts.ts';
 import { nameSkeleton } from './name-skeleton.ts';
-import { withoutControls } from '#core/one-line.ts';
+import { optionalText } from '#core/one-line.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { displayName, rejectImitation, rejectInvalidName } from './names.ts';
 import { findOwnUser, updateProfile } from './queries.ts';
@@ -19,7 +19,7 @@ export async function changeProfile(
   await updateProfile(sql, userId, {
     displayName: shown,
     displayNameSkeleton: typeof shown === 'string' ? nameSkeleton(shown) : null,
-    bio: change.bio === undefined ? undefined : withoutControls(change.bio ?? '').trim() || null,
+    bio: change.bio === undefined ? undefined : optionalText(change.bio),
   });
   return findOwnUser(sql, userId);
 }

@@ -4,6 +4,7 @@ import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { workColumns } from '../works/public.ts';
+import { wasInserted } from '../../platform/db/was-inserted.ts';
 
 /** Returns the circle even if the caller may not see it; access.ts checks that. */
 export async function findCircle(sql: SqlRunner, callerId: number, id: number): Promise<Circle | undefined> {
@@ -107,13 +108,12 @@ export async function insertWork(
   tx: Transaction,
   { circleId, userId, workId }: { circleId: number; userId: number; workId: number },
 ): Promise<{ created: boolean } | undefined> {
-  // xmax is 0 only for a row that this statement inserted.
   const [row] = await tx<{ created: boolean }[]>`
     with w as (select id from works where id = ${workId} for key share)
     insert into circle_works (circle_id, work_id, added_by)
     select ${circleId}, w.id, (select u.id from users u where u.id = ${userId}) from w
     on conflict (circle_id, work_id) do update set work_id = excluded.work_id
-    returning xmax = 0 as created`;
+    returning ${wasInserted(tx)} as created`;
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { Circle, circleEndpoints } from '#contract/circles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { oneLine, withoutControls } from '#core/one-line.ts';
+import { oneLine, optionalText } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -17,7 +17,7 @@ type CircleChange = BodyOf<(typeof circleEndpoints)['PATCH /api/circles/{id}']>;
  * Creates a circle. A repeated idempotency key returns the circle that the first request created.
  */
 export async function createCircle(sql: Sql, caller: Caller, body: NewCircle, key: string | undefined): Promise<Circle> {
-  const input: CircleInput = { name: oneLine(body.name), description: textOf(body.description), open: body.open ?? false };
+  const input: CircleInput = { name: oneLine(body.name), description: optionalText(body.description), open: body.open ?? false };
   return createResource(
     sql,
     { userId: caller.id, key, kind: 'circle', sent: input },
@@ -41,7 +41,7 @@ export async function changeCircle(sql: Sql, caller: Caller, id: number, body: C
       const current = await accessOwnCircle(tx, caller, id);
       const updated = {
         name: body.name === undefined ? current.name : oneLine(body.name),
-        description: body.description === undefined ? current.description : textOf(body.description),
+        description: body.description === undefined ? current.description : optionalText(body.description),
         open: body.open ?? current.open,
         ownerId: body.owner_id ?? current.owner_id,
       };
@@ -64,8 +64,4 @@ export async function removeCircle(sql: Sql, caller: Caller, id: number): Promis
       await deleteCircle(tx, id);
     }),
   );
-}
-
-function textOf(given: string | null | undefined): string | null {
-  return withoutControls(given ?? '').trim() || null;
 }

@@ -3,6 +3,7 @@ import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
+import { wordQuery } from '../../platform/db/word-filter.ts';
 
 export async function findCommunity(sql: SqlRunner, callerId: number, id: number): Promise<Community | undefined> {
   const [community] = await sql<Community[]>`select ${communityColumns(sql, callerId)} from communities c where c.id = ${id}`;
@@ -33,11 +34,6 @@ export function listCommunities(
       ${before === undefined ? sql`` : sql`and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
     order by c.member_count desc, c.id desc ${limitTo(sql, limit)}`);
   return listQuery(query, page);
-}
-
-/** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
-function wordQuery(words: readonly string[]): string {
-  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
 /** The stored fields that a moderator may edit. */

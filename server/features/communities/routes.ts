@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Community } from '#contract/communities.ts';
-import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
+import { parseWordFilter } from '../../platform/db/word-filter.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
@@ -15,10 +15,8 @@ const usual = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits
 
 export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/communities', { ...largestFirst, usual }, async ({ query, caller, page }) => {
-    const words = foldedWords(query.q ?? '');
-    // A query of punctuation only ("?!") is not blank, but matches nothing.
-    if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
-    return listCommunities(sql, caller.id, { words, mine: query.mine !== undefined }, page);
+    const words = parseWordFilter(query.q);
+    return words ? listCommunities(sql, caller.id, { words, mine: query.mine !== undefined }, page) : [];
   });
 
   serve(app, 'POST /api/communities', ({ body, caller, request }) => createCommunity(sql, caller, body, idempotencyKeyOf(request)));

@@ -1,6 +1,7 @@
 import type { FolderItem } from '#contract/folders.ts';
 import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
 import { hiddenTopicTitle, visibleTopics } from '../topics/access.ts';
 
@@ -71,7 +72,7 @@ export async function addPublicItem(
     i as (
       insert into folder_items (folder_id, ${column}) select f.id, t.id from f, t
       on conflict (folder_id, ${column}) do update set ${column} = excluded.${column}
-      returning *, xmax = 0 as created
+      returning *, ${wasInserted(sql)} as created
     )`,
   );
 }
@@ -99,7 +100,7 @@ export async function addEssay(sql: Sql, callerId: number, folderId: number, ess
     i as (
       insert into folder_items (folder_id, essay_id, draft) select f.id, e.id, e.status = 'draft' from f, e
       on conflict (folder_id, essay_id) do update set essay_id = excluded.essay_id
-      returning *, xmax = 0 as created
+      returning *, ${wasInserted(sql)} as created
     )`,
   );
 }
@@ -115,15 +116,11 @@ export async function addTopic(sql: Sql, callerId: number, folderId: number, top
     i as (
       insert into folder_items (folder_id, topic_id, draft) select f.id, t.id, not t.public from f, t
       on conflict (folder_id, topic_id) do update set topic_id = excluded.topic_id
-      returning *, xmax = 0 as created
+      returning *, ${wasInserted(sql)} as created
     )`,
   );
 }
 
-/**
- * xmax is 0 only for a row that this statement inserted. The update that changes nothing returns an
- * existing row.
- */
 async function insertItem(sql: Sql, callerId: number, withItem: Fragment): Promise<AddedItem | undefined> {
   const [item] = await sql<AddedItem[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
   return item;

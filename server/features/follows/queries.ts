@@ -1,6 +1,7 @@
 import type { Follow } from '#contract/follows.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { wasInserted } from '../../platform/db/was-inserted.ts';
 
 interface FollowFilter {
   /** Only a follow of this user. */
@@ -28,8 +29,6 @@ export function listFollowers(sql: Sql, followedId: number, page: Page): Promise
  * `deleteFollow`.
  */
 export async function insertFollow(sql: Sql, followerId: number, followedId: number): Promise<(Follow & { created: boolean }) | undefined> {
-  // xmax is 0 only for a row that this statement inserted. The update that changes nothing returns
-  // an existing row.
   const [follow] = await sql<(Follow & { created: boolean })[]>`
     with both_of as materialized (
       select * from users where id in (${followerId}, ${followedId}) order by id for key share
@@ -38,7 +37,7 @@ export async function insertFollow(sql: Sql, followerId: number, followedId: num
     f as (
       insert into follows (follower_id, followed_id) select me.id, u.id from u join both_of me on me.id = ${followerId}
       on conflict (follower_id, followed_id) do update set followed_id = excluded.followed_id
-      returning *, xmax = 0 as created
+      returning *, ${wasInserted(sql)} as created
     )
     select ${followColumns(sql)}, f.created from f join u on u.id = f.followed_id`;
   return follow;

@@ -4,6 +4,7 @@ import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
+import { wordQuery } from '../../platform/db/word-filter.ts';
 
 /** An organization with its sort key in the list. */
 export type PlacedOrganization = Organization & { sort_name: string };
@@ -29,11 +30,6 @@ export function listOrganizations(
       ${before === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${before[0]}, ${before[1]}::bigint)`}
     order by o.sort_name, o.id ${limitTo(sql, limit)}`);
   return listQuery(query, page);
-}
-
-/** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
-function wordQuery(words: readonly string[]): string {
-  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
 export async function findOrganization(sql: Sql, callerId: number, id: number): Promise<Organization | undefined> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { foldedWords } from '#core/fold.ts';
+import { parseWordFilter } from '../../platform/db/word-filter.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
@@ -12,10 +12,8 @@ const byName = orderedBy(['string', 'number'], (one: PlacedOrganization) => [one
 
 export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/organizations', byName, async ({ query, caller, page }) => {
-    const words = foldedWords(query.q ?? '');
-    // A query of punctuation only ("?!") is not blank, but matches nothing.
-    if (words.length === 0 && (query.q ?? '').trim() !== '') return [];
-    return listOrganizations(sql, caller.id, { kind: query.kind, words }, page);
+    const words = parseWordFilter(query.q);
+    return words ? listOrganizations(sql, caller.id, { kind: query.kind, words }, page) : [];
   });
 
   serve(app, 'POST /api/organizations', ({ body, caller, request }) => addOrganization(sql, caller, body, idempotencyKeyOf(request)));

@@ -4,6 +4,7 @@ import { limitTo } from '../../platform/db/limit.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
 import { workColumns } from '../works/public.ts';
@@ -113,12 +114,11 @@ export async function insertItem(
     topic_id: { column: tx`topic_id`, thing: tx`topics where id = ${id} and ${visibleTopics(tx, callerId, 'topics')}` },
     essay_id: { column: tx`essay_id`, thing: tx`essays where id = ${id} and ${visibleEssays(tx, callerId, 'essays')}` },
   }[kind];
-  // xmax is 0 only for a row that this statement inserted.
   const [row] = await tx<{ created: boolean }[]>`
     with t as (select id from ${thing} for key share)
     insert into project_items (project_id, ${column}) select ${projectId}, t.id from t
     on conflict (project_id, ${column}) do update set ${column} = excluded.${column}
-    returning xmax = 0 as created`;
+    returning ${wasInserted(tx)} as created`;
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Project, projectEndpoints } from '#contract/projects.ts';
-import { oneLine, withoutControls } from '#core/one-line.ts';
+import { oneLine, optionalText } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -17,7 +17,7 @@ type ProjectChange = BodyOf<(typeof projectEndpoints)['PATCH /api/projects/{id}'
  * Creates a project. A repeated idempotency key returns the project that the first request created.
  */
 export async function createProject(sql: Sql, caller: Caller, body: NewProject, key: string | undefined): Promise<Project> {
-  const input: ProjectInput = { title: oneLine(body.title), description: textOf(body.description) };
+  const input: ProjectInput = { title: oneLine(body.title), description: optionalText(body.description) };
   return createResource(
     sql,
     { userId: caller.id, key, kind: 'project', sent: input },
@@ -45,7 +45,7 @@ export async function changeProject(
     const current = await accessOwnProject(tx, caller, id);
     const updated = {
       title: body.title === undefined ? current.title : oneLine(body.title),
-      description: body.description === undefined ? current.description : textOf(body.description),
+      description: body.description === undefined ? current.description : optionalText(body.description),
     };
     const sameTexts = updated.title === current.title && updated.description === current.description;
     if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.projectChanged, current);
@@ -62,8 +62,4 @@ export async function removeProject(sql: Sql, caller: Caller, id: number): Promi
     await accessOwnProject(tx, caller, id);
     await deleteProject(tx, id);
   });
-}
-
-function textOf(given: string | null | undefined): string | null {
-  return withoutControls(given ?? '').trim() || null;
 }

@@ -1,6 +1,7 @@
 import type { Read } from '#contract/reads.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { visibleEssays } from '../essays/access.ts';
 
 interface ReadFilter {
@@ -44,14 +45,13 @@ export async function saveRead(
   const column = item.kind === 'work' ? sql`work_id` : sql`essay_id`;
   const found =
     item.kind === 'work' ? sql`works where id = ${item.id}` : sql`essays where id = ${item.id} and ${visibleEssays(sql, userId, 'essays')}`;
-  // xmax is 0 only for a row that this statement inserted.
   const [row] = await sql<(Read & { created: boolean })[]>`
     with r as (
       insert into reads (user_id, ${column}, rating, comment)
       select ${userId}::bigint, id, ${read.rating}::smallint, ${read.comment ?? null}::text from ${found}
       on conflict (user_id, ${column}) do update set rating = excluded.rating, updated_at = now()
         ${read.comment === undefined ? sql`` : sql`, comment = excluded.comment`}
-      returning *, xmax = 0 as created
+      returning *, ${wasInserted(sql)} as created
     )
     select ${readColumns(sql)}, r.created
     ${readTables(sql, sql`r`)}`;

@@ -1,9 +1,9 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Work, workEndpoints } from '#contract/works.ts';
-import { foldedWords } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { parseWordFilter } from '../../platform/db/word-filter.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 import { countWorks, countMatchingWorks, type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
@@ -41,10 +41,9 @@ export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ w
 }
 
 /** Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. */
-function filterOf({ searchTerm = '', category, language }: CountQuery): WorkFilter | undefined {
-  const words = foldedWords(searchTerm);
-  if (words.length === 0 && searchTerm.trim() !== '') return undefined;
-  return { category: nonEmpty(category), language: nonEmpty(language), words };
+function filterOf({ searchTerm, category, language }: CountQuery): WorkFilter | undefined {
+  const words = parseWordFilter(searchTerm);
+  return words && { category: nonEmpty(category), language: nonEmpty(language), words };
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitTo } from '../../platform/db/limit.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import { type Fragment, type Sql, type SqlRunner, withCustomPlan } from '../../platform/db/open.ts';
+import { wordQuery } from '../../platform/db/word-filter.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 
 /** The columns of a `Work` in the API, from `works w`. */
@@ -106,11 +107,6 @@ function valuesOf(sql: Sql, place: Place) {
 
 function commaSeparated(sql: Sql, parts: readonly Fragment[]) {
   return parts.reduce((list, part) => sql`${list}, ${part}`);
-}
-
-/** Folded words have letters and digits only, so nothing in them can be a tsquery operator. */
-function wordQuery(words: readonly string[]): string {
-  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
 
 export async function countWorks(sql: Sql): Promise<number> {

@@ -1,5 +1,6 @@
 import { limitTo } from '../../../platform/db/limit.ts';
 import { withCustomPlan, type Sql } from '../../../platform/db/open.ts';
+import { wordQuery } from '../../../platform/db/word-filter.ts';
 import { visibleTopics } from '../../topics/access.ts';
 import { visibleDocuments } from '../access.ts';
 import { lexemes } from '../index/tsvector.ts';
@@ -84,8 +85,3 @@ export async function listAuthorsByWords(sql: Sql, words: readonly string[]): Pr
 
 /** Sorts after every letter in byte order. */
 const LAST_CHARACTER = '\u{10ffff}';
-
-/** Folded words contain only letters and digits, so quoting them is safe. */
-function wordQuery(words: readonly string[]): string {
-  return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
-}
