@@ -1,4 +1,5 @@
 import { type GraphKindName, type GraphEntity, nodeIdOf } from '#core/graph-kinds.ts';
+import { invariant } from '#core/invariant.ts';
 import { isPassage, passageName } from '#core/scripture.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { listedCircles } from '../circles/access.ts';
@@ -35,7 +36,11 @@ export async function listVisibleEntities(
     union all ${visibleOfKind(sql, 'essay', sql`select e.id, e.title as label, null as picture from essays e where e.id = any(${ids('essay')}::bigint[]) and ${visibleEssays(sql, callerId, 'e')}`)}
     union all ${visibleOfKind(sql, 'organization', sql`select o.id, o.name as label, null as picture from organizations o where o.id = any(${ids('organization')}::bigint[])`)}`;
   const stored = rows.flatMap(({ kind, ids: visible, labels, pictures }) =>
-    visible.map((id, i) => [nodeIdOf({ kind, id }), { label: labels[i] ?? '', picture: pictures[i] ?? null }] as const),
+    visible.map((id, i) => {
+      const label = labels[i];
+      invariant(label !== undefined, 'each id has a label');
+      return [nodeIdOf({ kind, id }), { label, picture: pictures[i] ?? null }] as const;
+    }),
   );
   // Passages have no table and are public. That a text refers to one is checked with the text.
   const passages = ids('passage').flatMap((id) =>

@@ -17,13 +17,14 @@ const declined = 'The card was declined, and nothing was charged. Please try ano
  * HTTP to the webhook, as Stripe would.
  */
 export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
-  const isSubscribed = async (userId: number): Promise<boolean> => {
-    const customer = await findCustomer(sql, userId, 'built-in');
-    return customer !== undefined && (await listSubscriptions(sql, customer)).some(countsAsSubscribed);
+  /** Returns the user's subscriptions: none if they have never been a customer. */
+  const subscriptionsOf = async (userId: number) => {
+    const customerId = await findCustomer(sql, userId, 'built-in');
+    return { customerId, subscriptions: customerId === undefined ? [] : await listSubscriptions(sql, customerId) };
   };
   const checkoutOf = async (id: string, userId: number) => {
     // Like Stripe: a subscriber cannot buy a second subscription.
-    if (await isSubscribed(userId)) throw conflict(sentences.premiumAlready);
+    if ((await subscriptionsOf(userId)).subscriptions.some(countsAsSubscribed)) throw conflict(sentences.premiumAlready);
     const checkout = provider.checkout(id);
     if (checkout?.userId !== userId) throw notFound(sentences.checkoutOver);
     return checkout;
@@ -57,12 +58,12 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   serve(app, 'GET /api/premium/test-portal', ({ caller }) => portalOf(caller));
 
   serve(app, 'POST /api/premium/test-portal', async ({ body, caller }) => {
-    const customer = (await findCustomer(sql, caller.id, 'built-in')) ?? '';
-    const found = (await listSubscriptions(sql, customer)).find(({ id }) => id === body.id);
-    if (!found || isOver(found.status)) throw notFound('This subscription has ended.');
+    const { customerId, subscriptions } = await subscriptionsOf(caller.id);
+    const found = subscriptions.find(({ id }) => id === body.id);
+    if (customerId === undefined || !found || isOver(found.status)) throw notFound('This subscription has ended.');
     const current: SubscriptionState = {
       id: found.id,
-      customerId: customer,
+      customerId,
       status: found.status,
       periodEndsAt: found.period_ends_at,
       endsAt: found.ends_at,
@@ -73,8 +74,7 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   });
 
   async function portalOf(caller: { id: number; username: string }): Promise<TestPortal> {
-    const customer = (await findCustomer(sql, caller.id, 'built-in')) ?? '';
-    const subscriptions = await listSubscriptions(sql, customer);
+    const { subscriptions } = await subscriptionsOf(caller.id);
     return {
       username: caller.username,
       subscriptions: subscriptions.map(({ id, status, period_ends_at, ends_at }) => ({ id, status, period_ends_at, ends_at })),

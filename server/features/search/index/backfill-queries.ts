@@ -67,8 +67,11 @@ export async function addDocuments(
   documents: readonly (IndexedDocument & { version: number | null })[],
 ): Promise<number> {
   const column = sql(`${kind}_id`);
-  const owner = kind === 'work' ? sql`null::bigint` : sql`user_id`;
-  const isPublic = kind === 'essay' ? sql`status = 'published'` : sql`true`;
+  const { owner, isPublic } = {
+    post: { owner: sql`user_id`, isPublic: sql`true` },
+    essay: { owner: sql`user_id`, isPublic: sql`status = 'published'` },
+    work: { owner: sql`null::bigint`, isPublic: sql`true` },
+  }[kind];
   const rows = await sql<{ count: number }[]>`
     with r as materialized (select id, version, title, body, words, language, year from ${documentRecords(sql, documents)}),
     t as materialized (

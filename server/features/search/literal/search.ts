@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type Condition, conditionOfKind, type SearchScope, filterLexemes } from '../filters.ts';
-import { kinds } from '../kinds.ts';
+import { type Kind, kinds } from '../kinds.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { lexemes } from '../index/tsvector.ts';
 import { type LiteralQuery, withWholeWords } from './parse-query.ts';
@@ -64,15 +64,16 @@ function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matche
   return (filters.kind === undefined ? kinds : [filters.kind]).flatMap((kind) => {
     const parts = filterLexemes(kind, filters);
     if (parts === undefined) return [];
+    const { title, titleAndAuthor, exact } = titleQueries[kind];
     const wordQueries = (build: BuildQuery) => ({ whole: build(whole, parts), prefix: hasPrefix ? build(query, parts) : undefined });
     return [
       {
         kind,
         all: wordQueries(matching),
         sample: matching(whole, [...parts, `'${lexemes.sample}'`]),
-        title: kind === 'post' ? undefined : wordQueries(matchingTitle),
-        titleAndAuthor: kind === 'work' ? wordQueries(matchingTitleAndAuthor) : undefined,
-        exact: kind === 'post' ? undefined : (kind === 'work' ? matchingAnyTitleExactly : matchingExactly)(query, parts),
+        title: title && wordQueries(title),
+        titleAndAuthor: titleAndAuthor && wordQueries(titleAndAuthor),
+        exact: exact?.(query, parts),
         condition: conditionOfKind(sql, kind, scope),
       },
     ];
@@ -80,3 +81,10 @@ function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matche
 }
 
 type BuildQuery = (query: LiteralQuery, also: readonly string[]) => string;
+
+/** How to match titles. Posts have none, and only works have an author line and other titles. */
+const titleQueries: Readonly<Record<Kind, { readonly [part in 'title' | 'titleAndAuthor' | 'exact']?: BuildQuery }>> = {
+  post: {},
+  essay: { title: matchingTitle, exact: matchingExactly },
+  work: { title: matchingTitle, titleAndAuthor: matchingTitleAndAuthor, exact: matchingAnyTitleExactly },
+};

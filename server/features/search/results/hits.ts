@@ -5,6 +5,7 @@ import { marksOf, type Snippet, snippetAround } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { listBodies, listHitRows, partAround, type HitRow } from './hit-queries.ts';
 import { nameLinksIn } from '../index/name-links.ts';
+import type { Kind } from '../kinds.ts';
 import type { Found } from './best-of-all.ts';
 
 /** Terms to highlight, and whether long texts are read further to find them. */
@@ -36,21 +37,29 @@ export async function buildHits(sql: Sql, callerId: number, found: readonly Foun
 
 function toHit(shown: HitRow, score: number, terms: readonly Term[]): Hit {
   const { id, kind, title, username, author } = shown;
+  const { hasTitle, pathOf } = kindDisplay[kind];
   const { content, marks } = buildSnippet(shown, terms);
   return {
     id,
     type: kind,
-    title: kind === 'post' ? null : title,
+    title: hasTitle ? title : null,
     username,
     author,
     content,
     marks,
-    titleMarks: kind === 'post' ? [] : marksOf(title, terms),
+    titleMarks: hasTitle ? marksOf(title, terms) : [],
     authorMarks: marksOf(author ?? '', terms),
     score: Math.round(Math.min(Math.max(score, 0), 1) * 1e4) / 1e4,
-    url: kind === 'post' ? `${otherPostPrefix}${id}` : pagePath(kind, id),
+    url: pathOf(id),
   };
 }
+
+/** What a hit of a kind shows. Posts have no title, and link to the second path of their page. */
+const kindDisplay: Readonly<Record<Kind, { readonly hasTitle: boolean; readonly pathOf: (id: number) => string }>> = {
+  post: { hasTitle: false, pathOf: (id) => `${otherPostPrefix}${id}` },
+  essay: { hasTitle: true, pathOf: (id) => pagePath('essay', id) },
+  work: { hasTitle: true, pathOf: (id) => pagePath('work', id) },
+};
 
 /**
  * Returns the snippet around the match, after the alternative name of the work if only that name
