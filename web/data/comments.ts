@@ -13,7 +13,7 @@ import { session } from '../platform/session.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
 import { postQuery } from './posts.ts';
-import { postKeys } from './query-keys.ts';
+import { postKeys, postMutationKeys } from './query-keys.ts';
 
 /** Pages of a post's comments. Each response updates the post's comment count. */
 export function commentsQuery(postId: number, order: CommentOrder) {
@@ -77,13 +77,10 @@ export function commentDraftKey(postId: number): string {
   return `comment:${postId}`;
 }
 
-const sendKey = (postId: number) => ['posts', 'comment', postId] as const;
-const deleteKey = (postId: number) => ['posts', 'delete-comment', postId] as const;
-
 /** Returns the pending comments of a post. */
 export function usePendingComments(postId: number): string[] {
   return useMutationState({
-    filters: { mutationKey: sendKey(postId), exact: true, status: 'pending' },
+    filters: { mutationKey: postMutationKeys.sendComment(postId), exact: true, status: 'pending' },
     select: ({ state }) => state.variables as string,
   });
 }
@@ -91,11 +88,11 @@ export function usePendingComments(postId: number): string[] {
 /** Returns the comments that the user just created and did not delete, oldest first. */
 export function useCreatedComments(postId: number): Comment[] {
   const created = useMutationState({
-    filters: { mutationKey: sendKey(postId), exact: true, status: 'success' },
+    filters: { mutationKey: postMutationKeys.sendComment(postId), exact: true, status: 'success' },
     select: ({ state }) => state.data as Comment,
   });
   const deleted = useMutationState({
-    filters: { mutationKey: deleteKey(postId), exact: true, status: 'success' },
+    filters: { mutationKey: postMutationKeys.deleteComment(postId), exact: true, status: 'success' },
     select: ({ state }) => state.variables as number,
   });
   return created.filter(({ id }) => !deleted.includes(id));
@@ -106,7 +103,7 @@ export function useSendComment(postId: number, onSent: (content: string) => void
   const client = useQueryClient();
   return useCreate({
     draftKey: commentDraftKey(postId),
-    mutationKey: sendKey(postId),
+    mutationKey: postMutationKeys.sendComment(postId),
     create: async (content: string, headers) => {
       session.require();
       return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers });
@@ -139,7 +136,7 @@ function withComment(data: Pages, comment: Comment, order: CommentOrder): Pages 
 export function useDeleteComment(postId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: deleteKey(postId),
+    mutationKey: postMutationKeys.deleteComment(postId),
     mutationFn: (commentId: number) =>
       ignoreNotFound(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
     onSuccess: async (_, commentId) => {

@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { isGone } from '../platform/failure.ts';
 import { findMissing } from './merge-newest.ts';
-import { type Feed, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
+import type { Feed } from './feed.ts';
+import { feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { postKeys } from './query-keys.ts';
 
 /**

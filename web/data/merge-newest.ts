@@ -35,8 +35,11 @@ export function findMissing(pages: readonly FeedPage[], index: number, response:
     .slice(index, index + 2)
     .flatMap(({ posts }) => posts)
     .findLastIndex(({ id }) => newIds.has(id));
-  const oldest = response.posts.at(-1)?.created_at ?? '';
+  const oldest = response.posts.at(-1);
   return (pages[index]?.posts ?? [])
-    .filter(({ id, created_at }, i) => !newIds.has(id) && (response.next === null || i < lastIncluded || created_at > oldest))
+    .filter(
+      ({ id, created_at }, i) =>
+        !newIds.has(id) && (response.next === null || i < lastIncluded || !oldest || created_at > oldest.created_at),
+    )
     .slice(0, MAX_MISSING);
 }

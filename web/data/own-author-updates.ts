@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import type { Comment, Post } from '#contract/posts.ts';
 import type { CommentPage } from './merge-newest-comments.ts';
-import { postKeys } from './query-keys.ts';
+import { isPostKey, postKeys } from './query-keys.ts';
 
 /** Updates the user's name and picture on cached posts and comments after a change. */
 export function useOwnAuthorUpdates(user: OwnUser | undefined): void {
@@ -17,8 +17,7 @@ export function useOwnAuthorUpdates(user: OwnUser | undefined): void {
 function updateAuthor(client: QueryClient, { id, display_name, profilePicture }: OwnUser): void {
   const withAuthor = <T extends Post | Comment>(item: T): T => (item.user_id === id ? { ...item, display_name, profilePicture } : item);
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: postKeys.ones })) {
-    // Longer keys are those of comments.
-    if (queryKey.length === 3) client.setQueryData<Post>(queryKey, (post) => post && withAuthor(post));
+    if (isPostKey(queryKey)) client.setQueryData<Post>(queryKey, (post) => post && withAuthor(post));
     else {
       client.setQueryData<InfiniteData<CommentPage>>(
         queryKey,

@@ -5,9 +5,10 @@ import { ignoreNotFound } from '../platform/failure.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
-import { type Feed, feedOf, feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
+import type { Feed } from './feed.ts';
+import { feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
-import { postKeys } from './query-keys.ts';
+import { feedOf, postKeys, postMutationKeys } from './query-keys.ts';
 
 /** Loads the first page of a feed and merges it into the cached list. */
 export async function loadNewest(client: QueryClient, feed: Feed): Promise<void> {
@@ -61,14 +62,12 @@ export interface PostInput {
   references?: Pick<Post['references'][number], 'ref_type' | 'ref_id'>[];
 }
 
-const sendKey = ['posts', 'send'] as const;
-
 /** Creates a post. `onSent` runs even if the form has been closed. */
 export function useSendPost(draftKey: string, onSent: (post: PostInput) => void) {
   const client = useQueryClient();
   return useCreate({
     draftKey,
-    mutationKey: sendKey,
+    mutationKey: postMutationKeys.send,
     create: (body: PostInput, headers) => call('POST /api/posts', { body, headers }),
     onCreated: (_, input) => {
       onSent(input);
@@ -83,7 +82,7 @@ export function useSendPost(draftKey: string, onSent: (post: PostInput) => void)
 /** Returns the pending posts that belong to a feed. `own` is the current user's name. */
 export function usePendingPosts(feed: Feed, own: string | undefined): PostInput[] {
   const all = useMutationState({
-    filters: { mutationKey: sendKey, exact: true, status: 'pending' },
+    filters: { mutationKey: postMutationKeys.send, exact: true, status: 'pending' },
     select: ({ state }) => state.variables as PostInput,
   });
   switch (feed.kind) {

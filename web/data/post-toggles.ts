@@ -3,8 +3,8 @@ import type { Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
 import { isGone, mayHaveSucceeded } from '../platform/failure.ts';
 import { session } from '../platform/session.ts';
-import { feedOf, postQuery } from './posts.ts';
-import { postKeys } from './query-keys.ts';
+import { postQuery } from './posts.ts';
+import { feedOf, postKeys, postMutationKeys } from './query-keys.ts';
 
 type Kind = 'like' | 'repost';
 
@@ -20,7 +20,7 @@ const uncertain = new Set<string>();
 export function useToggle(kind: Kind, post: Post) {
   const client = useQueryClient();
   const key = `${kind} ${post.id}`;
-  const mutationKey = ['posts', kind, post.id];
+  const mutationKey = postMutationKeys.toggle(kind, post.id);
   const mutation = useMutation({
     mutationKey,
     meta: kind === 'like' ? { leavesGraphs: true } : {},

@@ -1,11 +1,10 @@
-import { skipToken, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { skipToken, infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Post } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { isTransient } from '../platform/failure.ts';
+import type { Feed } from './feed.ts';
 import type { FeedPage } from './merge-newest.ts';
 import { postKeys } from './query-keys.ts';
-
-export type Feed = { kind: 'community'; id: number } | { kind: 'user'; username: string } | { kind: 'home' } | { kind: 'all' };
 
 export function postQuery(id: number) {
   return queryOptions({ queryKey: postKeys.one(id), queryFn: ({ signal }) => call('GET /api/posts/{id}', { params: { id }, signal }) });
@@ -25,11 +24,6 @@ export function feedQuery(feed: Feed) {
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (state.data === undefined && isTransient(state.error) ? 5000 : false),
   });
-}
-
-/** Returns the feed of a query key that begins with `postKeys.feeds`. */
-export function feedOf(queryKey: QueryKey): Feed {
-  return queryKey[2] as Feed;
 }
 
 /** Loads a page. `before`: empty for the first page. */

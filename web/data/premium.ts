@@ -6,7 +6,7 @@ import { ownUserQuery } from './own-user.ts';
 import { premiumKeys } from './query-keys.ts';
 
 /** Whether premium is available, which the server writes into the page. */
-export const premiumOffered = document.querySelector<HTMLMetaElement>('meta[name="premium"]')?.content !== 'none';
+export const isPremiumAvailable = document.querySelector<HTMLMetaElement>('meta[name="premium"]')?.content !== 'none';
 
 /** Loads whether premium is available here, and the reader's subscription. */
 export function premiumQuery() {

@@ -1,3 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Feed } from './feed.ts';
+
 // The keys of all queries are in one file, because mutations invalidate the queries of other
 // resources. Invalidating a key invalidates all keys that begin with it.
 
@@ -119,11 +122,28 @@ export const postKeys = {
   /** The count is part of the key, because it changes with the list. */
   reposters: (id: number, count: number) => ['posts', 'reposters', id, count] as const,
   feeds: ['posts', 'feed'] as const,
-  feed: <F extends object>(feed: F) => ['posts', 'feed', feed] as const,
+  feed: (feed: Feed) => ['posts', 'feed', feed] as const,
   /** The refresh of the posts that a feed shows. */
-  current: (feed: object) => ['posts', 'current', feed] as const,
-  newer: (feed: object, after: string | null) => ['posts', 'newer', feed, after] as const,
+  current: (feed: Feed) => ['posts', 'current', feed] as const,
+  newer: (feed: Feed, after: string | null) => ['posts', 'newer', feed, after] as const,
 };
+
+export const postMutationKeys = {
+  send: ['posts', 'send'] as const,
+  sendComment: (postId: number) => ['posts', 'comment', postId] as const,
+  deleteComment: (postId: number) => ['posts', 'delete-comment', postId] as const,
+  toggle: (kind: 'like' | 'repost', postId: number) => ['posts', kind, postId] as const,
+};
+
+/** Returns the feed of a key that `postKeys.feed` returned. */
+export function feedOf(queryKey: QueryKey): Feed {
+  return (queryKey as ReturnType<typeof postKeys.feed>)[2];
+}
+
+/** Returns whether a key that begins with `postKeys.ones` is that of a post rather than of its comments. */
+export function isPostKey(queryKey: QueryKey): boolean {
+  return queryKey.length === postKeys.one(0).length;
+}
 
 export const circleKeys = {
   all: ['circles'] as const,

@@ -23,7 +23,7 @@ export function PremiumCancelPage() {
   if (premium.isError && !premium.data)
     return <ErrorState title="Premium" error={premium.error} errorMessages={premiumErrorMessages} onRetry={() => void premium.refetch()} />;
   const isActive = premium.data?.status === 'active';
-  const isOffered = premium.data?.checkout !== 'none';
+  const isAvailable = premium.data?.checkout !== 'none';
   if (premium.isPending || (checkout.isPending && !isActive)) {
     return (
       <>
@@ -35,14 +35,14 @@ export function PremiumCancelPage() {
   return (
     <>
       <PageHeading>Checkout closed</PageHeading>
-      <p className={classes.first}>{isOffered ? statusText(isActive, checkout.data?.state) : sentences.premiumNotSetUp}</p>
+      <p className={classes.first}>{isAvailable ? statusText(isActive, checkout.data?.state) : sentences.premiumNotSetUp}</p>
       <div className={`actions ${classes.actions}`}>
         {checkout.isError && !isActive && (
           <Button look="filled" onClick={() => void checkout.refetch()}>
             Check again
           </Button>
         )}
-        {isOffered && (isActive || checkout.data) && !(isPaid && !isActive) && <PremiumButton manages={isActive} look="filled" />}
+        {isAvailable && (isActive || checkout.data) && !(isPaid && !isActive) && <PremiumButton manages={isActive} look="filled" />}
         <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>
       </div>
     </>

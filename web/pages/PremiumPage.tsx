@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Premium } from '#contract/premium.ts';
 import { sentences } from '#core/sentences.ts';
-import { premiumOffered } from '../data/premium.ts';
+import { isPremiumAvailable } from '../data/premium.ts';
 import { Advantages } from '../features/premium/Advantages.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
@@ -20,7 +20,7 @@ export const premiumErrorMessages = { 500: 'Server error fetching premium.', fal
 /** Explains premium and shows the reader's subscription, if the server offers it. */
 export function PremiumPage() {
   const current = useSession();
-  if (!premiumOffered) return <EmptyState title="Premium">{sentences.premiumNotSetUp}</EmptyState>;
+  if (!isPremiumAvailable) return <EmptyState title="Premium">{sentences.premiumNotSetUp}</EmptyState>;
   return (
     <>
       <PageHeading lede="Support the library and get higher limits.">Premium</PageHeading>

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sentences } from '#core/sentences.ts';
 import { ownUserQuery } from '../data/own-user.ts';
-import { premiumOffered } from '../data/premium.ts';
+import { isPremiumAvailable } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { hasPostDraft, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
@@ -118,7 +118,7 @@ function OwnView({ user }: { user: OwnUser }) {
             Create Post
           </Button>
         )}
-        {premiumOffered && (
+        {isPremiumAvailable && (
           <>
             <PremiumButton manages={user.subscription_status === 'active'} />
             <Link className={classes.premium} to={paths.premium()}>

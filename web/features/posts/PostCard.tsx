@@ -17,7 +17,8 @@ import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PostActions } from './PostActions.tsx';
 import classes from './posts.module.css';
-import { type Feed, postQuery } from '../../data/posts.ts';
+import type { Feed } from '../../data/feed.ts';
+import { postQuery } from '../../data/posts.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
 import { useCardLink } from './use-card-link.ts';
 

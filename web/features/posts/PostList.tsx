@@ -12,7 +12,8 @@ import { prepareFeed, loadNewest, usePendingPosts } from '../../data/post-mutati
 import { PendingEntry } from './PendingEntry.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './posts.module.css';
-import { type Feed, feedQuery, newerQuery } from '../../data/posts.ts';
+import type { Feed } from '../../data/feed.ts';
+import { feedQuery, newerQuery } from '../../data/posts.ts';
 import { currentPostsQuery } from '../../data/current-posts.ts';
 
 interface Props {
