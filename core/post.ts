@@ -11,18 +11,18 @@ export function postTitle(content: string, titles: ReadonlyMap<number, string> =
   const beginning = beginningOf(content);
   const plain = nameLinks(beginning, plainMarkdown, (link) => {
     if ('note' in link) return link.note;
-    // Whoever may read the post may not be allowed to read the topic, or not any more.
+    // Readers of the post may not be allowed to read the topic.
     return 'work' in link ? (titles.get(link.work) ?? 'a book') : 'a topic';
   });
   return cutAtWord(plain.trim() || beginning.trim(), limits.postTitle.max);
 }
 
-/** Returns the works whose titles the title of a post needs, each once. */
+/** Returns the works whose titles appear in the title of a post, without duplicates. */
 export function worksInPostTitle(content: string): number[] {
   return linksOf(beginningOf(content)).works;
 }
 
-/** Returns what the title is made of, long enough for markup and addresses that are removed. Never ends in half a character. */
+/** Returns the beginning of a post: long enough for its title after markup and URLs are removed, without half a surrogate pair. */
 function beginningOf(content: string): string {
   return content
     .trimStart()

@@ -9,7 +9,7 @@ import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller, findWorkId } from './folders.ts';
 
 /**
- * Creates circles, a project and a workflow. Runs after `furnishDesks`, since they link to its
+ * Creates circles, a project and a workflow. Runs after `seedFolders`, since they link to its
  * topics and essays.
  */
 export async function seedCircles(sql: Sql): Promise<void> {

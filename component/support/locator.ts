@@ -57,7 +57,7 @@ export class Locator {
 
   getByLabel(label: Name, { exact = false } = {}): Locator {
     const matches = (text: string): boolean => textMatches(text, label, exact);
-    // A section is labelled, too, but only its controls are meant when text is entered.
+    // As in Playwright, elements other than controls match too, such as a labeled section.
     return this.#within(
       (root) => unique([...queryAllByLabelText(root, matches), ...labeledElements(root).filter((one) => matches(accessibleName(one)))]),
       `label ${String(label)}`,

@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import { NetworkError, StatusError } from './api.ts';
 import { MalformedResponse } from './check-answer.ts';
 
-/** A page's error texts by status; `otherwise` is the fallback. */
+/** A page's error texts by status; `fallback` is for all others. */
 export interface ErrorMessages {
   readonly 400?: string;
   readonly 403?: string;

@@ -62,16 +62,16 @@ export function createEssayThread(
 }
 
 /**
- * For background work: runs a task as soon as the queue has room; returns `otherwise` if it takes
+ * For background work: runs a task as soon as the queue has room; returns `fallback` if it takes
  * too long.
  */
-async function retryWhileBusy<T>(run: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(run: () => Promise<T>, fallback: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await run();
     } catch (error) {
       if (!(error instanceof ThreadError)) throw error;
-      if (error.reason === 'slow') return otherwise();
+      if (error.reason === 'slow') return fallback();
       await pause(500);
     }
   }

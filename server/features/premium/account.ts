@@ -8,7 +8,7 @@ import { AccountMismatch, type Provider, ProviderUnavailable } from './provider.
 const verified = new WeakSet<Provider>();
 
 /**
- * Throws `OtherAccount` if the provider's keys belong to another account than the stored data.
+ * Throws `AccountMismatch` if the provider's keys belong to another account than the stored data.
  * Otherwise customers that are missing there would be taken for deleted.
  */
 export async function checkAccount(sql: Sql, provider: Provider): Promise<void> {

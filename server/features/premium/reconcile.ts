@@ -52,7 +52,7 @@ interface ReconcileOptions {
 
 /**
  * Compares the stored subscriptions with the provider's and, unless it is a dry run, repairs them.
- * Throws `OtherAccount` without changes if the keys seem to belong to another account.
+ * Throws `AccountMismatch` without changes if the keys seem to belong to another account.
  */
 export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDifference, account }: ReconcileOptions): Promise<Reconciled> {
   if (account === undefined) await checkAccount(sql, provider);

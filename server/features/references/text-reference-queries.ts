@@ -7,7 +7,7 @@ export type TextKind = 'topic' | 'post' | 'essay';
 
 /**
  * Builds a part of a `with` that stores the passages of texts without an extra statement. `texts`
- * selects their current rows. With `droppedPassages` the only writer of `passage_references`.
+ * selects their current rows. With `deletePassagesPart` the only writer of `passage_references`.
  */
 export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
   const column = sql(`${kind}_id`);

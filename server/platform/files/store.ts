@@ -35,7 +35,7 @@ export interface FileStore {
   hasFiles(): Promise<boolean>;
   /**
    * Deletes those files that are no longer referenced and restores any referenced meanwhile (see
-   * `keepWhile`). Returns how many were deleted.
+   * `saveWithRows`). Returns how many were deleted.
    */
   release(names: readonly string[], stillNamed: FindReferenced): Promise<number>;
   /** Returns a sub-store with its own names, which is swept separately. */

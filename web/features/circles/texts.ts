@@ -10,7 +10,7 @@ export function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${count.toLocaleString('en')} ${what}s`;
 }
 
-/** Returns the error texts of a circle request; `otherwise` is the fallback. */
+/** Returns the error texts of a circle request; `fallback` is for all other statuses. */
 export function circleErrorMessages(fallback: string) {
   return { 403: sentences.accessDenied, 404: sentences.circleNotFound, 500: 'Server error saving circle.', fallback };
 }

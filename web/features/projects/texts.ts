@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { sentences } from '#core/sentences.ts';
 
-/** Returns the error texts of a project request; `otherwise` is the fallback. */
+/** Returns the error texts of a project request; `fallback` is for all other statuses. */
 export function projectErrorMessages(fallback: string) {
   return { 403: sentences.accessDenied, 404: sentences.projectNotFound, 500: 'Server error saving project.', fallback };
 }

@@ -1,6 +1,6 @@
 import { sentences } from '#core/sentences.ts';
 
-/** Returns the error texts for workflow requests. `otherwise` names the failed action. */
+/** Returns the error texts for workflow requests; `fallback` is for all other statuses. */
 export function workflowFailureTexts(fallback: string) {
   return { 403: sentences.accessDenied, 404: sentences.workflowNotFound, 500: 'Server error saving workflow.', fallback };
 }
