@@ -15,7 +15,7 @@ export interface Caller {
   readonly token: string;
   /** Makes a call, reads the whole response and returns its status. Ids that are not given are those of `createThings`, or 1. */
   send(name: keyof Api, asked?: RequestInput): Promise<number>;
-  /** Makes a call that creates something, returns its id and uses it in further calls. Throws if it is refused. */
+  /** Creates a resource, returns its id and uses it in further requests. Throws if the request is rejected. */
   create(name: keyof Api, asked: RequestInput): Promise<number>;
 }
 
@@ -56,7 +56,7 @@ function callerWith(url: string, agent: Agent, token: string, network: string): 
   };
 }
 
-/** Creates one resource of each kind. Throws if one is refused. */
+/** Creates one resource of each kind. Throws if a request is rejected. */
 export async function createThings(caller: Caller): Promise<void> {
   const essay = new FormData();
   essay.append('title', 'On grace');

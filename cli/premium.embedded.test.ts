@@ -108,8 +108,8 @@ test('reports that the keys belong to another account, and changes nothing', asy
   await run(['reconcile']);
   const before = await statuses();
   stripe.account = 'acct_other';
-  const refused = await run(['reconcile']);
-  expect([refused.code, refused.out, refused.err]).toEqual([
+  const rejected = await run(['reconcile']);
+  expect([rejected.code, rejected.out, rejected.err]).toEqual([
     1,
     '',
     expect.stringMatching(/^These keys belong to the Stripe account acct_other/),
@@ -134,13 +134,13 @@ test('repairs a status without a subscription, and removes departed customers', 
 });
 
 test('explains why it cannot run', async () => {
-  stripe.mode = 'refusing';
-  const refused = await run(['reconcile']);
-  expect([refused.code, refused.err]).toEqual([
+  stripe.mode = 'rejecting';
+  const rejected = await run(['reconcile']);
+  expect([rejected.code, rejected.err]).toEqual([
     1,
     expect.stringMatching(/^The payment provider is not available: the provider answered StripeAuthenticationError/),
   ]);
-  expect(refused.err).not.toContain(stripe.env.STRIPE_SECRET_KEY);
+  expect(rejected.err).not.toContain(stripe.env.STRIPE_SECRET_KEY);
   const none = await run(['reconcile'], {});
   expect([none.code, none.err]).toEqual([1, 'There is no payment provider to compare with: the STRIPE_ variables are not set.\n']);
   expect((await run(['recon'])).code).toBe(2);

@@ -24,7 +24,7 @@ test('a wrong password has its own text, and unknown errors name what failed', (
   }
 });
 
-test('the reason that the server gives for an invalid or refused request is shown', () => {
+test('the reason that the server gives for an invalid or rejected request is shown', () => {
   const details = 'That address is from the moon.';
   for (const status of [400, 409, 429]) expect(accountFailure(new StatusError(status, { details }), 'Signup')).toBe(details);
 });

@@ -11,7 +11,7 @@ const button = (place: Page | Locator, name: string): Locator => place.getByRole
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\//));
 
 test('a community post that cannot be sent says why and is kept, also after a reload', async ({ page, api, reader, request }) => {
-  const id = await network(request).createCommunity(reader, `Refusing ${reader.username}`);
+  const id = await network(request).createCommunity(reader, `Rejecting ${reader.username}`);
   await page.goto(`/communities/${id}`);
   const field = page.getByLabel('Write a post');
   await field.fill('Not lost.');

@@ -19,7 +19,7 @@ export const sentences = {
   usernameRequired: 'Username is required',
   usernameForm:
     'Please choose a username of 3 to 30 letters (a to z), digits, dots, dashes or underscores, with at least one that is not a digit.',
-  loginRefused: 'Invalid email or password',
+  loginRejected: 'Invalid email or password',
   authorNotFound: 'Failed to load author',
   userNotFound: 'User not found.',
   folderName: 'Please give the folder a name of at most 100 characters.',
@@ -132,7 +132,7 @@ export const sentences = {
   paymentsAway: 'The payment provider cannot be reached right now. Nothing was charged. Please try again in a few minutes.',
   paymentsAwayForEvent: 'The payment provider could not be reached to process this event. Please send it again.',
   premiumAlready: 'You already have a premium subscription. You were not charged again.',
-  webhookRefused: 'The signature is missing, invalid or too old.',
+  webhookRejected: 'The signature is missing, invalid or too old.',
   storageFull: 'The server has run out of disk space, so this was not saved. What you entered is still here; please try again later.',
   checkoutOver: 'This checkout has ended. Please start again from your profile.',
 } as const;

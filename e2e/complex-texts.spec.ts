@@ -3,7 +3,7 @@ import { worstMarkdown } from '#core/testing/worst-markdown.ts';
 import { limits } from '#core/limits.ts';
 import { expect, test } from './support/test.ts';
 
-// The server refuses some of these texts, but may have stored them before it did.
+// The server rejects some of these texts, but may have stored them before it did.
 
 /** Milliseconds that a page may be unresponsive. */
 const longestFreeze = 1000;

@@ -129,9 +129,9 @@ describe('the process', { timeout: 120_000 }, () => {
     mkdirSync(join(dataDir, 'files'), { recursive: true });
     writeFileSync(upload, 'content');
     for (const name of readdirSync(join(dataDir, 'database'))) rmSync(join(dataDir, 'database', name), { recursive: true });
-    const refused = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output().trim()).toMatch(/^The database has no accounts, [^\n]*Restore the database from a backup[^\n]*\.$/);
+    const rejected = launch({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(await rejected.ended).toBe(1);
+    expect(rejected.output().trim()).toMatch(/^The database has no accounts, [^\n]*Restore the database from a backup[^\n]*\.$/);
     expect([existsSync(upload), readdirSync(join(dataDir, 'database'))]).toEqual([true, []]);
     const adopt = spawn(process.execPath, programArguments('cli', 'adopt-files'), { env: { ...process.env, DATA_DIR: dataDir } });
     expect(await new Promise((resolve) => void adopt.on('exit', resolve))).toBe(0);

@@ -15,12 +15,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const write = (times: number, network: string, event: SecurityEvent = 'refused'): void => {
+const write = (times: number, network: string, event: SecurityEvent = 'rejected'): void => {
   for (let i = 0; i < times; i++) log.write({ event, network });
 };
 const written = () => lines.map(({ event, network, count }) => [event, network, count]);
 
-test('a network that is refused again and again gets a few lines a minute, and a count of the others', () => {
+test('a network that is rejected again and again gets a few lines a minute, and a count of the others', () => {
   write(2, '192.0.2.1');
   write(5, '192.0.2.1', 'limit');
   expect(lines).toHaveLength(3);
@@ -39,8 +39,8 @@ test('many networks together are limited as well', () => {
 
 test('every other event is written', () => {
   write(20, '192.0.2.1');
-  write(20, '192.0.2.1', 'login-refused');
-  expect(lines.filter(({ event }) => event === 'login-refused')).toHaveLength(20);
+  write(20, '192.0.2.1', 'login-rejected');
+  expect(lines.filter(({ event }) => event === 'login-rejected')).toHaveLength(20);
 });
 
 test('a count is not lost when the server stops, and nothing is written without one', async () => {

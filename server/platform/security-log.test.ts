@@ -47,13 +47,13 @@ describe('the security log', () => {
     });
     expect(lines.map(({ event, user }) => [event, user])).toEqual([
       ['signup', id],
-      ['login-refused', id],
-      ['login-refused', undefined],
+      ['login-rejected', id],
+      ['login-rejected', undefined],
       ['login', id],
       ['limit', id],
-      ['password-refused', id],
+      ['password-rejected', id],
       ['password-changed', id],
-      ['refused', undefined],
+      ['rejected', undefined],
     ]);
     for (const line of lines) {
       expect(line).toMatchObject({ level: 'info', network: '127.0.0.1', request: expect.any(String) });
@@ -66,7 +66,7 @@ describe('the security log', () => {
     const before = linesOf().length;
     for (let i = 0; i < 100; i++) await ask('GET /api/profile', { as: 'made-up-token' });
     await ask('POST /api/login', { body: { ...account, password: 'wrong horse' } });
-    await vi.waitFor(() => expect(linesOf().at(-1)).toMatchObject({ event: 'login-refused' }));
+    await vi.waitFor(() => expect(linesOf().at(-1)).toMatchObject({ event: 'login-rejected' }));
     expect(linesOf().length - before).toBeLessThan(100);
   });
 

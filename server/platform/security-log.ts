@@ -9,7 +9,7 @@ import { networkOf } from './http/network.ts';
  */
 export interface SecurityEvents {
   /** An invalid token, or a resource that the caller may not access. */
-  refused: true;
+  rejected: true;
   limit: true;
   /** A count of lines that were not written (limit-lines.ts). */
   suppressed: true;

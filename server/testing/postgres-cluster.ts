@@ -78,7 +78,7 @@ interface User {
   gid: number;
 }
 
-/** Returns the user to run as, since initdb refuses to run as root. */
+/** Returns the user to run as, since initdb does not run as root. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];

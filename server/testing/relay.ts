@@ -15,7 +15,7 @@ export interface Relay {
   heal(): void;
   /** Closes all connections; new ones may be opened. */
   cut(how?: 'close' | 'reset'): void;
-  /** Closes all connections and refuses new ones. */
+  /** Closes all connections and rejects new ones. */
   stop(): void;
 }
 

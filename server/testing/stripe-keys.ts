@@ -18,7 +18,7 @@ export function missing(param: string, id: string): Fault {
   return new Fault(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}: '${id}'` });
 }
 
-export function refused({ status, body }: Fault): Answer {
+export function rejected({ status, body }: Fault): Answer {
   return { status, body: { error: body } };
 }
 
@@ -47,7 +47,7 @@ export function idempotencyKeys() {
 }
 
 function repeatAnswer(known: { form: string; answer: Answer | undefined }, form: string): Answer {
-  if (known.form !== form) return refused(new Fault(400, { type: 'idempotency_error', message: 'used with other fields' }));
+  if (known.form !== form) return rejected(new Fault(400, { type: 'idempotency_error', message: 'used with other fields' }));
   const inUse = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'in use' };
-  return known.answer ?? refused(new Fault(409, inUse));
+  return known.answer ?? rejected(new Fault(409, inUse));
 }

@@ -56,8 +56,8 @@ export interface StripeServer extends Account {
   account: string;
   /** Whether the key may read its account; restricted keys may not. */
   reportsAccount: boolean;
-  /** `away`: connections are closed. `failing`: 500. `refusing`: the key is no longer valid. */
-  mode: 'well' | 'away' | 'failing' | 'refusing';
+  /** `away`: connections are closed. `failing`: 500. `rejecting`: the key is no longer valid. */
+  mode: 'well' | 'away' | 'failing' | 'rejecting';
   /** Awaited after a request is processed and before the response is sent. */
   delay: (name: string) => Promise<void>;
   /** Pays in an open checkout, which creates a subscription. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { type Answer, Fault, idempotencyKeys, missing, refused } from './stripe-keys.ts';
+import { type Answer, Fault, idempotencyKeys, missing, rejected } from './stripe-keys.ts';
 import { type Account, type StripeServer, subscriptionObject } from './stripe-objects.ts';
 
 const ownAccount = 'acct_standIn1';
@@ -88,20 +88,20 @@ export async function startStripeServer(publicUrl = 'https://catena.example'): P
   }
 
   function answerTo({ headers }: IncomingMessage, form: string, name: string, fields: Record<string, string>) {
-    const known = headers.authorization === `Bearer ${secretKey}` && self.mode !== 'refusing';
+    const known = headers.authorization === `Bearer ${secretKey}` && self.mode !== 'rejecting';
     const who = new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     const key = headers['idempotency-key'];
     return known
       ? keys.take(typeof key === 'string' ? key : undefined, form, () => attempted(() => handle(name, fields)))
-      : { answer: refused(who), sent: () => undefined };
+      : { answer: rejected(who), sent: () => undefined };
   }
 
   function attempted(work: () => object): Answer {
-    if (self.mode === 'failing') return refused(new Fault(500, { type: 'api_error', message: `it failed for ${secretKey}` }));
+    if (self.mode === 'failing') return rejected(new Fault(500, { type: 'api_error', message: `it failed for ${secretKey}` }));
     try {
       return { status: 200, body: structuredClone(work()) };
     } catch (error) {
-      return refused(error instanceof Fault ? error : new Fault(500, { type: 'api_error', message: String(error) }));
+      return rejected(error instanceof Fault ? error : new Fault(500, { type: 'api_error', message: String(error) }));
     }
   }
 

@@ -44,7 +44,7 @@ test('stores searches per reader, deletes them on logout and keeps them when a s
   const name = 'catena-recent-searches:7';
   recentSearches.remember(literal('grace'));
   recentSearches.remember(literal('nature'));
-  session.end('refused');
+  session.end('rejected');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature'), literal('grace')]);
   recentSearches.remember(literal('nobody’s'));
   session.start({ token: 'u', username: 'basil', id: 8, device: 'x' });

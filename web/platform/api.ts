@@ -85,7 +85,7 @@ export async function download<N extends FileCall>(
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-/** The endpoint that replaces the token. If it is refused, it must not wait for its own renewal. */
+/** The endpoint that replaces the token. A rejected request to it must not wait for its own renewal. */
 const changesToken = 'POST /api/profile/password';
 
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {
@@ -97,7 +97,7 @@ async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, timeo
   if (response.status === 401 && used && name !== changesToken && (await session.renewed(used))) return succeed(name, input, timeoutMs);
   const body = await readBody(response);
   // A late response to an older token must not end a newer session.
-  if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('refused');
+  if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('rejected');
   throw new StatusError(response.status, body);
 }
 

@@ -5,7 +5,7 @@ function startBatches(capacity: number) {
   const calls: string[][] = [];
   const answer = (all: readonly string[]) => {
     calls.push([...all]);
-    if (all.includes('no')) return Promise.reject(new Error('refused'));
+    if (all.includes('no')) return Promise.reject(new Error('rejected'));
     return Promise.resolve((one: string) => one.toUpperCase());
   };
   return { calls, request: inBatches(answer, { capacity, sizeOf: (one) => one.length }) };

@@ -14,7 +14,7 @@ export interface Session {
 export class SessionLost extends Error {}
 
 /** How the last session of this tab ended; decides where a page that needs one sends the reader. */
-type Ending = 'logout' | 'deleted' | 'refused' | 'unknown' | 'elsewhere';
+type Ending = 'logout' | 'deleted' | 'rejected' | 'unknown' | 'elsewhere';
 
 const listeners = new Set<() => void>();
 let current = read();
@@ -152,7 +152,7 @@ export const session = {
   },
 
   /**
-   * Returns whether a refused token has been replaced, perhaps by another tab. Waits for a
+   * Returns whether a rejected token has been replaced, perhaps by another tab. Waits for a
    * replacement in progress.
    */
   async renewed(used: Session): Promise<boolean> {

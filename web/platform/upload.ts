@@ -32,7 +32,7 @@ export function upload<N extends keyof Api>(name: N, input: Upload): Promise<Res
       if (request.status !== 401 || !used) return reject(error);
       return void session.renewed(used).then((isRenewed) => {
         if (isRenewed) return resolve(upload(name, input));
-        if (session.get()?.token === used.token) session.end('refused');
+        if (session.get()?.token === used.token) session.end('rejected');
         return reject(error);
       });
     };

@@ -11,9 +11,9 @@ export const platformFaults: readonly Fault[] = [
     tests: ['server/platform/http', 'server/features/essays', 'component/essays.test.ts'],
   },
   {
-    name: 'refuses-any-if-match',
+    name: 'rejects-any-if-match',
     area: 'server/platform/http',
-    says: 'A change sent with If-Match: * is refused as a conflict.',
+    says: 'A change sent with If-Match: * is rejected as a conflict.',
     file: 'server/platform/http/if-match.ts',
     find: "if (text === undefined || text === '*') return undefined;",
     replace: 'if (text === undefined) return undefined;',

@@ -22,7 +22,7 @@ export const textFaults: readonly Fault[] = [
   {
     name: 'overwrites-newer-essays',
     area: 'server/essays',
-    says: 'A save over an essay that was changed elsewhere meanwhile is not refused.',
+    says: 'A save over an essay that was changed elsewhere meanwhile is not rejected.',
     file: 'server/features/essays/queries.ts',
     find: 'sql`and updated_at = ${readAt}::timestamptz`} returning status',
     replace: 'sql`and updated_at >= ${readAt}::timestamptz`} returning status',
@@ -97,7 +97,7 @@ export const textFaults: readonly Fault[] = [
   {
     name: 'overwrites-newer-notes',
     area: 'server/notes',
-    says: 'A save over a note that was changed elsewhere meanwhile is not refused.',
+    says: 'A save over a note that was changed elsewhere meanwhile is not rejected.',
     file: 'server/features/notes/save-note.ts',
     find: 'readAt !== undefined && readAt !== note.updated_at',
     replace: 'readAt !== undefined && readAt > note.updated_at',

@@ -24,7 +24,7 @@ export interface OpenedSession {
 export async function logIn(
   tools: Tools,
   { email, password, device: given }: { email: string; password: string; device?: string },
-  from: { address: string; agent: string | null; onRefused: (userId: number | undefined) => void },
+  from: { address: string; agent: string | null; onRejected: (userId: number | undefined) => void },
 ): Promise<OpenedSession> {
   const key = emailKey(email);
   const device = deviceToken(given);
@@ -36,12 +36,12 @@ export async function logIn(
     knownDevice: account?.known === true ? hash : undefined,
   });
   if (!(await checkPassword(password, account?.password_hash)) || !account) {
-    from.onRefused(account?.id);
-    throw unauthorized(sentences.loginRefused);
+    from.onRejected(account?.id);
+    throw unauthorized(sentences.loginRejected);
   }
   await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));
   const token = newToken();
-  if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRefused);
+  if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRejected);
   await endSessionsOver(tools.sql, account.id, mostSessions);
   await rememberDevice(tools.sql, account.id, hash);
   await resetTries();

@@ -58,21 +58,21 @@ describe('display names', () => {
   );
 
   const imitation = 'M\u0430crina';
-  const refusal =
+  const rejection =
     'This display name looks like another member’s name written in a different alphabet. Please use a single alphabet or choose another name.';
 
-  test("are refused if they imitate another member's username or display name", async () => {
+  test("are rejected if they imitate another member's username or display name", async () => {
     const basil = await signUp('basil');
     await signUp('macrina');
-    expect(await nameOf(basil, imitation)).toBe(refusal);
+    expect(await nameOf(basil, imitation)).toBe(rejection);
     const gregory = await signUp('gregory');
     expect(await nameOf(gregory, 'Nazianzen')).toBe('Nazianzen');
-    expect(await nameOf(basil, 'N\u0430zi\u0430nzen')).toBe(refusal);
+    expect(await nameOf(basil, 'N\u0430zi\u0430nzen')).toBe(rejection);
     expect((await ask('GET /api/profile', { as: basil })).body.display_name).toBeNull();
   });
 
   test.each(['Administrator', 'support', 'Ad min', 'C\u0430tena', 'M\u00f6derator', 'S\u16c1te'])(
-    'are refused if reserved: %s',
+    'are rejected if reserved: %s',
     async (name) => {
       expect(await nameOf(await signUp('basil'), name)).toBe('This display name is reserved. Please choose another.');
     },
@@ -83,7 +83,7 @@ describe('display names', () => {
   });
 
   test.each(['Z\u0300\u0301\u0302algo', 'a\u0300\u0301\u0302\u0303\u0304', '\u05d0\u05b0\u05b1\u05b2\u05b3\u05b4'])(
-    'are refused with too many accents: %j',
+    'are rejected with too many accents: %j',
     async (name) => {
       expect(await nameOf(await signUp('basil'), name)).toBe('The display name has too many accents on one letter. Please remove some.');
     },
@@ -110,7 +110,7 @@ describe('display names', () => {
     await signUp('macrina');
     await app.sql`update users set display_name = 'Thecla', username_skeleton = null where username = 'macrina'`;
     await fillSkeletons(app.sql, new AbortController().signal);
-    expect(await nameOf(basil, imitation)).toBe(refusal);
-    expect(await nameOf(basil, 'Th\u0435cl\u0430')).toBe(refusal);
+    expect(await nameOf(basil, imitation)).toBe(rejection);
+    expect(await nameOf(basil, 'Th\u0435cl\u0430')).toBe(rejection);
   });
 });

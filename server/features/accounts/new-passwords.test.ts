@@ -7,7 +7,7 @@ const { ask } = app;
 
 const account = { email: 'thagaste@example.org', username: 'augustine', password: 'tolle lege' };
 
-const refusals = [
+const rejections = [
   [
     'password1',
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
@@ -23,7 +23,7 @@ const refusals = [
   ['born in Thagaste', 'Your password must not contain the part of your email address before the @. Please choose another.'],
 ] as const;
 
-describe.each(refusals)('the password "%s"', (password, sentence) => {
+describe.each(rejections)('the password "%s"', (password, sentence) => {
   test('is rejected at signup', async () => {
     const { status, body } = await ask('POST /api/signup', { body: { ...account, password } });
     expect([status, body.issues]).toEqual([400, [{ path: 'password', message: sentence }]]);

@@ -20,7 +20,7 @@ const put = (content: Uint8Array | string) =>
   ask('PUT /api/profile/picture', { as: macrina, body: form(['file', file('me.jpg', content)]) });
 
 describe('an invalid picture is rejected', () => {
-  const refused = async (content: Uint8Array | string, sentence: RegExp, expected = 400) => {
+  const rejected = async (content: Uint8Array | string, sentence: RegExp, expected = 400) => {
     const { status, body } = await put(content);
     expect([status, body.details]).toEqual([expected, expect.stringMatching(sentence)]);
     expect(body.issues[0].path).toBe('file');
@@ -35,11 +35,11 @@ describe('an invalid picture is rejected', () => {
     ['a pdf', '%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n'],
     ['html', '<!doctype html><script>alert(1)</script>'],
   ])('%s', async (_what, content) => {
-    await refused(content, /^"me.jpg" is not a png, jpeg, gif or webp picture\.$/);
+    await rejected(content, /^"me.jpg" is not a png, jpeg, gif or webp picture\.$/);
   });
 
   test.each(['tiff', 'avif'] as const)('a picture in another format: %s', async (format) => {
-    await refused(await plain(20, 20).toFormat(format).toBuffer(), /^"me.jpg" is not a png, jpeg, gif or webp picture\.$/);
+    await rejected(await plain(20, 20).toFormat(format).toBuffer(), /^"me.jpg" is not a png, jpeg, gif or webp picture\.$/);
   });
 
   test('a truncated picture', async () => {
@@ -47,7 +47,7 @@ describe('an invalid picture is rejected', () => {
       create: { width: 300, height: 300, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     });
     const whole = await noise.png().toBuffer();
-    await refused(whole.subarray(0, whole.length / 2), /^"me.jpg" is damaged/);
+    await rejected(whole.subarray(0, whole.length / 2), /^"me.jpg" is damaged/);
   });
 
   test('a decompression bomb: a small file with too many pixels', async () => {
@@ -55,12 +55,12 @@ describe('an invalid picture is rejected', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
-    await refused(bomb, /^"me.jpg" has more than 40 million pixels\. Please make it smaller\.$/);
+    await rejected(bomb, /^"me.jpg" has more than 40 million pixels\. Please make it smaller\.$/);
   });
 
   test('a picture of more than 5 MB', async () => {
     const picture = await plain(20, 20).png().toBuffer();
-    await refused(Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]), /^"me.jpg" is larger than 5 MB/, 413);
+    await rejected(Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]), /^"me.jpg" is larger than 5 MB/, 413);
   });
 
   test('no file, two files, or a body that is not a form', async () => {

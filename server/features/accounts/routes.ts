@@ -20,11 +20,11 @@ declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
     signup: true;
     login: true;
-    'login-refused': true;
+    'login-rejected': true;
     logout: true;
     'sessions-ended': true;
     'password-changed': true;
-    'password-refused': true;
+    'password-rejected': true;
     'account-deleted': true;
   }
 }
@@ -44,8 +44,8 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
   });
 
   serve(app, 'POST /api/login', async ({ body, request }) => {
-    const onRefused = (userId: number | undefined): void => logSecurity(request, 'login-refused', userId);
-    const opened = await logIn(tools, body, { ...from(request), onRefused });
+    const onRejected = (userId: number | undefined): void => logSecurity(request, 'login-rejected', userId);
+    const opened = await logIn(tools, body, { ...from(request), onRejected });
     logSecurity(request, 'login', opened.id);
     return opened;
   });
@@ -98,7 +98,7 @@ function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
 
 function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
   return (error) => {
-    if (error instanceof HttpError && error.body.details === sentences.wrongPassword) logSecurity(request, 'password-refused');
+    if (error instanceof HttpError && error.body.details === sentences.wrongPassword) logSecurity(request, 'password-rejected');
     throw error;
   };
 }

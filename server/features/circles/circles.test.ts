@@ -83,9 +83,9 @@ describe('a circle', () => {
   test('is handed over to a member only, and its former owner stays a member', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
-    const refused = [400, 'Only a member can own the circle. Please choose one of its members.'];
-    expect(errorOf(await change(macrina, id, { owner_id: 2 }))).toEqual(refused);
-    expect(errorOf(await change(macrina, id, { owner_id: 99 }))).toEqual(refused);
+    const rejected = [400, 'Only a member can own the circle. Please choose one of its members.'];
+    expect(errorOf(await change(macrina, id, { owner_id: 2 }))).toEqual(rejected);
+    expect(errorOf(await change(macrina, id, { owner_id: 99 }))).toEqual(rejected);
     await join(gaunilo, id);
     expect((await change(macrina, id, { owner_id: 2 })).body).toMatchObject({ owner_id: 2, is_owner: false, is_member: true });
     expect((await change(macrina, id, { name: 'Mine' })).status).toBe(403);

@@ -38,10 +38,10 @@ test('builds the search document without content that takes too long', async () 
 });
 
 test('asks an author to simplify content that takes too long, or to retry when the queue is full', async () => {
-  const refused = (reason: 'slow' | 'busy') => prepareEssay({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadError(reason)));
-  await expect(refused('slow')).rejects.toMatchObject({
+  const rejected = (reason: 'slow' | 'busy') => prepareEssay({ title: 'T', content: 'x' }, () => Promise.reject(new ThreadError(reason)));
+  await expect(rejected('slow')).rejects.toMatchObject({
     status: 400,
     body: { details: 'The essay’s HTML takes too long to check. Please simplify it or split the essay in two.' },
   });
-  await expect(refused('busy')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+  await expect(rejected('busy')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
 });

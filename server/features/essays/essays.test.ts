@@ -117,8 +117,8 @@ describe('a draft', () => {
     const { evagrius, melania } = await twoAuthors();
     const draft = await createEssay(evagrius, 'Draft', 'draft');
     expect((await read(evagrius, draft)).body.status).toBe('draft');
-    const refused = await read(melania, draft);
-    expect([refused.status, refused.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
+    const rejected = await read(melania, draft);
+    expect([rejected.status, rejected.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
     for (const query of [{}, { username: 'evagrius' }]) {
       expect((await ask('GET /api/essays', { as: melania, query })).body).toEqual([]);
       expect((await ask('GET /api/essays', { as: evagrius, query })).body).toHaveLength(1);
@@ -175,8 +175,8 @@ describe('changing an essay', () => {
     const { status, body: changed } = await ask('PUT /api/essays/{id}', { as: evagrius, params: { id }, body });
     expect([status, changed.title, changed.content, changed.status]).toEqual([200, 'Second', 'New', 'draft']);
     const published = await createEssay(evagrius, 'Public');
-    const refused = await ask('PUT /api/essays/{id}', { as: melania, params: { id: published }, body });
-    expect([refused.status, refused.body.details]).toEqual([403, 'Access denied.']);
+    const rejected = await ask('PUT /api/essays/{id}', { as: melania, params: { id: published }, body });
+    expect([rejected.status, rejected.body.details]).toEqual([403, 'Access denied.']);
     const missing = await ask('PUT /api/essays/{id}', { as: melania, params: { id: 99_999 }, body });
     expect([missing.status, missing.body.details]).toEqual([404, 'Essay not found.']);
   });
@@ -216,8 +216,8 @@ describe('changing an essay', () => {
     const responses = await Promise.all(['a', 'b', 'c', 'd'].map((title) => put(title, `"${before.updated_at}"`)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const winner = responses.find(({ status }) => status === 200)?.body;
-    const refused = await put('late', before.updated_at);
-    expect(refused.body).toMatchObject({ details: 'This essay was changed elsewhere.', current: { id, title: winner.title } });
+    const rejected = await put('late', before.updated_at);
+    expect(rejected.body).toMatchObject({ details: 'This essay was changed elsewhere.', current: { id, title: winner.title } });
     expect((await put('late', winner.updated_at)).status).toBe(200);
     expect((await put('odd', 'no time')).status).toBe(409);
     expect((await put('any', '*')).status).toBe(200);
@@ -231,8 +231,8 @@ test('only the author deletes an essay, with its files and reviews', async () =>
     body: form(['title', 'x'], ['content', 'y'], ['files', file('a.txt', 'a')]),
   });
   await ask('POST /api/reads', { as: melania, body: { article_id: body.id, rating: 4 } });
-  const refused = await ask('DELETE /api/essays/{id}', { as: melania, params: { id: body.id } });
-  expect([refused.status, refused.body.details]).toEqual([403, 'Access denied.']);
+  const rejected = await ask('DELETE /api/essays/{id}', { as: melania, params: { id: body.id } });
+  expect([rejected.status, rejected.body.details]).toEqual([403, 'Access denied.']);
   expect((await ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: body.id } })).status).toBe(204);
   expect((await ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: body.id } })).status).toBe(404);
   expect((await read(evagrius, body.id)).body.details).toBe('Essay not found.');

@@ -129,13 +129,13 @@ describe('a bucket that does not respond', () => {
     s3.mode = 'failing';
     try {
       expect((await app.app.inject(essay.files[0].filepath)).statusCode).toBe(503);
-      const refused = await app.app.inject({
+      const rejected = await app.app.inject({
         method: 'POST',
         url: '/api/essays',
         headers: { authorization: `Bearer ${evagrius}` },
         payload: form(['title', 'unwritten'], ['content', 'y'], ['files', file('b.txt', 'b')]),
       });
-      expect([refused.statusCode, refused.json()]).toEqual([503, { message: 'Server is down' }]);
+      expect([rejected.statusCode, rejected.json()]).toEqual([503, { message: 'Server is down' }]);
       expect((await app.ask('GET /api/essays', { as: evagrius })).body).toHaveLength(1);
       // The essay is deleted; its file waits for the sweep.
       expect((await app.ask('DELETE /api/essays/{id}', { as: evagrius, params: { id: essay.id } })).status).toBe(204);

@@ -49,13 +49,13 @@ describe('an essay of a million characters of HTML', () => {
 
   test('is rejected like a short one if it is nested too deep, blank, or too long after sanitizing', async () => {
     const evagrius = await app.signUp('evagrius');
-    const refused = async (given: string) => {
+    const rejected = async (given: string) => {
       const response = await save(evagrius, given);
       return [response.statusCode, response.json().details];
     };
-    expect(await refused('<b>'.repeat(300_000))).toEqual([400, 'The HTML of the content is nested too deeply. Please simplify it.']);
-    expect(await refused('<p> </p>'.repeat(20_000))).toEqual([400, 'Title and content are required.']);
-    expect(await refused('<a href="https://a.example">x</a>'.repeat(30_000))).toEqual([
+    expect(await rejected('<b>'.repeat(300_000))).toEqual([400, 'The HTML of the content is nested too deeply. Please simplify it.']);
+    expect(await rejected('<p> </p>'.repeat(20_000))).toEqual([400, 'Title and content are required.']);
+    expect(await rejected('<a href="https://a.example">x</a>'.repeat(30_000))).toEqual([
       400,
       'The content is longer than 1,000,000 characters once its HTML is written out.',
     ]);

@@ -118,8 +118,8 @@ test('URLs are signed for each response, and never for another user', async () =
     return [await statusOf(first), await statusOf(address)];
   });
   expect(later).toEqual([404, 200]);
-  const refused = await ask('GET /api/essays/{id}', { as: melania, params: { id } });
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.not.stringContaining('/files/')]);
+  const rejected = await ask('GET /api/essays/{id}', { as: melania, params: { id } });
+  expect([rejected.status, JSON.stringify(rejected.body)]).toEqual([403, expect.not.stringContaining('/files/')]);
   expect((await ask('GET /api/essays/{id}', { params: { id } })).status).toBe(401);
 });
 

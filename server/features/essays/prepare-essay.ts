@@ -24,7 +24,7 @@ export async function prepareEssay(
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,
 ): Promise<PreparedEssay> {
   const title = body.title.trim();
-  const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(refuse);
+  const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(throwThreadError);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
   if (prepared === 'too complex') throw invalidEssay(sentences.textTooComplex);
   const { content, excerpt, named, document, blank, characters } = prepared;
@@ -37,7 +37,7 @@ export async function prepareEssay(
   return { title, content, excerpt, named, document, status: body.status };
 }
 
-function refuse(error: unknown): never {
+function throwThreadError(error: unknown): never {
   if (!(error instanceof ThreadError)) throw error;
   if (error.reason === 'busy') throw tooMany('Too many essays are being saved right now. Please try again in a moment.', 10);
   throw invalidEssay('The essay’s HTML takes too long to check. Please simplify it or split the essay in two.');

@@ -55,8 +55,8 @@ describe('over HTTP', () => {
     // Memory of this process, which is also the sender.
     expect(max).toBeLessThan(60 * 1024 * 1024);
     const before = stored();
-    const refused = await post(evagrius, upload(25, 'x'));
-    expect([refused.status, JSON.parse(refused.body).details]).toEqual([413, '"large1.txt" is larger than 25 MB, the limit for a file.']);
+    const rejected = await post(evagrius, upload(25, 'x'));
+    expect([rejected.status, JSON.parse(rejected.body).details]).toEqual([413, '"large1.txt" is larger than 25 MB, the limit for a file.']);
     expect((await post(evagrius, upload(60))).status).toBe(413);
     expect(stored()).toEqual(before);
   });

@@ -72,8 +72,8 @@ test("one's own draft is marked as one, and another user's unpublished essay is 
 
 test("another user's draft is rejected, and only its author sees a draft", async () => {
   const { macrina, gaunilo, folder, draft } = await setUp();
-  const refused = await add(macrina, folder, { essay_id: draft });
-  expect([refused.status, refused.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
+  const rejected = await add(macrina, folder, { essay_id: draft });
+  expect([rejected.status, rejected.body.details]).toEqual([403, 'Access denied. You can only view your own essays.']);
   const own = await createEssay(macrina, 'My draft', 'draft');
   expect((await add(macrina, folder, { essay_id: own })).status).toBe(201);
   expect(await look(macrina, folder)).toEqual([['My draft'], 1]);

@@ -40,8 +40,8 @@ test('a public topic can be added to a folder once', async () => {
 
 test("another user's private topic is rejected, and only its owner sees one's own", async () => {
   const { macrina, gaunilo, folder, hidden } = await setUp();
-  const refused = await add(macrina, folder, hidden);
-  expect([refused.status, refused.body.details]).toEqual([404, 'Topic not found.']);
+  const rejected = await add(macrina, folder, hidden);
+  expect([rejected.status, rejected.body.details]).toEqual([404, 'Topic not found.']);
   expect((await add(macrina, folder, await createTopic(macrina, 'Mine', false))).status).toBe(201);
   expect(await look(macrina, folder)).toEqual([['Mine (private)'], 1]);
   expect(await look(gaunilo, folder)).toEqual([[], 0]);

@@ -129,7 +129,7 @@ test('a customer deleted manually at the provider is replaced by a new one', asy
   expect((await portal(token)).status).toBe(400);
 });
 
-test.each(['away', 'failing', 'refusing'] as const)('if the provider is %s, the error does not mention the key', async (mode) => {
+test.each(['away', 'failing', 'rejecting'] as const)('if the provider is %s, the error does not mention the key', async (mode) => {
   const { token } = await customer('macrina');
   app.stripe.mode = mode;
   for (const response of [await subscribe(token), await portal(token)]) {

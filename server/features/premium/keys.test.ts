@@ -93,8 +93,8 @@ test('limits how often one user causes requests to the provider', async () => {
   }
   expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(30)).toEqual([429, 429]);
-  const refused = await limited.post('/api/subscribe', token);
-  expect([refused.details, Number(refused.headers['retry-after'])]).toEqual([
+  const rejected = await limited.post('/api/subscribe', token);
+  expect([rejected.details, Number(rejected.headers['retry-after'])]).toEqual([
     expect.stringMatching(/^Too many attempts\. Please wait \d+ minutes and try again\.$/),
     expect.any(Number),
   ]);

@@ -34,8 +34,8 @@ test('with premium an essay may have more and larger attachments; without it the
   const more = await write(macrina, ...pdfs(limits.premium.essayFiles.max + 1));
   expect([more.status, more.body.details]).toEqual([400, `Please send at most ${limits.premium.essayFiles.max} files.`]);
   const large = heavy(limits.essayFiles.bytes + 1000);
-  const refused = await write(gaunilo, ['files', large]);
-  expect([refused.status, refused.body.details]).toEqual([413, '"heavy.pdf" is larger than 25 MB, the limit for a file.']);
+  const rejected = await write(gaunilo, ['files', large]);
+  expect([rejected.status, rejected.body.details]).toEqual([413, '"heavy.pdf" is larger than 25 MB, the limit for a file.']);
   expect((await write(macrina, ['files', large])).status).toBe(201);
 });
 

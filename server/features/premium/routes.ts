@@ -56,9 +56,9 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   serveWebhook(app, async (request, body) => {
     const signature = request.headers['stripe-signature'];
     if (!provider) throw badRequest(sentences.premiumNotSetUp);
-    if (typeof signature !== 'string' || body.length === 0) throw badRequest(sentences.webhookRefused);
+    if (typeof signature !== 'string' || body.length === 0) throw badRequest(sentences.webhookRejected);
     const event = await provider.eventOf(body, signature).catch((error: unknown) => {
-      throw error instanceof BadSignature ? badRequest(sentences.webhookRefused) : error;
+      throw error instanceof BadSignature ? badRequest(sentences.webhookRejected) : error;
     });
     await orPaymentsAway(request, provider, applyEvent(sql, provider, event), sentences.paymentsAwayForEvent);
   });

@@ -84,8 +84,8 @@ describe('a project', () => {
   test('is handed over to a contributor, and its former owner contributes', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await createProject(macrina);
-    const refused = [400, 'Only a contributor can own the project. Please choose one of its contributors.'];
-    for (const owner_id of [2, 99]) expect(statusAndDetails(await change(macrina, id, { owner_id }))).toEqual(refused);
+    const rejected = [400, 'Only a contributor can own the project. Please choose one of its contributors.'];
+    for (const owner_id of [2, 99]) expect(statusAndDetails(await change(macrina, id, { owner_id }))).toEqual(rejected);
     await contribute(macrina, id, 'gaunilo');
     const plan = await workflow(gaunilo, id);
     expect((await change(macrina, id, { owner_id: 1 })).status).toBe(200);

@@ -53,6 +53,6 @@ test.each([
   expect(address).toMatchObject({ url: 'postgres://one/db', tls });
 });
 
-test.each(['sslmode=verify_full', 'sslmode=', 'sslmode=toString', 'sslnegotiation=direct'])('refuses "%s"', (parameters) => {
+test.each(['sslmode=verify_full', 'sslmode=', 'sslmode=toString', 'sslnegotiation=direct'])('rejects "%s"', (parameters) => {
   expect(() => parseDatabaseUrl(`postgres://one/db?${parameters}`)).toThrow(/^must (not )?set ssl/);
 });

@@ -89,9 +89,9 @@ describe.skipIf(!hasOpenssl)('a server whose certificate names localhost', () =>
     ['sslmode=require&sslrootcert=FOLDER/other.crt', 'localhost', /certificate .* could not be verified/],
     ['sslmode=verify-full&sslrootcert=FOLDER/server.crt', '127.0.0.1', /certificate .* is for another host/],
     ['sslmode=verify-full&sslrootcert=FOLDER/missing.crt', 'localhost', /^sslrootcert in DATABASE_URL cannot be read \(ENOENT\)\.$/],
-  ])('is refused with "%s" at %s', async (parameters, host, sentence) => {
-    const refused = expect(isEncrypted(parameters, host)).rejects;
-    await refused.toMatchObject({ name: 'DatabaseError', message: expect.stringMatching(sentence) });
+  ])('is rejected with "%s" at %s', async (parameters, host, sentence) => {
+    const rejected = expect(isEncrypted(parameters, host)).rejects;
+    await rejected.toMatchObject({ name: 'DatabaseError', message: expect.stringMatching(sentence) });
   });
 
   test.each(['close', 'reset'] as const)('fails a query when the network breaks the connection (%s), and answers the next', async (how) => {
@@ -110,12 +110,12 @@ describe.skipIf(!hasOpenssl)('a server whose certificate names localhost', () =>
     const server = createServer((socket) => void socket.once('data', () => socket.end())).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const refused = connectServer(`postgres://a@127.0.0.1:${port}/b?sslmode=require`, { poolTimeout: 0 });
-    await expect(refused).rejects.toThrow('cannot be reached');
+    const rejected = connectServer(`postgres://a@127.0.0.1:${port}/b?sslmode=require`, { poolTimeout: 0 });
+    await expect(rejected).rejects.toThrow('cannot be reached');
     server.close();
   });
 
-  test('is refused without TLS, unless it is only preferred', async () => {
+  test('is rejected without TLS, unless it is only preferred', async () => {
     await setTls('off');
     await expect(isEncrypted('sslmode=require')).rejects.toThrow(/^The PostgreSQL server at localhost:\d+ does not offer TLS/);
     await expect(isEncrypted('sslmode=verify-full')).rejects.toThrow('does not offer TLS');

@@ -112,7 +112,7 @@ export class BucketError extends Error {
   readonly code: string;
 
   constructor(code: string, status: number | undefined) {
-    super(`The bucket refused: ${code}${status === undefined ? '' : ` (${status})`}.`);
+    super(`The bucket rejected the request: ${code}${status === undefined ? '' : ` (${status})`}.`);
     this.code = code;
     this.status = status;
   }

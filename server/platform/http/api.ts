@@ -11,7 +11,7 @@ import { hasTooManyParts } from './json-parts.ts';
 import { lingerOnClose } from './lingering-close.ts';
 import { decodableUrl } from './page.ts';
 import { HttpError } from './http-error.ts';
-import { headersOf, refuseUnreadable, responseWith } from './response-headers.ts';
+import { headersOf, rejectUnreadable, responseWith } from './response-headers.ts';
 import { MIN_BODY_LIMIT } from './schema-sizes.ts';
 import { createSerializer } from './serialization.ts';
 import { closeSlowBodies } from './slow-bodies.ts';
@@ -40,7 +40,7 @@ export function createHttp(config: Config): FastifyInstance {
     rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
     // Fastify runs no hooks for these errors, so set the headers here.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => rejectUnreadable(error, socket, headers),
   });
   app.setValidatorCompiler(({ schema, httpPart }) => createValidator(schema as object, httpPart));
   app.setSerializerCompiler(({ schema }) => createSerializer(schema as object));

@@ -35,7 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function logRejection({ status }: HttpError, request: FastifyRequest): void {
   if (status === 429) logSecurity(request, 'limit', request.caller?.id, { status });
   else if (status === 403 || (status === 401 && request.headers.authorization !== undefined))
-    logSecurity(request, 'refused', request.caller?.id, { status });
+    logSecurity(request, 'rejected', request.caller?.id, { status });
 }
 
 /** Returns whether the connection ended while its response was being compressed. */

@@ -10,7 +10,7 @@ const sendingWhenPaced = 2;
 /** Share of all running places that one caller may take, however high its weight. */
 const mostOfAll = 0.5;
 
-export type Refused = 'caller queue full' | 'total queue full' | 'waited too long';
+export type RejectionReason = 'caller queue full' | 'total queue full' | 'waited too long';
 
 /** An admitted call. */
 export interface Turn {
@@ -23,7 +23,7 @@ export interface Turn {
 interface Waiting {
   readonly expires: NodeJS.Timeout;
   readonly admit: (turn: Turn) => void;
-  readonly refuse: (reason: Refused) => void;
+  readonly reject: (reason: RejectionReason) => void;
 }
 
 interface EntryOptions {
@@ -72,22 +72,22 @@ export class FairQueue {
 
   /**
    * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. If the queues of all callers are
-   * full, the last call of the longest one is refused, so that no caller can keep others out.
+   * full, the last call of the longest one is rejected, so that no caller can keep others out.
    */
   enter(
     key: string,
     admit: (turn: Turn) => void,
-    refuse: (reason: Refused) => void,
+    reject: (reason: RejectionReason) => void,
     { weight = 1, first = false }: EntryOptions = {},
   ): () => void {
     const caller = this.#callerOf(key, weight);
     if (caller.queue.length === 0 && this.#running < this.#limits.runningInAll && this.#mayRun(caller, this.#now()))
       return (admit(this.#turnOf(caller)), () => undefined);
-    if (caller.queue.length >= this.#limits.queued * weight) return (refuse('caller queue full'), () => undefined);
-    if (this.#queued >= this.#limits.queuedInTotal && !this.#makeRoom(caller)) return (refuse('total queue full'), () => undefined);
+    if (caller.queue.length >= this.#limits.queued * weight) return (reject('caller queue full'), () => undefined);
+    if (this.#queued >= this.#limits.queuedInTotal && !this.#makeRoom(caller)) return (reject('total queue full'), () => undefined);
     const leave = (): void => this.#remove(caller, waiting);
-    const expires = setTimeout(() => (leave(), refuse('waited too long')), this.#limits.patience).unref();
-    const waiting: Waiting = { expires, admit, refuse };
+    const expires = setTimeout(() => (leave(), reject('waited too long')), this.#limits.patience).unref();
+    const waiting: Waiting = { expires, admit, reject };
     if (first) caller.queue.unshift(waiting);
     else caller.queue.push(waiting);
     this.#queued += 1;
@@ -96,14 +96,14 @@ export class FairQueue {
     return leave;
   }
 
-  /** Refuses the last call of the longest queue. Returns false if no queue is longer than the caller's. */
+  /** Rejects the last call of the longest queue. Returns false if no queue is longer than the caller's. */
   #makeRoom(caller: Caller): boolean {
     let longest = caller;
     for (const other of this.#line) if (other.queue.length > longest.queue.length) longest = other;
     const last = longest.queue.at(-1);
     if (longest === caller || !last) return false;
     this.#remove(longest, last);
-    last.refuse('total queue full');
+    last.reject('total queue full');
     return true;
   }
 

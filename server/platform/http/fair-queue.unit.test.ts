@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fairLimits } from './fair-limits.ts';
-import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import { FairQueue, type RejectionReason, type Turn } from './fair-queue.ts';
 
 describe('the fair queue', () => {
   let queue: FairQueue;
@@ -16,11 +16,11 @@ describe('the fair queue', () => {
 
   /** Enters a call and records its outcome. */
   function enter(key: string, weight = 1, first = false) {
-    const call: { turn?: Turn; refused?: Refused; leave: () => void } = { leave: () => undefined };
+    const call: { turn?: Turn; rejected?: RejectionReason; leave: () => void } = { leave: () => undefined };
     call.leave = queue.enter(
       key,
       (turn) => void (call.turn = turn),
-      (reason) => void (call.refused = reason),
+      (reason) => void (call.rejected = reason),
       { weight, first },
     );
     return call;
@@ -166,9 +166,9 @@ describe('the fair queue', () => {
     const loud = Array.from({ length: 9 }, () => enter('loud'));
     const other = Array.from({ length: 3 }, () => enter('other'));
     const quiet = enter('quiet');
-    expect(loud.map(({ refused }) => refused).filter(Boolean)).toEqual(['total queue full']);
-    expect(loud.at(-1)?.refused).toBe('total queue full');
-    expect([...other, quiet].every(({ refused }) => refused === undefined)).toBe(true);
+    expect(loud.map(({ rejected }) => rejected).filter(Boolean)).toEqual(['total queue full']);
+    expect(loud.at(-1)?.rejected).toBe('total queue full');
+    expect([...other, quiet].every(({ rejected }) => rejected === undefined)).toBe(true);
     loud[0]?.turn?.end();
     other[0]?.turn?.end();
     loud[1]?.turn?.end();
@@ -196,19 +196,19 @@ describe('the fair queue', () => {
     expect(quiet.turn).toBeDefined();
   });
 
-  it("refuses a call when its caller's or the total queue is full, or when it has waited too long", () => {
+  it("rejects a call when its caller's or the total queue is full, or when it has waited too long", () => {
     const calls = Array.from({ length: 107 }, () => enter('loud'));
-    expect(calls.at(-1)?.refused).toBe('caller queue full');
-    expect(calls.at(-2)?.refused).toBeUndefined();
+    expect(calls.at(-1)?.rejected).toBe('caller queue full');
+    expect(calls.at(-2)?.rejected).toBeUndefined();
     vi.advanceTimersByTime(fairLimits.patience);
-    expect(calls[50]?.refused).toBe('waited too long');
+    expect(calls[50]?.rejected).toBe('waited too long');
     queue = new FairQueue(
       { ...fairLimits, queuedInTotal: 1, running: 1 },
       () => Date.now(),
       () => Date.now(),
     );
     const [, , third] = [enter('a'), enter('a'), enter('a')];
-    expect(third?.refused).toBe('total queue full');
+    expect(third?.rejected).toBe('total queue full');
   });
 
   it('forgets a call whose caller left and counts its end once', () => {

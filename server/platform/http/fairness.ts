@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairLimits } from './fair-limits.ts';
-import { FairQueue, type Refused, type Turn } from './fair-queue.ts';
+import { FairQueue, type RejectionReason, type Turn } from './fair-queue.ts';
 import type { Sql } from '../db/open.ts';
 import { HttpError, tooMany } from './http-error.ts';
 import { networkOf } from './network.ts';
@@ -51,14 +51,14 @@ export function shareFairly(app: FastifyInstance, queue: FairQueue): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint, fairly } = request.routeOptions.config;
     if ((endpoint === undefined || endpoint.probe) && !fairly) return done();
-    const enter = (first: boolean, admitted: () => void, refused: (error: Error) => void): (() => void) => {
+    const enter = (first: boolean, admitted: () => void, rejected: (error: Error) => void): (() => void) => {
       const account = request.caller?.id ?? accountOf(request, accounts);
       const [key, weight] = account === undefined ? [`network ${networkOf(request.ip)}`, readersOfNetwork] : [`account ${account}`, 1];
       const admit = (turn: Turn): void => {
         request.turn = turn;
         admitted();
       };
-      return queue.enter(key, admit, (reason) => refused(errorFor(reason)), { weight, first });
+      return queue.enter(key, admit, (reason) => rejected(errorFor(reason)), { weight, first });
     };
     request.takeTurn = () => returnToQueue(request, reply, enter);
     reply.raw.once('close', () => {
@@ -110,7 +110,7 @@ async function returnToQueue(request: FastifyRequest, reply: FastifyReply, enter
   });
 }
 
-type Enter = (first: boolean, admitted: () => void, refused: (error: Error) => void) => () => void;
+type Enter = (first: boolean, admitted: () => void, rejected: (error: Error) => void) => () => void;
 
 /** Calls of a connection that wait for its earlier responses. Browsers and proxies do not send several at once. */
 const mostPipelined = 10;
@@ -150,7 +150,7 @@ function isStream(payload: unknown): boolean {
   return payload !== null && typeof payload === 'object' && 'pipe' in payload;
 }
 
-function errorFor(reason: Refused): HttpError {
+function errorFor(reason: RejectionReason): HttpError {
   if (reason === 'total queue full')
     return new HttpError('busy', 'The server is too busy right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
   return tooMany('You are sending too many requests at once. Please wait a few seconds and try again.', 5);

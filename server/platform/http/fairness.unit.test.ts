@@ -29,7 +29,7 @@ describe('sharing the server among callers', () => {
     app.decorateRequest('caller', null);
     app.addHook('onRequest', async ({ headers }, _reply) => {
       if (headers.authorization === 'bad' || (ended && headers.authorization === '7'))
-        throw Object.assign(new Error('refused'), { statusCode: 401 });
+        throw Object.assign(new Error('rejected'), { statusCode: 401 });
     });
     app.addHook('onRequest', async (request) => {
       const id = Number(request.headers.authorization);
@@ -55,11 +55,11 @@ describe('sharing the server among callers', () => {
   /** Sends immediately; `inject` alone waits until it is awaited. */
   const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }).then((response) => response);
 
-  it('runs few calls of one network at once and refuses more with a `Retry-After` when too many wait', async () => {
+  it('runs few calls of one network at once and rejects more with a `Retry-After` when too many wait', async () => {
     // With the weight of a network, 16 run and 24 wait.
     const calls = Array.from({ length: 41 }, () => ask('/api/work'));
-    const refused = await calls[40];
-    expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json().details]).toEqual([
+    const rejected = await calls[40];
+    expect([rejected?.statusCode, rejected?.headers['retry-after'], rejected?.json().details]).toEqual([
       429,
       '5',
       expect.stringContaining('wait a few seconds'),
@@ -113,13 +113,13 @@ describe('sharing the server among callers', () => {
     await Promise.all([...visitors, late]);
   });
 
-  it('refuses a call that waits too long', async () => {
+  it('rejects a call that waits too long', async () => {
     const calls = Array.from({ length: 17 }, () => ask('/api/work'));
     expect((await calls[16])?.statusCode).toBe(429);
     free();
   });
 
-  it('frees the slot of a call that is later refused or fails', async () => {
+  it('frees the slot of a call that is later rejected or fails', async () => {
     free();
     for (let i = 0; i < 17; i++) expect((await ask('/api/work', { authorization: 'bad' })).statusCode).not.toBe(429);
     expect((await ask('/api/work')).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('sharing the server among callers', () => {
     expect(new Set(await Promise.all(responses))).toEqual(new Set([200]));
   });
 
-  it('runs one call of a connection at a time and refuses more if too many wait', async () => {
+  it('runs one call of a connection at a time and rejects more if too many wait', async () => {
     const socket = connect(await listen(), '127.0.0.1');
     let received = '';
     socket.on('data', (chunk) => (received += String(chunk)));

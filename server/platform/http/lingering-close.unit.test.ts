@@ -6,7 +6,7 @@ import { lingerOnClose } from './lingering-close.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('a body that is refused before its end', () => {
+describe('a body that is rejected before its end', () => {
   let app: FastifyInstance;
   let port: number;
 

@@ -11,8 +11,8 @@ const app = testApp({}, { database: { own: true } });
 const { ask, signUp } = app;
 beforeAll(async () => {
   await app.sql.unsafe(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = new.name; end $$;
-    create trigger refuse before insert on folders for each row when (new.name ~ '^[0-9A-Z]{5}$') execute function refuse()`);
+    create function reject() returns trigger language plpgsql as $$ begin raise exception 'rejected' using errcode = new.name; end $$;
+    create trigger reject before insert on folders for each row when (new.name ~ '^[0-9A-Z]{5}$') execute function reject()`);
 });
 let token: string;
 beforeEach(async () => {

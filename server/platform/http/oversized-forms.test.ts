@@ -55,7 +55,7 @@ describe('a form', () => {
   test.each([
     ['a file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'],
     ['no part', ''],
-  ])('far above the limit, of %s, is refused with a sentence for a client that reads only after sending', async (_, head) => {
+  ])('far above the limit, of %s, is rejected with a sentence for a client that reads only after sending', async (_, head) => {
     const as = await signUp('macrina');
     if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;

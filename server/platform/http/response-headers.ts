@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/shapes.ts';
 import type { Config } from '../config.ts';
 
-/** Headers of every response: pages, files, calls and refusals. */
+/** Headers of every response: pages, files, API responses and errors. */
 export function headersOf({ publicUrl }: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -26,8 +26,8 @@ export function responseWith(headersOfAll: Readonly<Record<string, string>>): ty
   };
 }
 
-/** Responds to requests that Node's parser rejects, in the format of every other refusal. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, headersOfAll: Record<string, string>): void {
+/** Responds to requests that Node's parser rejects, in the format of every other error. */
+export function rejectUnreadable(error: Error & { code?: string }, socket: Socket, headersOfAll: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const status = tooLarge

@@ -18,9 +18,9 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
 
-const refused = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
-export const changeErrorMessages = { ...refused, fallback: 'The folder could not be changed. Please try again.' };
-export const deleteErrorMessages = { ...refused, fallback: 'The folder could not be deleted. Please try again.' };
+const accessErrors = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
+export const changeErrorMessages = { ...accessErrors, fallback: 'The folder could not be changed. Please try again.' };
+export const deleteErrorMessages = { ...accessErrors, fallback: 'The folder could not be deleted. Please try again.' };
 
 /** Renders the owner's actions on a folder. */
 export function FolderActions({ folder }: { folder: Folder }) {

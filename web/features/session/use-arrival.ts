@@ -21,11 +21,11 @@ export function useArrival(): Arrival {
   const [parameters] = useSearchParams();
   const { state } = useLocation();
   const next = safeNext(parameters.get('next'));
-  const { refused = false, unknown = false } = (state ?? {}) as { refused?: boolean; unknown?: boolean };
+  const { rejected = false, unknown = false } = (state ?? {}) as { rejected?: boolean; unknown?: boolean };
   const path = next === undefined ? undefined : new URL(next, window.location.origin).pathname;
   const reason = unknown
     ? sentences.profileNotFound
-    : refused
+    : rejected
       ? sentences.unauthorized
       : path === undefined
         ? undefined

@@ -23,7 +23,7 @@ export function createPictureCleaner(): PictureCleaner {
   const thread = createThread<PictureTask, Stripped | 'damaged'>({ entry, timeout: 10_000, maxQueued: 20, idle: 60_000 });
   return {
     async clean({ path, filename }, format) {
-      const stripped = await thread.run({ path, format }).catch((error: unknown) => refuse(error, filename));
+      const stripped = await thread.run({ path, format }).catch((error: unknown) => throwThreadError(error, filename));
       if (stripped === 'damaged') throw damaged(filename);
       const { content, width, height, orientation } = stripped;
       const { pixels } = limits.essayPicture;
@@ -46,7 +46,7 @@ async function turned(path: string, filename: string, format: PictureFormat): Pr
   });
 }
 
-function refuse(error: unknown, filename: string): never {
+function throwThreadError(error: unknown, filename: string): never {
   if (!(error instanceof ThreadError)) throw error;
   if (error.reason === 'slow') throw damaged(filename);
   throw tooMany('Too many pictures are being processed right now. Please try again in a moment.', 10);

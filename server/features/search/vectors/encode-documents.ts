@@ -9,7 +9,7 @@ export interface DocumentToEncode extends DocumentText {
   /** Vector of the same text by the same provider, in pgvector format. */
   readonly vec?: string | null;
   /** How often its text was rejected. */
-  readonly refusals?: number;
+  readonly rejections?: number;
 }
 
 export interface EncodeResult {
@@ -36,19 +36,19 @@ export async function encodeDocuments(model: Model, documents: readonly Document
   return result;
 }
 
-type Vectors = ReadonlyMap<number, Float32Array | 'refused'>;
+type Vectors = ReadonlyMap<number, Float32Array | 'rejected'>;
 
 /** Returns undefined for a rejected document that will be retried. */
 function encodeDocument(model: Model, document: DocumentToEncode, vectors: Vectors | 'its own'): EncodedDocument | undefined {
   const existing = vectors === 'its own' ? undefined : vectors.get(document.document_id);
-  const last = (document.refusals ?? 0) >= MAX_REJECTIONS;
-  if (existing === 'refused' && !last) return undefined;
+  const last = (document.rejections ?? 0) >= MAX_REJECTIONS;
+  if (existing === 'rejected' && !last) return undefined;
   const stored = (encoding: Parameters<typeof toEncodedDocument>[3]): EncodedDocument =>
     toEncodedDocument(document, document.token ?? null, model.id, encoding);
   try {
     const encoded = model.words.encode(document);
     if (vectors === 'its own') return stored(encoded);
-    return stored({ ...encoded, vector: existing === undefined || existing === 'refused' ? null : existing });
+    return stored({ ...encoded, vector: existing === undefined || existing === 'rejected' ? null : existing });
   } catch {
     // After the last attempt it is stored without data, instead of being queued forever.
     return last ? stored({ vector: null, keys: [], terms: new Uint8Array() }) : undefined;
@@ -61,15 +61,15 @@ async function vectorsFor(
   signal: AbortSignal | undefined,
 ): Promise<Vectors | 'its own'> {
   if (vectors === 'built-in') return 'its own';
-  const all = new Map<number, Float32Array | 'refused'>();
+  const all = new Map<number, Float32Array | 'rejected'>();
   for (const { document_id, vec } of documents) if (vec != null) all.set(document_id, parseVector(vec));
   // Without its provider a model can only store words, until another model is ready.
   if (vectors === undefined) return all;
   const missing = documents.filter(({ document_id }) => !all.has(document_id));
   const missingVectors = await embedTexts(vectors, missing, signal);
   missing.forEach(({ document_id }, place) => {
-    const vector = missingVectors[place] ?? 'refused';
-    if (vector !== 'refused' && vector.length !== width) throw widthChanged(vector.length, width);
+    const vector = missingVectors[place] ?? 'rejected';
+    if (vector !== 'rejected' && vector.length !== width) throw widthChanged(vector.length, width);
     all.set(document_id, vector);
   });
   return all;

@@ -128,9 +128,9 @@ export class Indexer {
     );
     const retried = leased.filter(({ document_id }) => rejected.has(document_id));
     if (retried.length > 0) await releaseDocuments(sql, retried, { rejected: true, seconds: REJECTED_PAUSE });
-    for (const { document_id, refusals } of leased) {
-      if (refusals >= MAX_REJECTIONS)
-        log.warn(`The provider rejected document ${document_id} ${refusals} times; it is indexed by its words alone.`);
+    for (const { document_id, rejections } of leased) {
+      if (rejections >= MAX_REJECTIONS)
+        log.warn(`The provider rejected document ${document_id} ${rejections} times; it is indexed by its words alone.`);
     }
     const done = new Set(stored.map(({ document_id }) => document_id));
     const others = leased.filter(({ document_id }) => !done.has(document_id) && !rejected.has(document_id));

@@ -184,7 +184,7 @@ export class ModelTrainer {
       const last = unencoded.at(-1);
       if (!last) return true;
       // Rejected texts are stored with their words here; the queue retries them.
-      const documents = unencoded.map((one) => Object.assign(one, { vec: sameVectors ? one.vec : null, refusals: MAX_REJECTIONS }));
+      const documents = unencoded.map((one) => Object.assign(one, { vec: sameVectors ? one.vec : null, rejections: MAX_REJECTIONS }));
       const { encoded } = await encodeDocuments(model, documents, this.#stop.signal);
       await storeForNewModel(sql, encoded);
       after = last.document_id;

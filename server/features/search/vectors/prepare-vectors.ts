@@ -12,10 +12,10 @@ export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
   const { installed, available } = await vectorSupport(sql);
   if (!installed) {
     if (!available) return missing('the PostgreSQL server has no extension pgvector; install it there and start Catena again');
-    const refused = await installVectorExtension(sql).then(() => undefined, reasonOf);
-    if (refused !== undefined) {
+    const failure = await installVectorExtension(sql).then(() => undefined, reasonOf);
+    if (failure !== undefined) {
       return missing(
-        `the extension pgvector could not be created (${refused}); run "create extension vector" as a superuser and start Catena again`,
+        `the extension pgvector could not be created (${failure}); run "create extension vector" as a superuser and start Catena again`,
       );
     }
   }
