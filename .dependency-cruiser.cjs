@@ -47,7 +47,7 @@ module.exports = {
     only(
       'server-platform-is-below',
       { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(features|catalogue|testing|app|config|start|main)' },
+      { path: '^server/(features|catalog|testing|app|config|start|main)' },
       'platform ← features ← app.',
     ),
     only(
@@ -70,7 +70,7 @@ module.exports = {
     ),
     only(
       'features-are-below-the-app',
-      { path: '^server/(features|catalogue)/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/(features|catalog)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/(app|config|start|main|testing)' },
       'platform ← features ← app.',
     ),

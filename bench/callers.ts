@@ -15,7 +15,7 @@ export interface Caller {
   readonly token: string;
   /** Makes a call, reads the whole response and returns its status. Ids that are not given are those of `createThings`, or 1. */
   send(name: keyof Api, asked?: RequestInput): Promise<number>;
-  /** Creates a resource, returns its id and uses it in further requests. Throws if the request is rejected. */
+  /** Creates a resource, returns its id and uses it in further requests. Throws if it is rejected. */
   create(name: keyof Api, asked: RequestInput): Promise<number>;
 }
 

@@ -13,7 +13,7 @@ export interface Gate {
   isMet: boolean;
 }
 
-/** The number of works in the real catalogue for which the import's time limit was set. */
+/** The number of works in the real catalog for which the import's time limit was set. */
 const referenceWorks = 37_307;
 /**
  * The highest ratio of a later page's time to page 1's. Two runs of one request differ this

@@ -17,7 +17,7 @@ import { addReaders, type Reader } from './readers.ts';
 import { environmentOf } from './servers.ts';
 import { settle } from './settle.ts';
 import { chooseSubject, type Subject } from './subject.ts';
-import { syntheticCatalogue } from './synthetic-catalogue.ts';
+import { syntheticCatalog } from './synthetic-catalog.ts';
 
 /** A prepared library and the targets of the requests. */
 export interface PreparedLibrary {
@@ -39,7 +39,7 @@ export interface PreparedLibrary {
 }
 
 export async function prepareLibrary(library: Library, ground: Ground, folder: string): Promise<PreparedLibrary> {
-  const file = library.kind === 'file' ? library.file : await createCatalogueFile(library.works, folder);
+  const file = library.kind === 'file' ? library.file : await createCatalogFile(library.works, folder);
   const product = await ground.fresh('product');
   const imported = await timedImport(file, product);
   const { subject, reader, desk, network, graph } = await addContent(product, library);
@@ -67,10 +67,10 @@ function contentLabel(desk: Desk | undefined, network: Network | undefined, grap
   return graph ? `, ${number(graphSizes.users)} users, ${number(graphSizes.posts)} posts, ${number(graphSizes.follows)} follows` : '';
 }
 
-async function createCatalogueFile(works: number, folder: string): Promise<string> {
-  const file = join(folder, 'catalogue.jsonl');
+async function createCatalogFile(works: number, folder: string): Promise<string> {
+  const file = join(folder, 'catalog.jsonl');
   const lines = function* (): Generator<string> {
-    for (const line of syntheticCatalogue(works)) yield `${line}\n`;
+    for (const line of syntheticCatalog(works)) yield `${line}\n`;
   };
   await pipeline(Readable.from(lines()), createWriteStream(file));
   return file;

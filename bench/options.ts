@@ -26,10 +26,10 @@ export interface Options {
 export type Library =
   { kind: 'synthetic'; works: number; desk?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalogue FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
-  --catalogue FILE   measures with this catalogue (JSON Lines, docs/import.md) instead
+  --catalog FILE   measures with this catalog (JSON Lines, docs/import.md) instead
   --desk N,N,…       measures folders, notes and essays instead, N of each, and the memory that large attachments take
   --network N,N,…    measures feeds, posts, comments and likes instead, with N posts, on 1 and 10 connections
   --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, on 1 and 10 connections
@@ -52,7 +52,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     args,
     options: {
       works: { type: 'string', default: '37000' },
-      catalogue: { type: 'string' },
+      catalog: { type: 'string' },
       desk: { type: 'string' },
       network: { type: 'string' },
       graph: { type: 'boolean', default: false },
@@ -92,19 +92,19 @@ const smallLibrary = 1000;
 
 interface LibraryOptions {
   works: string;
-  catalogue?: string | undefined;
+  catalog?: string | undefined;
   desk?: string | undefined;
   network?: string | undefined;
   graph: boolean;
 }
 
-function librariesOf({ works, catalogue, desk, network, graph }: LibraryOptions): Library[] {
+function librariesOf({ works, catalog, desk, network, graph }: LibraryOptions): Library[] {
   if (graph) return [{ kind: 'synthetic', works: smallLibrary, graph }];
   if (desk !== undefined)
     return desk.split(',').map((rows) => ({ kind: 'synthetic', works: smallLibrary, desk: parseInteger(rows, '--desk') }));
   if (network !== undefined)
     return network.split(',').map((posts) => ({ kind: 'synthetic', works: smallLibrary, network: parseInteger(posts, '--network') }));
-  if (catalogue !== undefined) return [{ kind: 'file', file: catalogue }];
+  if (catalog !== undefined) return [{ kind: 'file', file: catalog }];
   return works.split(',').map((count) => ({ kind: 'synthetic', works: parseInteger(count, '--works') }));
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../server/platform/db/open.ts';
 import { encodeCursor } from '../server/platform/http/cursor.ts';
 
 /**
- * The targets of the requests, chosen from the library itself, so that any catalogue can be
+ * The targets of the requests, chosen from the library itself, so that any catalog can be
  * measured.
  */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import cliProgress from 'cli-progress';
-import type { ImportProblem, ImportSummary } from '../server/catalogue/import-catalogue.ts';
+import type { ImportProblem, ImportSummary } from '../server/catalog/import-catalog.ts';
 import { InputError, type Terminal } from './terminal.ts';
 
 const MAX_PRINTED = 100;

@@ -27,7 +27,7 @@ afterAll(async () => {
 const works = (count: number) =>
   Array.from({ length: count }, (_, i) => `${JSON.stringify({ id: `w:${i}`, title: `Work ${i}`, authors: ['Ephrem'] })}\n`).join('');
 
-function file(content: string | Buffer, name = 'catalogue.jsonl'): string {
+function file(content: string | Buffer, name = 'catalog.jsonl'): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { importCatalogue } from '../server/catalogue/import-catalogue.ts';
-import { CatalogueFileError, type ColumnMapping, readCsv } from '../server/catalogue/read-csv.ts';
-import { readJsonl } from '../server/catalogue/read-jsonl.ts';
-import type { CatalogueRow } from '../server/catalogue/record.ts';
+import { importCatalog } from '../server/catalog/import-catalog.ts';
+import { CatalogFileError, type ColumnMapping, readCsv } from '../server/catalog/read-csv.ts';
+import { readJsonl } from '../server/catalog/read-jsonl.ts';
+import type { CatalogRow } from '../server/catalog/record.ts';
 import { loadConfig } from '../server/config.ts';
 import { type Config, ConfigError } from '../server/platform/config.ts';
 import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
@@ -15,7 +15,7 @@ import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR] [--format jsonl|csv] [--map FIELD=COLUMN …]
 
-FILE is a catalogue in JSON Lines or in CSV with a header row (docs/import.md), or - for standard input. Importing the same file again changes nothing.
+FILE is a catalog in JSON Lines or in CSV with a header row (docs/import.md), or - for standard input. Importing the same file again changes nothing.
 
   --dry-run        checks every row and reports what would change, without writing anything
   --report FILE    writes every rejected row and omitted field to a file, one per line
@@ -26,7 +26,7 @@ FILE is a catalogue in JSON Lines or in CSV with a header row (docs/import.md), 
 `;
 
 /**
- * Imports a catalogue into the library, even while a server runs on it. Rejected rows do not fail
+ * Imports a catalog into the library, even while a server runs on it. Rejected rows do not fail
  * the import.
  */
 export async function runImport(args: string[], terminal: Terminal): Promise<number> {
@@ -50,7 +50,7 @@ interface Options {
   mapping: ColumnMapping;
 }
 
-type Format = (bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping) => AsyncIterable<CatalogueRow>;
+type Format = (bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping) => AsyncIterable<CatalogRow>;
 
 /** To add a format, add a file next to read-jsonl.ts and a line here. */
 const formats = new Map<string, Format>([
@@ -68,7 +68,7 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   const library = targetOf(config, options.dryRun);
   const database = await joinDatabase(library);
   try {
-    const summary = await importCatalogue(
+    const summary = await importCatalog(
       database,
       options.format(report.watch(untilAborted(source.stream, terminal.signal)), options.mapping),
       {
@@ -171,6 +171,6 @@ async function* untilAborted(stream: Readable, signal: AbortSignal): AsyncGenera
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return `The import failed: ${String(error)}.`;
-  if ([UsageError, InputError, ConfigError, DatabaseError, CatalogueFileError].some((kind) => error instanceof kind)) return error.message;
+  if ([UsageError, InputError, ConfigError, DatabaseError, CatalogFileError].some((kind) => error instanceof kind)) return error.message;
   return `The import failed: ${error.message}. Rows that were imported remain; run the same command again to continue.`;
 }

@@ -15,7 +15,7 @@ const help = `Usage: catena COMMAND
 
   catena adopt-files   declares that the stored files belong to the database
                        (see catena adopt-files --help)
-  catena import FILE   adds or updates the works of a catalogue
+  catena import FILE   adds or updates the works of a catalog
                        (see catena import --help)
   catena premium reconcile
                        compares subscriptions with the payment provider and repairs differences

@@ -22,7 +22,10 @@ export function worksInPostTitle(content: string): number[] {
   return linksOf(beginningOf(content)).works;
 }
 
-/** Returns the beginning of a post: long enough for its title after markup and URLs are removed, without half a surrogate pair. */
+/**
+ * Returns the beginning of a post, long enough for its title once markup and URLs are removed. Never
+ * ends in half a surrogate pair.
+ */
 function beginningOf(content: string): string {
   return content
     .trimStart()

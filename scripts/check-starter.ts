@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { organizationsFile } from '../server/catalogue/starter/load-organizations.ts';
-import { starterFile } from '../server/catalogue/starter/load.ts';
-import { findOrganizationErrors } from '../server/catalogue/starter/organization-rules.ts';
-import { findErrors } from '../server/catalogue/starter/rules.ts';
+import { organizationsFile } from '../server/catalog/starter/load-organizations.ts';
+import { starterFile } from '../server/catalog/starter/load.ts';
+import { findOrganizationErrors } from '../server/catalog/starter/organization-rules.ts';
+import { findErrors } from '../server/catalog/starter/rules.ts';
 
 // npm run check-starter [FILE]: finds duplicates, inconsistent dates, malformed URLs, unknown
 // categories and languages in the starter library, and without FILE also checks the starter

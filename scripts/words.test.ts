@@ -31,6 +31,25 @@ describe('the word check', () => {
     ]);
   });
 
+  it('finds codes without parentheses, but not names of products', () => {
+    const codes = [
+      'decision S6',
+      'O2–O5 and P3',
+      'the sizes of section 9',
+      'as (M1) says',
+      'S3 on V8 fills the L1 cache',
+      'decision [0004](x)',
+    ];
+    expect(codes.map((text) => findFaults(proseOfMarkdown(text)).map(({ found }) => found))).toEqual([
+      ['S6'],
+      ['O2'],
+      ['section 9'],
+      ['M1'],
+      [],
+      [],
+    ]);
+  });
+
   it('skips code blocks and code spans of Markdown', () => {
     expect(findFaults(proseOfMarkdown('Use `farewell`.\n```\nanew\n```\nIt is normalised.'))).toEqual([
       { line: 5, found: 'normalised', instead: '-ize' },

@@ -1,4 +1,4 @@
-import { loadStarterOrganizations } from '../server/catalogue/starter/load-organizations.ts';
+import { loadStarterOrganizations } from '../server/catalog/starter/load-organizations.ts';
 import { loadConfig } from '../server/config.ts';
 import { failStart } from '../server/fail-start.ts';
 import { openDatabase } from '../server/platform/db/open.ts';

@@ -201,7 +201,7 @@ const addresses: Readonly<Record<string, string>> = {
   Orthodoxy: 'https://www.gutenberg.org/ebooks/130',
 };
 
-/** Returns the rows as lines of a catalogue file. */
+/** Returns the rows as lines of a catalog file. */
 export function libraryLines(): string[] {
   return rows.map(([title, author, year, label, language, category]) => {
     const [birth, death, floruit = null] = (author === null ? undefined : lifeYears[author]) ?? [null, null];

@@ -1,5 +1,5 @@
-import { readRecord } from '../server/catalogue/record.ts';
-import { importCatalogue } from '../server/catalogue/import-catalogue.ts';
+import { readRecord } from '../server/catalog/record.ts';
+import { importCatalog } from '../server/catalog/import-catalog.ts';
 import { hashPassword } from '../server/features/accounts/passwords.ts';
 import { insertUserWithSession } from '../server/features/accounts/queries.ts';
 import { emailKey } from '../server/features/accounts/tokens.ts';
@@ -79,7 +79,7 @@ const reviews: readonly (readonly [Reader, string, rating: number, comment: stri
  * Fills an empty database with a small library, users and content for demo, development and tests.
  */
 export async function seedWorld(database: Database, tools: Omit<Tools, 'sql'>): Promise<void> {
-  await importCatalogue(database, libraryRows());
+  await importCatalog(database, libraryRows());
   for (const reader of readers) await createReader(database.sql, reader);
   for (const [username, title, rating, comment] of reviews) await createReview(database.sql, username, title, rating, comment);
   await seedPictures(

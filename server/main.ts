@@ -13,8 +13,8 @@ try {
   opening.catch(() => undefined);
   const [{ start }, { loadStarterLibrary }, { loadStarterOrganizations }] = await Promise.all([
     import('./start.ts'),
-    import('./catalogue/starter/load.ts'),
-    import('./catalogue/starter/load-organizations.ts'),
+    import('./catalog/starter/load.ts'),
+    import('./catalog/starter/load-organizations.ts'),
   ]);
   await start(config, opening, async (database) => {
     await loadStarterLibrary(database, undefined, () =>

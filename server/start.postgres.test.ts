@@ -52,7 +52,7 @@ test('migrates an empty server once when three processes start at the same time'
 });
 
 test(
-  'does not start on an empty server beside the uploads of an embedded library, but not with a folder of its own',
+  'does not start on an empty server beside the uploads of an embedded library, but does with a folder of its own',
   { timeout: 60_000 },
   async () => {
     const databaseUrl = await createEmptyServerDatabase();

@@ -21,7 +21,7 @@ const write = writer(app);
 type Access = (caller: Caller, id: number) => Promise<unknown>;
 type Condition = (callerId: number) => Fragment;
 
-/** Returns the callers who may read each row: by the function for one thing, and by the condition for lists. */
+/** Returns who may read each row, by the function for one thing and by the condition for lists. */
 async function readersByBoth(table: string, access: Access, condition: Condition) {
   const callers = await app.sql<{ id: number; username: string }[]>`select id, username from users order by id`;
   const rows = await app.sql<{ id: number }[]>`select id from ${app.sql(table)} order by id`;

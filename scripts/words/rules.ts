@@ -27,10 +27,24 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /(?<!-)\bstanding(?:Query)?\b/, instead: 'current', inNames: true },
   { pattern: /\w*(?:Written|Asked|Told)(?![a-z])\w*/, instead: 'a name for what it holds, such as PostInput', inNames: 'only' },
   { pattern: /\b(?:start|begin)(?:Circle|Community|Project|Workflow)\b/i, instead: 'create…', inNames: true },
-  { pattern: /\((?:[WMESC]\d{1,2}(?:, )?)+\)|(?<![\w-])W\d{1,2}\b/, instead: 'the rule itself, or a link to docs/' },
-  { pattern: /\bspec(?:ification)? \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },
+  {
+    // A letter and a number, except for S3, V8, cache levels and headings.
+    pattern: /(?<![\w.#%/-])(?!(?:S3|V8|L[1-3]|H[1-6])\b)[A-Z]\d{1,2}(?![\w-])/,
+    instead: 'the rule itself, or a link to docs/',
+  },
+  { pattern: /\b(?:spec(?:ification)?|section|decisions?|rule) \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },
   { pattern: /\b(?:wire|decisions|spec|calls|style|texts)\.md\b/, instead: 'the rule itself, or a link to docs/' },
   { pattern: /\bcolour(?:s|ed|ing)?\b/i, instead: 'color' },
   { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor' },
-  { pattern: /\b\w+(?:alis|anis|oris|imis)(?:e|es|ed|ing|ation)\b(?<!\b(?:promis|compris|precis|improvis)\w+)/i, instead: '-ize' },
+  {
+    pattern:
+      /\b(?:behaviour|favour|labour|flavour|centre|theatre|licence|(?:travel|label|cancel|model|signal)l(?:ed|ing)|judgement|whilst|amongst|artefact|programme|grey|learnt|fulfil)s?\b/i,
+    instead: 'the American spelling',
+  },
+  { pattern: /(?<![\w/.-])catalogues?(?![\w/.-]*[/\w])/i, instead: 'catalog' },
+  { pattern: /\brefus(?:e|es|ed|ing|als?)\b(?<!connection was refused)/i, instead: 'reject' },
+  {
+    pattern: /\b\w+(?:alis|anis|oris|imis|onis|gnis|aris|eris|itis)(?:e|es|ed|ing|ation)\b(?<!\b(?:promis|compris|precis|improvis)\w+)/i,
+    instead: '-ize',
+  },
 ];

@@ -111,7 +111,7 @@ async function withConnection<T>(lasting: ReusableDatabase, work: (sql: Sql) => 
   }
 }
 
-const CATALOGUES = [
+const CATALOGS = [
   'class',
   'attribute',
   'attrdef',
@@ -132,10 +132,10 @@ const CATALOGUES = [
  * again is not.
  */
 async function stateOf(sql: Sql): Promise<string[]> {
-  const catalogues = CATALOGUES.map(
+  const catalogs = CATALOGS.map(
     (name) => `select 'pg_${name} ' || count(*) || ' rows to transaction ' || coalesce(max(xmin::text::bigint), 0) from pg_${name}`,
   );
-  const rows = await sql.unsafe<{ line: string }[]>(`${catalogues.join(' union all ')}
+  const rows = await sql.unsafe<{ line: string }[]>(`${catalogs.join(' union all ')}
     union all select 'migrations ' || md5(coalesce(string_agg(m::text, ' ' order by name), '')) from migrations m
     union all select 'setting ' || name || ' = ' || setting from pg_settings where source = 'session'
     union all select 'advisory lock ' || classid || ' ' || objid from pg_locks

@@ -140,7 +140,7 @@ export function feedOf(queryKey: QueryKey): Feed {
   return (queryKey as ReturnType<typeof postKeys.feed>)[2];
 }
 
-/** Returns whether a key that begins with `postKeys.ones` is that of a post rather than of its comments. */
+/** Returns whether a key that begins with `postKeys.ones` is of a post, not of its comments. */
 export function isPostKey(queryKey: QueryKey): boolean {
   return queryKey.length === postKeys.one(0).length;
 }

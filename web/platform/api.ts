@@ -85,7 +85,7 @@ export async function download<N extends FileCall>(
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-/** The endpoint that replaces the token. A rejected request to it must not wait for its own renewal. */
+/** The endpoint that replaces the token. If it is rejected, it must not wait for its own renewal. */
 const changesToken = 'POST /api/profile/password';
 
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {

@@ -36,7 +36,7 @@ export const coreFaults: readonly Fault[] = [
     file: 'core/dates.ts',
     find: '`fl. c. ${era(floruit)}`',
     replace: '`fl. ${era(floruit)}`',
-    tests: ['core/dates', 'server/catalogue'],
+    tests: ['core/dates', 'server/catalog'],
   },
   {
     name: 'embeds-videos-from-any-port',

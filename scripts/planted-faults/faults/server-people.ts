@@ -36,7 +36,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'server/features/authors/queries.ts',
     find: 'where letter = ${letter} and work_count > 0',
     replace: 'where letter = ${letter}',
-    tests: ['server/features/authors', 'server/catalogue', 'component/authors.test.ts'],
+    tests: ['server/features/authors', 'server/catalog', 'component/authors.test.ts'],
   },
   {
     name: 'repeats-a-follower',

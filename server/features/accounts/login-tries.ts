@@ -22,9 +22,10 @@ interface LoginPlace {
 }
 
 /**
- * Counts a login attempt before its password is checked. A known device is counted separately, so that neither an attack on the
- * account nor others on the same network lock it out. If one count rejects the attempt, none is incremented, so that an attack on
- * the account does not use up the attempts of its owner's network. Returns a function that resets the counts after a success.
+ * Counts a login attempt before its password is checked; returns a function that resets the counts
+ * after a success. A known device is counted separately, so that neither an attack on the account nor
+ * others on its network lock it out. If one count rejects the attempt, none is incremented, so that
+ * an attack on the account does not use up the attempts of its owner's network.
  */
 export async function spendLogin(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);

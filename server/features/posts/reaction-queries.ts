@@ -3,8 +3,8 @@ import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 
 /**
- * Returns undefined if the post does not exist. `flip_like` is a function of three statements, so that each sees what
- * concurrent toggles committed (ARCHITECTURE.md, "Database").
+ * Returns undefined if the post does not exist. `flip_like` runs three statements, so that each sees
+ * what concurrent toggles committed; see "Database" in ARCHITECTURE.md.
  */
 export async function toggleLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
   const [row] = await sql<{ liked: boolean; like_count: number }[]>`select liked, like_count from flip_like(${userId}, ${postId})`;

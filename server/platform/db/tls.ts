@@ -61,7 +61,8 @@ function offersTls(socket: Socket): Promise<boolean> {
       finish();
     };
     const onData = (answer: Buffer): void => {
-      // The server waits after its one-byte response, so an attacker inserted any further bytes (CVE-2021-23222).
+      // The server waits after its one-byte response, so any further bytes are an attacker's
+      // (CVE-2021-23222).
       const isAnswer = answer.length === 1 && (answer[0] === 0x53 || answer[0] === 0x4e);
       end(() => (isAnswer ? resolve(answer[0] === 0x53) : reject(connectionClosed())));
     };

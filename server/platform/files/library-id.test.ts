@@ -34,7 +34,7 @@ describe('files beside a database', () => {
     expect(await match(false)).toBeUndefined();
   });
 
-  test.each([upload, `profiles/${upload}.webp`])('do not start with a database without users (%s)', async (name) => {
+  test.each([upload, `profiles/${upload}.webp`])('are rejected with a database without users (%s)', async (name) => {
     store(name);
     await expect(match(false)).rejects.toMatchObject({ name: 'DatabaseError', message: expect.stringContaining('Restore the database') });
     await expect(match(false)).rejects.toThrow('npx catena adopt-files');

@@ -22,10 +22,10 @@ interface Author {
 }
 
 /**
- * Generates the lines of a catalogue file for `catena import` with `count` synthetic works, always the same ones. Their distribution
+ * Generates the lines of a catalog file for `catena import` with `count` synthetic works, always the same ones. Their distribution
  * resembles a real library: a third as many authors as works, few large shelves, long tails of languages and words.
  */
-export function* syntheticCatalogue(count: number): Generator<string> {
+export function* syntheticCatalog(count: number): Generator<string> {
   const random = randomFrom(1_054_1998);
   const authors = Array.from({ length: Math.max(20, Math.round(count / 3)) }, () => syntheticAuthor(random));
   const shelves = shuffled(

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { foldedText } from '#core/fold.ts';
 import { type CsvRecord, delimiterOf, readCsvRecords } from './csv.ts';
 import { type Line, readLines } from './read-lines.ts';
-import { type CatalogueRow, readRecord, type RecordOrReason } from './record.ts';
+import { type CatalogRow, readRecord, type RecordOrReason } from './record.ts';
 
 /** A file that cannot be read at all. The message is a complete sentence for the user. */
-export class CatalogueFileError extends Error {}
+export class CatalogFileError extends Error {}
 
 /** The column names that each field recognizes, in lower case with _ for all other characters. */
 const columnNames = {
@@ -32,10 +32,10 @@ export type ColumnMapping = ReadonlyMap<string, string>;
 
 /**
  * Reads CSV with a header row (see docs/import.md); cells are separated by commas, semicolons or
- * tabs. Throws a CatalogueFileError if there is no title column, or if the mapping names an unknown
+ * tabs. Throws a CatalogFileError if there is no title column, or if the mapping names an unknown
  * column or field.
  */
-export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping = new Map()): AsyncGenerator<CatalogueRow> {
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping = new Map()): AsyncGenerator<CatalogRow> {
   const lines = readLines(bytes);
   const { first, delimiter } = await readHeader(lines);
   let columns: Map<Field, number> | undefined;
@@ -58,9 +58,9 @@ async function readHeader(lines: AsyncGenerator<Line>): Promise<{ first: Line & 
   let line = await lines.next();
   const declared = !line.done && 'text' in line.value ? /^sep=(.)$/i.exec(line.value.text)?.[1] : undefined;
   if (declared !== undefined) line = await lines.next();
-  if (line.done) throw new CatalogueFileError('The file is empty; its first row must name the columns.');
+  if (line.done) throw new CatalogFileError('The file is empty; its first row must name the columns.');
   if (!('text' in line.value)) {
-    throw new CatalogueFileError(`The first row, which must name the columns, ${line.value.reason}: save the file as CSV in UTF-8.`);
+    throw new CatalogFileError(`The first row, which must name the columns, ${line.value.reason}: save the file as CSV in UTF-8.`);
   }
   return { first: line.value, delimiter: declared ?? delimiterOf(line.value.text) };
 }
@@ -71,10 +71,10 @@ async function* withFirst(first: Line, rest: AsyncIterable<Line>): AsyncGenerato
 }
 
 function columnsOf(header: CsvRecord, mapping: ColumnMapping): Map<Field, number> {
-  if ('reason' in header) throw new CatalogueFileError(`The first row, which must name the columns, ${header.reason}.`);
+  if ('reason' in header) throw new CatalogFileError(`The first row, which must name the columns, ${header.reason}.`);
   const names = header.cells.map((cell) => cell.trim());
   for (const field of mapping.keys()) {
-    if (!Object.hasOwn(columnNames, field)) throw new CatalogueFileError(`Unknown field "${field}". Known fields: ${fields.join(', ')}.`);
+    if (!Object.hasOwn(columnNames, field)) throw new CatalogFileError(`Unknown field "${field}". Known fields: ${fields.join(', ')}.`);
   }
   const columns = new Map<Field, number>();
   for (const field of fields) {
@@ -82,7 +82,7 @@ function columnsOf(header: CsvRecord, mapping: ColumnMapping): Map<Field, number
     if (column !== -1) columns.set(field, column);
   }
   if (!columns.has('title')) {
-    throw new CatalogueFileError(`There is no "title" column. Name the column with the titles: --map title=${names[0] || 'Name'}.`);
+    throw new CatalogFileError(`There is no "title" column. Name the column with the titles: --map title=${names[0] || 'Name'}.`);
   }
   return columns;
 }
@@ -92,7 +92,7 @@ function columnOf(field: Field, names: readonly string[], mapped: string | undef
     return names.findIndex((name) => (columnNames[field] as readonly string[]).includes(name.toLowerCase().replaceAll(/[\s_-]+/g, '_')));
   }
   const column = names.indexOf(mapped);
-  if (column === -1) throw new CatalogueFileError(`There is no column "${mapped}". The columns are: ${names.join(', ')}.`);
+  if (column === -1) throw new CatalogFileError(`There is no column "${mapped}". The columns are: ${names.join(', ')}.`);
   return column;
 }
 

@@ -50,7 +50,7 @@ export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]
  * Serializes concurrent imports batch by batch: otherwise the counters that triggers update could
  * deadlock.
  */
-export async function lockCatalogue(sql: Transaction): Promise<void> {
+export async function lockCatalog(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catena.catalogue'))`;
 }
 

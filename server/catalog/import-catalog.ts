@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/open.ts';
 import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
 import { KeySet } from './key-set.ts';
-import type { CatalogueRow } from './record.ts';
+import type { CatalogRow } from './record.ts';
 import { toWorkRows, type WorkRows } from './work.ts';
 import { type BatchChanges, compareBatch, isFaultOfRow, writeBatch } from './write-batch.ts';
 
@@ -29,13 +29,13 @@ export interface ImportSummary extends BatchChanges {
 }
 
 /**
- * Imports rows into the catalogue. Importing the same file again changes nothing; rejected rows are
+ * Imports rows into the catalog. Importing the same file again changes nothing; rejected rows are
  * reported and skipped. Memory use is constant, except for about 30 bytes per row to detect
  * duplicate ids.
  */
-export async function importCatalogue(
+export async function importCatalog(
   database: Database,
-  rows: AsyncIterable<CatalogueRow>,
+  rows: AsyncIterable<CatalogRow>,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const run = new ImportRun(database, options);
@@ -95,7 +95,7 @@ class ImportRun {
   }
 
   /** Returns the rows to write, or null if the row is rejected. */
-  accept(row: CatalogueRow): WorkRows | null {
+  accept(row: CatalogRow): WorkRows | null {
     if ('reason' in row) return this.#reject(row.line, row.reason);
     if (!this.#ids.add(row.record.id)) return this.#reject(row.line, `has the id of an earlier line: ${row.record.id}`);
     for (const reason of row.omitted) this.#options.onProblem?.({ line: row.line, reason, rejected: false });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CsvRecord, delimiterOf, readCsvRecords } from './csv.ts';
-import { CatalogueFileError, readCsv } from './read-csv.ts';
+import { CatalogFileError, readCsv } from './read-csv.ts';
 import { readLines } from './read-lines.ts';
-import type { CatalogueRow } from './record.ts';
+import type { CatalogRow } from './record.ts';
 
 async function* inPieces(file: string | Buffer, size = 7): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(file);
@@ -64,7 +64,7 @@ describe('a CSV file', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), async (rows) => {
         const file = rows.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')).join('\n');
-        // Blank lines are omitted, also inside a cell; line breaks in the catalogue's texts become
+        // Blank lines are omitted, also inside a cell; line breaks in the catalog's texts become
         // spaces anyway.
         const expected = rows.map((cells) => cells.map((text) => text.split('\n').length));
         const read = await records(file, ';');
@@ -84,7 +84,7 @@ describe('a CSV file', () => {
   });
 });
 
-async function rows(file: string | Buffer, mapping: Record<string, string> = {}): Promise<CatalogueRow[]> {
+async function rows(file: string | Buffer, mapping: Record<string, string> = {}): Promise<CatalogRow[]> {
   return all(readCsv(inPieces(file), new Map(Object.entries(mapping))));
 }
 
@@ -95,7 +95,7 @@ async function only(file: string, mapping?: Record<string, string>) {
   return row.record;
 }
 
-describe('a catalogue in CSV', () => {
+describe('a catalog in CSV', () => {
   test('has columns that are recognized by name, in any order, after a byte order mark', async () => {
     const file =
       '\ufeffLanguage;Year;TITLE;Author;Subjects;url;Id\nLatin;c. 397–401;Confessions;Augustine of Hippo (354-430);Grace|Memory;https://example.org/c;a:1\n';
@@ -178,7 +178,7 @@ describe('a catalogue in CSV', () => {
     [Buffer.from([0xff, 0xfe, 0x74, 0x00]), {}, /save the file as CSV in UTF-8\.$/],
   ])('that cannot be read at all is rejected: %j', async (file, mapping, sentence) => {
     const reading = rows(file, mapping);
-    await expect(reading).rejects.toThrow(CatalogueFileError);
+    await expect(reading).rejects.toThrow(CatalogFileError);
     await expect(reading).rejects.toThrow(sentence);
   });
 });

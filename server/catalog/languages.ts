@@ -21,7 +21,7 @@ const overrides: Record<string, string> = {
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The name of a language in the catalogue, and its code for `sortKey`. */
+/** The name of a language in the catalog, and its code for `sortKey`. */
 export interface Language {
   /** In English, never a bare code. */
   name: string;

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/open.ts';
-import { importCatalogue, type ImportOptions, type ImportSummary } from './import-catalogue.ts';
+import { importCatalog, type ImportOptions, type ImportSummary } from './import-catalog.ts';
 import { readJsonl } from './read-jsonl.ts';
 
 // Rows and helpers that the import tests share.
@@ -33,7 +33,7 @@ export async function importRows(database: Database, rows: readonly unknown[], o
   }
   const onProblem: ImportOptions['onProblem'] = ({ line, reason, rejected }) =>
     problems.push(`${line}: ${reason}${rejected ? '' : ' (accepted)'}`);
-  const summary = await importCatalogue(database, readJsonl(bytes()), { onProblem, ...options });
+  const summary = await importCatalog(database, readJsonl(bytes()), { onProblem, ...options });
   return { summary, problems };
 }
 
@@ -55,7 +55,7 @@ export const many = (from: number, to: number) =>
   }));
 
 /**
- * Returns every row of the catalogue with its PostgreSQL version (xmin), which changes with every
+ * Returns every row of the catalog with its PostgreSQL version (xmin), which changes with every
  * write.
  */
 export function versions({ sql }: Database) {

@@ -3,7 +3,7 @@ import type { WorkType } from '#core/work-types.ts';
 import { type AuthorRow, authorLine, authorRow, isPerson } from './authors.ts';
 import { categoryOf } from './category-rules.ts';
 import { languageOf } from './languages.ts';
-import type { CatalogueRecord } from './record.ts';
+import type { CatalogRecord } from './record.ts';
 
 /** A row of the works table, with its author keys in order. */
 export interface WorkRow {
@@ -40,7 +40,7 @@ const MAX_WORDS = 200;
 const MAX_OTHERS = 30;
 
 /** Converts a record to rows: computes sort keys, search words, display names and the category. */
-export function toWorkRows(line: number, record: CatalogueRecord): WorkRows {
+export function toWorkRows(line: number, record: CatalogRecord): WorkRows {
   const people = record.authors.filter(isPerson);
   // A person who is both author and editor appears twice.
   const authors = [...new Map(people.map((person) => authorRow(person)).map((row) => [row.source_key, row])).values()];
@@ -91,7 +91,7 @@ function typeOf(type: string | null): WorkType {
 }
 
 /** Author names precede alternative titles, which may exceed the limit for a famous work. */
-function searchedWords({ title, authors, altTitles }: CatalogueRecord): string {
+function searchedWords({ title, authors, altTitles }: CatalogRecord): string {
   const texts = [title, ...authors.flatMap(({ name, aliases }) => [name, ...aliases]), ...altTitles];
   return foldedWords(texts.join(' ')).slice(0, MAX_WORDS).join(' ');
 }

@@ -1,7 +1,7 @@
 import { categories } from '#core/categories.ts';
 import { foldedText } from '#core/fold.ts';
 import { languageOf } from '../languages.ts';
-import { type CatalogueAuthor, type CatalogueRecord, readRecord } from '../record.ts';
+import { type CatalogAuthor, type CatalogRecord, readRecord } from '../record.ts';
 
 /**
  * Returns the errors in a starter library, one sentence each: rows that the import would reject or
@@ -46,13 +46,13 @@ function readRow(line: string): ReturnType<typeof readRecord> {
   }
 }
 
-function lifeOf({ name, birth, death, floruit, dates }: CatalogueAuthor): string {
+function lifeOf({ name, birth, death, floruit, dates }: CatalogAuthor): string {
   return [name, birth, death, floruit, dates].join(', ');
 }
 
 const shelves = new Set<string>(categories.map(({ name }) => name));
 
-function faultsOfRecord(record: CatalogueRecord): string[] {
+function faultsOfRecord(record: CatalogRecord): string[] {
   const { id, title, category, language, url, year, yearLabel, authors } = record;
   const faults: string[] = [];
   if (!/^catena:[a-z0-9-]+$/.test(id)) faults.push(`the id ${id} is not of the form catena:a-b-c`);
@@ -80,7 +80,7 @@ function agrees(label: string, year: number): boolean {
  * Checks plausibility: nobody writes before the age of ten, and posthumous works appear within a
  * few generations.
  */
-function faultsOfAuthor({ name, birth, death, floruit, dates }: CatalogueAuthor, year: number | null): string[] {
+function faultsOfAuthor({ name, birth, death, floruit, dates }: CatalogAuthor, year: number | null): string[] {
   const faults: string[] = [];
   const life = [birth, floruit, death].filter((one) => one !== null);
   if (life.length === 0 && dates === null) faults.push(`${name} has no dates`);

@@ -3,11 +3,11 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Sql } from '../../platform/db/open.ts';
 import { packageRoot } from '../../platform/package-root.ts';
-import { importCatalogue } from '../import-catalogue.ts';
+import { importCatalog } from '../import-catalog.ts';
 import { readJsonl } from '../read-jsonl.ts';
 
 /** The starter library, in the format of docs/import.md. */
-export const starterFile = join(packageRoot, 'server/catalogue/starter/works.jsonl');
+export const starterFile = join(packageRoot, 'server/catalog/starter/works.jsonl');
 
 const NAME = 'starter';
 
@@ -21,7 +21,7 @@ export async function loadStarterLibrary(database: Database, file = starterFile,
   const loaded = await loadedChecksum(database.sql);
   if (loaded === checksum || (loaded === undefined && !(await isEmpty(database.sql)))) return;
   onFill?.();
-  await importCatalogue(database, readJsonl(createReadStream(file)));
+  await importCatalog(database, readJsonl(createReadStream(file)));
   await database.sql`
     insert into loaded_catalogues (name, checksum) values (${NAME}, ${checksum})
     on conflict (name) do update set checksum = excluded.checksum, loaded_at = now()`;

@@ -1,11 +1,11 @@
 import { isTooLong } from '#core/count-characters.ts';
-/** The data of a catalogue row about one work, whatever the file format. */
-export interface CatalogueRecord {
+/** The data of a catalog row about one work, whatever the file format. */
+export interface CatalogRecord {
   /** The permanent id of the record: a later import with the same id updates the work. */
   id: string;
   title: string;
   altTitles: string[];
-  authors: CatalogueAuthor[];
+  authors: CatalogAuthor[];
   year: number | null;
   yearLabel: string | null;
   /** ISO 639. */
@@ -21,7 +21,7 @@ export interface CatalogueRecord {
   url: string | null;
 }
 
-export interface CatalogueAuthor {
+export interface CatalogAuthor {
   name: string;
   role: string | null;
   birth: number | null;
@@ -39,10 +39,10 @@ export interface CatalogueAuthor {
  * A record with notes on omitted parts, or the reason why the row is rejected, to follow "line 12:
  * ".
  */
-export type RecordOrReason = { record: CatalogueRecord; omitted: string[] } | { reason: string };
+export type RecordOrReason = { record: CatalogRecord; omitted: string[] } | { reason: string };
 
 /** A row as a format reader yields it. */
-export type CatalogueRow = { line: number } & RecordOrReason;
+export type CatalogRow = { line: number } & RecordOrReason;
 
 const recordLimits = {
   id: 500,
@@ -57,7 +57,7 @@ const recordLimits = {
 };
 
 /**
- * Validates one parsed row. Errors that would show in the catalogue reject the row; an invalid link
+ * Validates one parsed row. Errors that would show in the catalog reject the row; an invalid link
  * is only omitted, since the work is useful without it.
  */
 export function readRecord(row: unknown): RecordOrReason {
@@ -91,13 +91,13 @@ export function readRecord(row: unknown): RecordOrReason {
 
 class RecordError extends Error {}
 
-function readAuthors(value: unknown): CatalogueAuthor[] {
+function readAuthors(value: unknown): CatalogAuthor[] {
   const authors = list(value, 'authors');
   if (authors.length > recordLimits.authors) throw new RecordError(`has more than ${recordLimits.authors} authors`);
   return authors.map((author, i) => readAuthor(typeof author === 'string' ? { name: author } : author, `authors[${i}]`));
 }
 
-function readAuthor(author: unknown, where: string): CatalogueAuthor {
+function readAuthor(author: unknown, where: string): CatalogAuthor {
   if (!isObject(author)) throw new RecordError(`${where} is not an object`);
   return {
     name: needed(author, 'name', recordLimits.name, `${where}.`),

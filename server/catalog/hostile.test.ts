@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { importCatalogue, type ImportProblem } from './import-catalogue.ts';
+import { importCatalog, type ImportProblem } from './import-catalog.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonl } from './read-jsonl.ts';
-import type { CatalogueRow } from './record.ts';
+import type { CatalogRow } from './record.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,12 +24,12 @@ function* hostileFile(kinds: readonly ((i: number) => string | Buffer)[], fine: 
   }
 }
 
-async function importHostile(read: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<CatalogueRow>, file: Iterable<Buffer>) {
+async function importHostile(read: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<CatalogRow>, file: Iterable<Buffer>) {
   async function* bytes() {
     yield* file;
   }
   const problems: ImportProblem[] = [];
-  const summary = await importCatalogue(database, read(bytes()), { onProblem: (problem) => problems.push(problem) });
+  const summary = await importCatalog(database, read(bytes()), { onProblem: (problem) => problems.push(problem) });
   const reasons = new Set(problems.map(({ reason }) => reason.replace(/good \d+/, 'good N')));
   return { summary, problems, reasons: [...reasons].sort() };
 }

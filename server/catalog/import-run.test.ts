@@ -1,7 +1,7 @@
 // Also on PostgreSQL: has races.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { importCatalog } from './import-catalog.ts';
 import { readJsonl } from './read-jsonl.ts';
 import { confessions, hymns, importRows, many, noChanges, versions } from './testing.ts';
 
@@ -70,7 +70,7 @@ test('imports text in any script', async () => {
   ]);
 });
 
-test('imports a catalogue of many batches completely and counts it correctly', async () => {
+test('imports a catalog of many batches completely and counts it correctly', async () => {
   const { summary } = await importRows(database, many(0, 1203));
   expect(summary).toEqual({ ...noChanges, added: 1203, authorsAdded: 18 });
   expect(await database.sql`select works, (select sum(work_count) from authors) as named from catalogue_totals`).toMatchObject([
@@ -129,7 +129,7 @@ test('keeps what an interrupted import wrote, and continues on the next run', as
         .join('\n'),
     );
   }
-  const stopped = await importCatalogue(database, rows(), { signal: controller.signal });
+  const stopped = await importCatalog(database, rows(), { signal: controller.signal });
   expect(stopped).toMatchObject({ added: 1000, stopped: true });
   expect((await importRows(database, many(0, 1400))).summary).toMatchObject({ added: 400, unchanged: 1000, stopped: false });
 });

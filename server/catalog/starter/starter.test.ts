@@ -28,7 +28,7 @@ describe('the starter library', () => {
     for (let century = 1; century <= 20; century++) expect(centuries).toContain(century);
   });
 
-  test('records the result of checking each work against other catalogues', () => {
+  test('records the result of checking each work against other catalogs', () => {
     const checked = readFileSync(join(starterFile, '../checked.jsonl'), 'utf8').trim().split('\n');
     expect(checked.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(records.map(({ id }) => id));
   });

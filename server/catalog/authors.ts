@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lifeDates } from '#core/dates.ts';
 import { foldedText, initialLetter, nameSortKey } from '#core/fold.ts';
-import type { CatalogueAuthor } from './record.ts';
+import type { CatalogAuthor } from './record.ts';
 import { romanize } from './romanize.ts';
 
 /** A row of the authors table, built from one record. */
@@ -17,11 +17,11 @@ export interface AuthorRow {
  * Returns false for placeholder names: they are shown with the work, but are not in the index of
  * authors.
  */
-export function isPerson({ name }: CatalogueAuthor): boolean {
+export function isPerson({ name }: CatalogAuthor): boolean {
   return !/^(various( authors)?|anonymous|anon|unknown( author)?|author)$/.test(foldedText(name));
 }
 
-export function authorRow(author: CatalogueAuthor): AuthorRow {
+export function authorRow(author: CatalogAuthor): AuthorRow {
   const sortName = nameSortKey(author.name, [...author.aliases, romanize(author.name)]);
   return {
     source_key: authorKey(author),
@@ -33,7 +33,7 @@ export function authorRow(author: CatalogueAuthor): AuthorRow {
 }
 
 /** Formats the authors for display: up to three names, and the number of others. */
-export function authorLine(authors: readonly CatalogueAuthor[]): string | null {
+export function authorLine(authors: readonly CatalogAuthor[]): string | null {
   const names = [...new Set(authors.map(({ name, role }) => name + (marks.get(role ?? '') ?? '')))];
   if (names.length === 0) return null;
   const shown = names.slice(0, 3).join('; ');
@@ -53,7 +53,7 @@ const LONGEST_KEY = 500;
  * Returns the key that identifies a person across records: the URL of their page if there is one,
  * else the folded name with both dates.
  */
-function authorKey({ url, name, birth, death }: CatalogueAuthor): string {
+function authorKey({ url, name, birth, death }: CatalogAuthor): string {
   const key = url === null ? `name:${foldedText(name) || name}|${birth ?? ''}|${death ?? ''}` : `url:${pageKey(url)}`;
   // PostgreSQL limits the size of an index entry.
   return key.length <= LONGEST_KEY ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;

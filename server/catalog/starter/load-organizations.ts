@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { packageRoot } from '../../platform/package-root.ts';
 
 /** The starter organizations, one JSON object per line: id, name, kind, url, description. */
-export const organizationsFile = join(packageRoot, 'server/catalogue/starter/organizations.jsonl');
+export const organizationsFile = join(packageRoot, 'server/catalog/starter/organizations.jsonl');
 
 const NAME = 'starter organizations';
 
@@ -20,7 +20,7 @@ const NAME = 'starter organizations';
 export async function loadStarterOrganizations({ sql }: { sql: Sql }, file = organizationsFile, { always = false } = {}): Promise<void> {
   const text = readFileSync(file, 'utf8');
   const checksum = createHash('sha256').update(text).digest('hex');
-  const loaded = await loadedCatalogues(sql);
+  const loaded = await loadedCatalogs(sql);
   if ((!always && !loaded.has('starter')) || loaded.get(NAME) === checksum) return;
   const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [toRow(JSON.parse(line))]));
   await sql.begin(async (tx) => {
@@ -34,7 +34,7 @@ export async function loadStarterOrganizations({ sql }: { sql: Sql }, file = org
   });
 }
 
-async function loadedCatalogues(sql: Sql): Promise<ReadonlyMap<string, string>> {
+async function loadedCatalogs(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from loaded_catalogues`;
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }

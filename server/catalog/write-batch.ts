@@ -7,7 +7,7 @@ import {
   findChangedAuthors,
   findChangedWorks,
   removeFormerAuthors,
-  lockCatalogue,
+  lockCatalog,
   writeAuthors,
   writeWorkAuthors,
   writeWorks,
@@ -29,7 +29,7 @@ export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: r
   // Imports are serialized, but other writers are not: a review updates its work.
   return retryOnConflict(() =>
     sql.begin(async (tx) => {
-      await lockCatalogue(tx);
+      await lockCatalog(tx);
       const changes = await findChanges(tx, works, authors);
       const changedAuthors = pick(authors, changes.authors);
       const changedWorks = pick(works, changes.works);
