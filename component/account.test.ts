@@ -77,7 +77,7 @@ test('signup requires a nonblank username and a password of the minimum length',
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Username is required', { exact: true })).toBeVisible();
-  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
+  await expect(page.getByText('The password must have at least 8 characters')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Username')).toBeFocused();
 });
@@ -105,7 +105,7 @@ test('a rejected username, password or address is reported at its field', async 
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Username').fill('12345');
   await submit.click();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/not a digit/);
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/cannot be all digits/);
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(taken.email.toUpperCase());
   await submit.click();

@@ -111,7 +111,7 @@ test('a post and a comment are created once despite lost responses, and the next
   await expect(page.getByText('Unable to reach server. Please check your connection.')).toBeVisible();
   await field.fill('Third');
   await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(page.getByText('This was already saved the first time it was sent, without your later changes.')).toBeVisible();
+  await expect(page.getByText('This was already saved, but without your later changes.')).toBeVisible();
   await expect(said.filter({ hasText: 'Second' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(said.filter({ hasText: 'Third' })).toHaveCount(1);

@@ -22,6 +22,6 @@ export async function accessUserByName(sql: Sql, username: string): Promise<User
 }
 
 async function byId(sql: Sql, id: number): Promise<User | undefined> {
-  if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user is identified by a username or by a whole number of at least 1.');
+  if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user is identified by a username or a whole number of at least 1.');
   return findUserById(sql, id);
 }

@@ -59,7 +59,7 @@ describe('display names', () => {
 
   const imitation = 'M\u0430crina';
   const rejection =
-    'This display name looks like another member’s name written in a different alphabet. Please use a single alphabet or choose another name.';
+    'This display name looks like another reader’s name written in a different alphabet. Please use a single alphabet or choose another name.';
 
   test("are rejected if they imitate another member's username or display name", async () => {
     const basil = await signUp('basil');

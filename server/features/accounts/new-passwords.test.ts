@@ -16,11 +16,11 @@ const rejections = [
     'Password1',
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
   ],
-  ['my AUGUSTINE 354', 'Your password must not contain your username. Please choose another.'],
-  ['         ', 'Your password must not consist of spaces or of one repeated character. Please choose another.'],
-  [' \u00a0\t\u2003 \u3000 \u00a0', 'Your password must not consist of spaces or of one repeated character. Please choose another.'],
-  ['ØØØøøøøø', 'Your password must not consist of spaces or of one repeated character. Please choose another.'],
-  ['born in Thagaste', 'Your password must not contain the part of your email address before the @. Please choose another.'],
+  ['my AUGUSTINE 354', 'Your password cannot contain your username. Please choose another.'],
+  ['         ', 'Your password cannot be only spaces or one repeated character. Please choose another.'],
+  [' \u00a0\t\u2003 \u3000 \u00a0', 'Your password cannot be only spaces or one repeated character. Please choose another.'],
+  ['ØØØøøøøø', 'Your password cannot be only spaces or one repeated character. Please choose another.'],
+  ['born in Thagaste', 'Your password cannot contain the part of your email address before the @. Please choose another.'],
 ] as const;
 
 describe.each(rejections)('the password "%s"', (password, sentence) => {

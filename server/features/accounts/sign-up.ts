@@ -51,7 +51,7 @@ function isTaken(error: unknown): boolean {
 async function takenError(sql: Sql, username: string, key: string): Promise<Error> {
   const issues = [];
   if (await findCredentials(sql, key)) {
-    issues.push({ path: 'email', message: 'This email already has an account. Log in instead?' });
+    issues.push({ path: 'email', message: 'An account with this email already exists. Log in instead?' });
   }
   if (await findUserByName(sql, username)) issues.push({ path: 'username', message: 'This username is taken. Please choose another.' });
   return badRequest(issues.map((issue) => issue.message).join(' ') || 'This email or username is taken.', issues);

@@ -118,10 +118,10 @@ describe('the reading list of a circle', () => {
     await add(gaunilo, id, psalms);
     expect(errorOf(await takeOff(gaunilo, id, life))).toEqual([
       403,
-      'Only the circle’s owner and the member who added a work can remove it from the list.',
+      'Only the circle’s owner and the member who added a book can remove it from the reading list.',
     ]);
     expect((await takeOff(gaunilo, id, psalms)).status).toBe(204);
-    expect(errorOf(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This work is no longer on the list.']);
+    expect(errorOf(await takeOff(gaunilo, id, psalms))).toEqual([404, 'This book is no longer on the reading list.']);
     expect((await takeOff(macrina, id, life)).status).toBe(204);
     expect((await read(macrina, id)).body).toMatchObject({ works: [], work_count: 0 });
   });
@@ -134,7 +134,10 @@ describe('the reading list of a circle', () => {
       Array.from({ length: 201 }, (_, i) => ({ title: `Work ${i}` })),
     );
     await app.sql`insert into circle_works (circle_id, work_id) select ${id}, unnest(${works.slice(1)}::bigint[])`;
-    expect(errorOf(await add(macrina, id, works[0]))).toEqual([409, 'A circle’s list can have at most 200 works. Please remove some.']);
+    expect(errorOf(await add(macrina, id, works[0]))).toEqual([
+      409,
+      'A circle’s reading list can have at most 200 books. Please remove some.',
+    ]);
     expect((await read(macrina, id)).body.works).toHaveLength(200);
   });
 });

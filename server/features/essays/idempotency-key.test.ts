@@ -48,10 +48,7 @@ test('a different request under the same key returns the existing essay and chan
   const first = await send(evagrius);
   for (const other of [{ title: 'On Thoughts' }, { files: [file('b.txt', 'b')] }]) {
     const response = await send(evagrius, other);
-    expect([response.status, response.body.details]).toEqual([
-      409,
-      'This was already saved the first time it was sent, without your later changes.',
-    ]);
+    expect([response.status, response.body.details]).toEqual([409, 'This was already saved, but without your later changes.']);
     expect(response.body.current).toMatchObject({ id: first.body.id, title: 'On Prayer', files: [] });
   }
   expect(await essays(evagrius)).toHaveLength(1);

@@ -57,7 +57,7 @@ describe('an essay of a million characters of HTML', () => {
     expect(await rejected('<p> </p>'.repeat(20_000))).toEqual([400, 'Title and content are required.']);
     expect(await rejected('<a href="https://a.example">x</a>'.repeat(30_000))).toEqual([
       400,
-      'The content is longer than 1,000,000 characters once its HTML is written out.',
+      'The essay’s HTML has more than 1,000,000 characters. Please shorten the essay or split it in two.',
     ]);
   });
 });

@@ -31,7 +31,7 @@ export async function prepareEssay(
   if (isBlank(title) || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw invalidEssay(
-      `The content is longer than ${limits.essayContent.max.toLocaleString('en')} characters once its HTML is written out.`,
+      `The essay’s HTML has more than ${limits.essayContent.max.toLocaleString('en')} characters. Please shorten the essay or split it in two.`,
     );
   }
   return { title, content, excerpt, named, document, status: body.status };

@@ -70,5 +70,5 @@ function parseItem(body: Body): [kind: (typeof kinds)[number], id: number] {
     return id === undefined || id === null || (kind === 'essay_id' && id === body.article_id) ? [] : [[kind, id]];
   });
   if (item && more.length === 0) return item;
-  throw badRequest(!item && 'work_id' in body ? sentences.invalidBookId : 'Please name exactly one item to add to the folder.');
+  throw badRequest(!item && 'work_id' in body ? sentences.invalidBookId : 'Please specify exactly one item to add to the folder.');
 }

@@ -54,7 +54,7 @@ test('both names of one essay are one item; two different essays are rejected', 
   const both = await add(macrina, folder, { article_id: published, essay_id: published });
   expect([both.status, both.body.article_id]).toEqual([201, published]);
   const two = await add(macrina, folder, { article_id: published, essay_id: other });
-  expect([two.status, two.body.details]).toEqual([400, 'Please name exactly one item to add to the folder.']);
+  expect([two.status, two.body.details]).toEqual([400, 'Please specify exactly one item to add to the folder.']);
   expect(await look(macrina, folder)).toEqual([['The Island'], 1]);
 });
 

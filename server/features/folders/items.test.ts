@@ -118,8 +118,8 @@ describe('adding an item to a folder', () => {
     [{ work_id: 1.5 }, 400, 'Invalid book ID'],
     [{ work_id: 0 }, 400, 'Invalid book ID'],
     [{ work_id: 1e23 }, 400, 'Invalid book ID'],
-    [{}, 400, 'Please name exactly one item to add to the folder.'],
-    [{ work_id: 1, note_id: 1 }, 400, 'Please name exactly one item to add to the folder.'],
+    [{}, 400, 'Please specify exactly one item to add to the folder.'],
+    [{ work_id: 1, note_id: 1 }, 400, 'Please specify exactly one item to add to the folder.'],
   ])('%j is a %i', async (body, status, details) => {
     const { macrina, letters } = await shelf();
     const response = await add(macrina, letters, body);

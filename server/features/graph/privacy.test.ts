@@ -213,7 +213,7 @@ test.each(['x', 'user', 'user_0', 'user_-1', 'note_1', 'work_9007199254740993', 
     const as = await signUp('macrina');
     const { status, body } = await ask('GET /api/graph/neighbours/{id}', { as, params: { id } });
     expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain('A node id is a kind, an underscore and a number, such as work_12.');
+    expect(JSON.stringify(body)).toContain('A node ID consists of a kind, an underscore and a number, such as work_12.');
   },
 );
 

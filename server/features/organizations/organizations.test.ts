@@ -6,7 +6,7 @@ const app = testApp();
 const { ask, askAll, signUp } = app;
 
 const press = { name: 'The Nitria Press', kind: 'publisher', description: 'Prints the desert.', url: 'https://nitria.example' };
-const plainAddress = 'The address must not contain spaces, a username or a password.';
+const plainAddress = 'The URL cannot contain spaces, a username or a password.';
 let macrina: string;
 let gaunilo: string;
 beforeEach(async () => {
@@ -58,13 +58,13 @@ test.each<[object, string, string]>([
   [{ kind: 'brewery' }, 'kind', 'Please choose a kind: publisher, seminary, church, library or society.'],
   [{ kind: null }, 'kind', 'Please choose a kind: publisher, seminary, church, library or society.'],
   [{ description: 'x'.repeat(2001) }, 'description', 'The description has more than 2,000 characters. Please shorten it.'],
-  [{ url: 'javascript:alert(1)' }, 'url', 'The address must start with http:// or https:// and have at most 2,000 characters.'],
-  [{ url: 'nitria.example' }, 'url', 'The address must start with http:// or https:// and have at most 2,000 characters.'],
-  [{ url: 'https://' }, 'url', 'The address must start with http:// or https:// and have at most 2,000 characters.'],
+  [{ url: 'javascript:alert(1)' }, 'url', 'The URL must start with http:// or https:// and have at most 2,000 characters.'],
+  [{ url: 'nitria.example' }, 'url', 'The URL must start with http:// or https:// and have at most 2,000 characters.'],
+  [{ url: 'https://' }, 'url', 'The URL must start with http:// or https:// and have at most 2,000 characters.'],
   [
     { url: `https://a.example/${'x'.repeat(2000)}` },
     'url',
-    'The address must start with http:// or https:// and have at most 2,000 characters.',
+    'The URL must start with http:// or https:// and have at most 2,000 characters.',
   ],
   [{ url: 'https://user:pw@x.example/' }, 'url', plainAddress],
   [{ url: 'https://user@x.example/' }, 'url', plainAddress],

@@ -106,7 +106,7 @@ test('opens the portal for a customer, with a link back', async () => {
 test('a user who never was a customer gets an explanation, and visitors must log in', async () => {
   const macrina = await signUp('macrina');
   const { status, body } = await portal(macrina);
-  expect([status, body.details]).toEqual([400, 'You have no premium subscription yet, so there is nothing to manage.']);
+  expect([status, body.details]).toEqual([400, 'You do not have a premium subscription to manage.']);
   expect((await portal(undefined)).status).toBe(401);
   expect((await subscribe(undefined)).status).toBe(401);
   expect((await ask('GET /api/premium/checkout', {})).status).toBe(401);

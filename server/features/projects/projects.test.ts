@@ -208,7 +208,7 @@ describe('the items of a project', () => {
     expect(statusAndDetails(await addItem(macrina, id, { topic_id: secret }))).toEqual([404, 'Topic not found.']);
     expect(statusAndDetails(await addItem(macrina, id, { essay_id: draft }))).toEqual([404, 'Essay not found.']);
     for (const body of [{}, { work_id: null }, { work_id: 1, topic_id: 1 }, { essay_id: 1, article_id: 2 }]) {
-      expect(statusAndDetails(await addItem(macrina, id, body))).toEqual([400, 'Please choose one work, topic or essay.']);
+      expect(statusAndDetails(await addItem(macrina, id, body))).toEqual([400, 'Please choose one book, topic or essay.']);
     }
     for (const body of [{ work_id: '1' }, { topic_id: 0 }, { essay_id: 1.5 }]) expect((await addItem(macrina, id, body)).status).toBe(400);
   });

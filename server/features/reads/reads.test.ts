@@ -56,7 +56,7 @@ describe('marking a work as read', () => {
   test('together with an essay is rejected, and changes neither', async () => {
     const { work, macrina } = await bookAndReaders();
     const { status, body } = await ask('POST /api/reads', { as: macrina, body: { work_id: work, essay_id: 1, rating: 4 } });
-    expect([status, body.details]).toEqual([400, 'Please name exactly one book or essay.']);
+    expect([status, body.details]).toEqual([400, 'Please specify exactly one book or essay.']);
     expect((await ask('GET /api/reads', { as: macrina })).body).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
 function itemOf(body: { work_id?: number; essay_id?: number; article_id?: number }): ReadItem {
   const essay = body.essay_id ?? body.article_id;
   const both = body.article_id !== undefined && body.article_id !== essay;
-  if (both || (body.work_id !== undefined && essay !== undefined)) throw badRequest('Please name exactly one book or essay.');
+  if (both || (body.work_id !== undefined && essay !== undefined)) throw badRequest('Please specify exactly one book or essay.');
   if (body.work_id !== undefined) return { kind: 'work', id: body.work_id };
   if (essay === undefined) throw badRequest(sentences.invalidBookId);
   return { kind: 'essay', id: essay };

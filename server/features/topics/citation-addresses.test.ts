@@ -3,8 +3,8 @@ import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
 
-const plain = 'The address must not contain spaces, a username or a password.';
-const scheme = 'The address of a citation must start with http:// or https://.';
+const plain = 'The URL cannot contain spaces, a username or a password.';
+const scheme = 'The URL of a citation must start with http:// or https://.';
 
 test.each([
   ['https://example.org/a\nb', plain],

@@ -225,7 +225,7 @@ describe('citations', () => {
     const good = { text: 'Good', url: 'https://example.org' };
     const citations = [good, { text: 'Bad', url }, good, { text: 'Bad', url }];
     for (const response of [await createTopic(macrina, { citations }), await save(macrina, id, { citations })]) {
-      const message = 'The address of a citation must start with http:// or https://.';
+      const message = 'The URL of a citation must start with http:// or https://.';
       expect([response.status, response.body.details]).toEqual([400, message]);
       expect(response.body.issues).toEqual([
         { path: 'citations.1.url', message },

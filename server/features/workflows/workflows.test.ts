@@ -232,7 +232,7 @@ describe('a step', () => {
     ]) {
       expect(statusAndDetails(await changeStep(macrina, id, 1, body))).toEqual([
         400,
-        'A step can have one link: to a work, an essay, a note or a topic.',
+        'A step can link to only one book, essay, note or topic.',
       ]);
     }
   });

@@ -67,10 +67,7 @@ describe.each(['note', 'folder', 'topic', 'post', 'comment', 'community', 'organ
     const first = await create('one', 'Text');
     const before = await count(table);
     const response = await create('one', 'Another text');
-    expect([response.status, response.body.details]).toEqual([
-      409,
-      'This was already saved the first time it was sent, without your later changes.',
-    ]);
+    expect([response.status, response.body.details]).toEqual([409, 'This was already saved, but without your later changes.']);
     expect(response.body.current).toMatchObject({ id: first.body.id });
     expect(await count(table)).toBe(before);
     expect((await create('one', 'Text')).body).toEqual(first.body);

@@ -65,7 +65,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = Object.fromEntries(
 );
 
 const frameworkSentences: Readonly<Record<number, string>> = {
-  400: 'The request could not be read. Please check its address and its body.',
+  400: 'The request could not be read. Please check its URL and body.',
   415: 'Please send JSON (content-type: application/json).',
 };
 

@@ -96,7 +96,7 @@ export function AccountForm({ title, reason, target, action, withUsername, submi
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            description="3 to 30 letters, digits, dots, dashes or underscores"
+            description="3 to 30 letters, digits, dots, hyphens or underscores"
             {...field('username')}
           />
         )}
@@ -129,7 +129,7 @@ function check(account: Account, withUsername: boolean): FieldErrors {
   if (withUsername && account.username.trim() === '') errors.username = 'Username is required';
   if (account.password === '') errors.password = 'Password is required';
   else if (withUsername && countCharacters(account.password) < limits.password.min)
-    errors.password = 'The password needs at least 8 characters';
+    errors.password = 'The password must have at least 8 characters';
   return errors;
 }
 
