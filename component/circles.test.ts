@@ -22,7 +22,7 @@ test('a reader creates a circle, adds a book to its list, removes it and restore
   await page.getByRole('combobox', { name: 'Add a book' }).fill('proslog');
   await expect(page.getByRole('option', { name: /Proslogion/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  const list = page.getByRole('list', { name: 'What we read' });
+  const list = page.getByRole('list', { name: 'Reading list' });
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
   await list.getByRole('button', { name: 'Remove' }).click();
   await expect(list.getByText('Removed “Proslogion”.')).toBeVisible();
@@ -43,7 +43,7 @@ test('a book that is restored while its removal is pending stays on the list', a
   const go = api.block('DELETE /api/circles/*/works/*');
   const both = [api.waitForResponse('DELETE /api/circles/*/works/*'), api.waitForResponse('POST /api/circles/*/works')];
   await page.goto(`/circles/${id}`);
-  const list = page.getByRole('list', { name: 'What we read' });
+  const list = page.getByRole('list', { name: 'Reading list' });
   await list.getByRole('button', { name: 'Remove' }).click();
   await list.getByRole('button', { name: 'Undo' }).click();
   // Leave time for an unwanted second request.
@@ -189,7 +189,7 @@ test('failed requests say why, keep the input and revert optimistic updates', as
 
   await page.getByRole('combobox', { name: 'Add a book' }).fill('Proslogion');
   await page.getByRole('option', { name: /Proslogion/ }).click();
-  const list = page.getByRole('list', { name: 'What we read' });
+  const list = page.getByRole('list', { name: 'Reading list' });
   await expect(list.getByRole('link', { name: 'Proslogion' })).toBeVisible();
   api.mock('DELETE /api/circles/*/works/*', 500);
   await list.getByRole('button', { name: 'Remove' }).click();

@@ -151,7 +151,7 @@ test('a reader joins and leaves, and a moderator must confirm leaving', async ({
   await page.reload();
   await page.getByRole('button', { name: 'Leave Community' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the community you moderate?' });
-  await expect(question).toContainText('The member who joined first will become its moderator.');
+  await expect(question).toContainText('The longest-standing member will become the moderator.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave Community' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -189,7 +189,7 @@ test('an address that is no community says so and links onward', async ({ page, 
     await page.goto(`/communities/${id}`);
     await expect(page.getByText(`Community not found (ID: ${id}).`, { exact: true })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Go to the communities' }).click();
+  await page.getByRole('link', { name: 'Browse communities' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Communities' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
 });

@@ -72,8 +72,8 @@ test('a printed source needs no address, and a citation without text is reported
     await form.getByRole('button', { name: 'Add citation' }).click();
     if (n < 3) await form.getByLabel(`Text of citation ${n}`).fill(`Book ${n}`);
   }
-  await form.getByLabel('Address of citation 1').fill('https://example.org/1');
-  await form.getByLabel('Address of citation 3').fill('https://example.org/3');
+  await form.getByLabel('URL of citation 1').fill('https://example.org/1');
+  await form.getByLabel('URL of citation 3').fill('https://example.org/3');
   await form.getByRole('button', { name: 'Create topic' }).click();
   await expect(form.getByRole('alert').getByText('Citation 3 has no text and will not be saved.', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Complete it' }).click();

@@ -28,8 +28,8 @@ test('a review draft is offered again after the session expires and the reader l
 
   await fillLogin(page, reader);
   await expect(page).toHaveURL(address);
-  await expect(page.getByText('You started a review but did not submit it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue the review' }).click();
+  await expect(page.getByText('You have an unsubmitted review.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue review' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Listen, my son.');
   await expect(modal.getByRole('radio', { name: '3 stars' })).toBeChecked();
   await modal.getByRole('button', { name: 'Submit review' }).click();
@@ -60,9 +60,9 @@ test('a review draft survives Escape and a reload and is deleted by Cancel', asy
   const modal = await startReview(page, 'Yes, and no.');
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
-  await expect(page.getByText('You started a review but did not submit it.')).toBeVisible();
+  await expect(page.getByText('You have an unsubmitted review.')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Continue the review' }).click();
+  await page.getByRole('button', { name: 'Continue review' }).click();
   await expect(modal.getByLabel('Comment (optional)')).toHaveValue('Yes, and no.');
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal).toHaveCount(0);

@@ -25,8 +25,8 @@ async function openWithConflict(page: Page, request: Requests, reader: Reader, {
 const conflictOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'This essay was changed elsewhere.' });
 
 for (const [from, to, press, sentence, choice] of [
-  ['published', 'draft', 'Save essay', 'The other version is a draft, and stays a draft if you save yours.', 'Keep mine and publish'],
-  ['draft', 'published', 'Save draft', 'The other version is published, and stays published if you save yours.', 'Keep mine as a draft'],
+  ['published', 'draft', 'Save essay', 'The other version is a draft and will stay a draft if you save yours.', 'Keep mine and publish'],
+  ['draft', 'published', 'Save draft', 'The other version is published and will stay published if you save yours.', 'Keep mine as a draft'],
 ] as const) {
   test(`saving over a conflict keeps the status that was changed elsewhere from ${from} to ${to}, unless the writer chooses`, async ({
     page,
@@ -73,7 +73,7 @@ test('an essay changed elsewhere meanwhile is shown as stored before it is unpub
   await request.put(`/api/essays/${id}`, { headers: headersOf(reader), multipart });
   await action.click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This essay was changed elsewhere, so it was not unpublished. This is the current version: please try again.',
+    'This essay was changed elsewhere, so it was not unpublished. Please check the current version and try again.',
   );
   await expect(page.getByText('Other words.')).toBeVisible();
   await action.click();

@@ -120,11 +120,11 @@ test('addresses with invalid ids and of missing things are not found', async ({ 
     ['/book/0', 'Invalid book ID', 'Go to the Digital Library'],
     ['/book/12abc', 'Invalid book ID', 'Go to the Digital Library'],
     ['/book/99999999999999999999999', 'Invalid book ID', 'Go to the Digital Library'],
-    ['/organizations/abc', 'Organization not found.', 'Go to the organizations'],
-    ['/organizations/123456789', 'Organization not found.', 'Go to the organizations'],
-    ['/organizations/99999999999999999999', 'Organization not found.', 'Go to the organizations'],
+    ['/organizations/abc', 'Organization not found.', 'Browse organizations'],
+    ['/organizations/123456789', 'Organization not found.', 'Browse organizations'],
+    ['/organizations/99999999999999999999', 'Organization not found.', 'Browse organizations'],
     ['/users/0', 'User not found.', 'Go to your profile'],
-    ['/post/abc', 'Post not found.', 'Go to the communities'],
+    ['/post/abc', 'Post not found.', 'Browse communities'],
   ] as const) {
     await page.goWithin(address);
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();

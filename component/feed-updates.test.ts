@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const post = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 const simulateReturn = (): boolean => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-const deletedPosts = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'It has been deleted.' });
+const deletedPosts = (page: Page): Locator => page.getByRole('article').filter({ hasText: 'This post has been deleted.' });
 
 test('a post deleted elsewhere is marked as deleted when the reader returns to the list', async ({
   page,

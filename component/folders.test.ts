@@ -85,7 +85,7 @@ test('the owner adds books and topics by their titles, and the row links to them
   api.mock('POST /api/folders/*/items', 404);
   await field.fill('proslog');
   await page.getByRole('option', { name: /Proslogion/ }).click();
-  await expect(page.getByRole('alert')).toHaveText('It was not found. It may have been deleted.');
+  await expect(page.getByRole('alert')).toHaveText('This item no longer exists.');
   await item(page, title).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -57,9 +57,9 @@ test('the graph reports what it leaves out', async ({ page, reader: _, api }) =>
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await more.click();
-  await expect(page.getByText('1 more around The circle_5. There are others that are not shown.')).toBeVisible();
+  await expect(page.getByText('1 more around The circle_5. Others are not shown.')).toBeVisible();
   await more.click();
-  await expect(page.getByText('The neighbors of The circle_5 that can be shown are already here. There are others.')).toBeVisible();
+  await expect(page.getByText('The circle_5 has more neighbors, but no more can be shown.')).toBeVisible();
 });
 
 test("the sample comes first, then the reader's own graph; citations are a separate view with its own address", async ({
@@ -92,7 +92,7 @@ test('if the graph cannot be loaded, the sample stays, its names lead to no page
   expectFailures(/\/api\/graph$/);
   api.mock('GET /api/graph', 500);
   await page.goto('/graph');
-  const sentence = page.getByRole('alert').filter({ hasText: 'This is a sample: your own graph could not be loaded.' });
+  const sentence = page.getByRole('alert').filter({ hasText: 'Your graph could not be loaded, so this is a sample.' });
   await expect(sentence).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Amandus' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Amandus' })).toHaveCount(0);

@@ -49,7 +49,7 @@ test('the order is chosen, is in the address, and starts at its first page', asy
   await page.goto('/digital-library?page=2');
   await expect(titles(page)).toHaveCount(35);
   const sort = page.getByLabel('Sort by');
-  expect(await optionsOf(sort)).toEqual(['Best rated', 'Title', 'Author', 'Year', 'Newest']);
+  expect(await optionsOf(sort)).toEqual(['Highest rated', 'Title', 'Author', 'Year', 'Newest']);
   await expect(sort).toHaveValue('rating');
   await sort.selectOption('Author');
   await expect(page).toHaveURL('/digital-library?sort=author');

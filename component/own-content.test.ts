@@ -127,8 +127,8 @@ test('an invalid reference is reported once, and its field has a visible label',
   await form.getByText('By number', { exact: true }).click();
   await form.getByLabel('Type of reference 1').selectOption('Work');
   await form.getByLabel('Id of reference 1').fill('999999999');
-  await expect(form.getByText('There is no book with the id 999999999.')).toHaveCount(1);
+  await expect(form.getByText('There is no book with ID 999999999.')).toHaveCount(1);
   await button(form, 'Post').click();
-  await expect(form.getByRole('alert')).toHaveText('There is no book with the id 999999999.');
-  await expect(form.getByText('There is no book with the id 999999999.')).toHaveCount(1);
+  await expect(form.getByRole('alert')).toHaveText('There is no book with ID 999999999.');
+  await expect(form.getByText('There is no book with ID 999999999.')).toHaveCount(1);
 });

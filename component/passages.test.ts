@@ -10,7 +10,7 @@ test('a passage without citations is empty, and an invalid number is reported', 
   for (const path of ['/passages/43022001001', '/passages/x']) {
     await page.goto(path);
     await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to the citations' })).toHaveAttribute('href', '/graph?view=citations');
+    await expect(page.getByRole('link', { name: 'View the citations graph' })).toHaveAttribute('href', '/graph?view=citations');
   }
 });
 

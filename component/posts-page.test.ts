@@ -40,7 +40,7 @@ test('an author edits a post and its references and deletes it', async ({ page, 
   await page.getByText('By number', { exact: true }).click();
   await page.getByLabel('Type of reference 1').selectOption('Work');
   await page.getByLabel('Id of reference 1').fill('x');
-  await expect(page.getByText('An id must be a number.')).toBeVisible();
+  await expect(page.getByText('The ID must be a number.')).toBeVisible();
   await page.getByLabel('Id of reference 1').fill(String(work));
   await expect(page.getByRole('status').getByText('Proslogion', { exact: true })).toBeVisible();
   await page.getByLabel('Attach a book or topic').fill('cur deus');
@@ -125,7 +125,7 @@ test('other readers cannot change a post, and a moderator may delete it', async 
   await expect(page.getByText('And this, too.', { exact: true })).toBeVisible();
   await expect(button(page, 'Edit post')).toHaveCount(0);
   await button(page, 'Delete').click();
-  await button(page, 'Keep it').click();
+  await button(page, 'Cancel').click();
   await expect(button(page, 'Delete')).toBeFocused();
   await button(page, 'Delete').click();
   await expect(button(page, 'Delete comment')).toBeFocused();

@@ -35,7 +35,7 @@ test('a subscription that is canceled in the portal keeps its badge until its pe
   await button(page, 'Cancel at the end of the period').click();
   await expect(subscription).toContainText('Ends on');
   await page.getByRole('link', { name: 'Back to Catena' }).click();
-  await expect(page.getByText(/It is canceled and stays active until /)).toBeVisible();
+  await expect(page.getByText(/Canceled. Active until /)).toBeVisible();
   await page.goto('/profile');
   await expect(badge(page)).toBeVisible();
   await expect(button(page, 'Subscribe to Premium')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a declined card is reported and can be replaced, and leaving says that not
   await page.getByLabel('Card that is declined').check();
   await button(page, 'Pay').click();
   await expect(page.getByRole('alert')).toHaveText('The card was declined, and nothing was charged. Please try another card.');
-  await page.getByRole('link', { name: 'Leave the checkout' }).click();
+  await page.getByRole('link', { name: 'Leave checkout' }).click();
   await expect(page).toHaveURL('/premium/cancel');
   await expect(page.getByText('You left the checkout. Nothing was charged.')).toBeVisible();
   await subscribe(request, reader);

@@ -29,7 +29,7 @@ test("a post can be created on one's own profile, in a community and with refere
   await form.getByLabel('Type of reference 2').selectOption('Work');
   await second.fill('12abc');
   await press.click();
-  await expect(form.getByText('An id must be a number.')).toBeVisible();
+  await expect(form.getByText('The ID must be a number.')).toBeVisible();
   await expect(second).toBeFocused();
   await second.fill('');
   const field = form.getByLabel('Attach a book or topic');
@@ -69,7 +69,7 @@ test('an attached book can be removed again, and a title that nothing has says s
   await expect(form.getByLabel('Content')).toBeFocused();
   const field = form.getByLabel('Attach a book or topic');
   await field.fill('zzzzqqq');
-  await expect(form.getByText('No book or topic begins like this.')).toBeVisible();
+  await expect(form.getByText('No book or topic title starts with this.')).toBeVisible();
   await field.fill('proslog');
   await page.getByRole('option', { name: /Proslogion/ }).click();
   await form.getByRole('button', { name: 'Remove Proslogion' }).click();
@@ -87,9 +87,9 @@ test('a profile post that cannot be sent says why and is kept', async ({ page, r
   await form.getByText('By number', { exact: true }).click();
   await form.getByLabel('Type of reference 1').selectOption('Work');
   await form.getByLabel('Id of reference 1').fill('999999999');
-  await expect(form.getByText('There is no book with the id 999999999.')).toBeVisible();
+  await expect(form.getByText('There is no book with ID 999999999.')).toBeVisible();
   await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(form.getByRole('alert')).toHaveText('There is no book with the id 999999999.');
+  await expect(form.getByRole('alert')).toHaveText('There is no book with ID 999999999.');
   api.mock('POST /api/posts', { status: 500, details: 'The scribe has gone home.' });
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText('The scribe has gone home.');

@@ -17,8 +17,8 @@ test('a project is created in the workspace, links a book and a topic by name, a
 
   await expect(page.getByRole('heading', { level: 1, name: 'Sleep in the Fathers' })).toBeVisible();
   await expect(page.getByText('Where is sleep death?')).toBeVisible();
-  await expect(page.getByText('Nothing linked yet.')).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Link a book, topic or essay' });
+  await expect(page.getByText('No items yet.')).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Add a book, topic or essay' });
   await field.fill('Proslogion');
   await page
     .getByRole('option', { name: /Proslogion/ })
@@ -62,7 +62,7 @@ test('a contributor can link and read but not tick steps, and can leave', async 
   await expect(page.getByText(`Contributing · ${reader.username}`)).toBeVisible();
   await page.getByRole('link', { name: 'Shared study' }).click();
   await expect(page.getByRole('button', { name: 'Edit project' })).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Link a book, topic or essay' }).fill('Confessions');
+  await page.getByRole('combobox', { name: 'Add a book, topic or essay' }).fill('Confessions');
   await page
     .getByRole('option', { name: /Confessions/ })
     .first()

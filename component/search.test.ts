@@ -152,7 +152,7 @@ test('a search without results offers the nearest spelling and semantic search',
 test('a related word is offered if the query is spelled correctly', async ({ page, reader: _, api }) => {
   mockSearches(api, () => []);
   const url = '/search?query=mercy&type=literal';
-  mockSuggestions(api, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'another word for it', url }]);
+  mockSuggestions(api, () => [{ type: 'spelling', id: 1, title: 'mercy', detail: 'related term', url }]);
   await page.goto('/search?query=hesed&type=literal');
   await expect(page.getByText('Try mercy.', { exact: true })).toBeVisible();
   await page

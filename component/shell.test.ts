@@ -59,7 +59,7 @@ test('the essay reader and editor have the header but no sidebar and no toggle',
 test('shows new readers what to do first, until they have done something', async ({ page, reader, request }) => {
   await page.goto('/');
   const first = page.getByRole('region', { name: 'Where to start' });
-  await expect(first.getByRole('link')).toHaveText(['Find a book', 'Join a community', 'Start a folder']);
+  await expect(first.getByRole('link')).toHaveText(['Find a book', 'Join a community', 'Create a folder']);
   await expect(first.getByRole('link', { name: 'Find a book' })).toHaveAttribute('href', '/digital-library');
   await expect(page.getByText('No essays published.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write an essay' })).toHaveCount(0);

@@ -59,9 +59,9 @@ test('a step draft survives an expired session, and Cancel deletes it', async ({
   await page.goto(`/workflows/${id}`);
   await page.getByRole('button', { name: 'Edit “Write”' }).click();
   const form = page.getByRole('form', { name: 'Edit “Write”' });
-  await form.getByLabel('What to do').fill('Write it down');
+  await form.getByLabel('Step').fill('Write it down');
   await loseSession(page, request, reader, 'Save step');
-  await expect(form.getByLabel('What to do')).toHaveValue('Write it down');
+  await expect(form.getByLabel('Step')).toHaveValue('Write it down');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit “Write”' })).toBeVisible();

@@ -14,12 +14,12 @@ test('a topic has sources and references a book, and only its owner can change i
   await form.getByLabel('Content').fill(`See [Work:${book}], *and pray*.`);
   await form.getByRole('button', { name: 'Add citation' }).click();
   await form.getByLabel('Text of citation 1').fill('Southern 1990');
-  await form.getByLabel('Address of citation 1').fill('ftp://example.org/southern');
+  await form.getByLabel('URL of citation 1').fill('ftp://example.org/southern');
   await form.getByRole('button', { name: 'Create topic' }).click();
-  await expect(form.getByText('Please enter an address that starts with http:// or https://.')).toBeVisible();
-  await form.getByLabel('Address of citation 1').fill('https://example.org/southern');
+  await expect(form.getByText('Please enter a URL that starts with http:// or https://.')).toBeVisible();
+  await form.getByLabel('URL of citation 1').fill('https://example.org/southern');
   await form.getByRole('button', { name: 'Add citation' }).click();
-  await form.getByLabel('Address of citation 2').fill('https://example.org/half-a-row-is-not-sent');
+  await form.getByLabel('URL of citation 2').fill('https://example.org/half-a-row-is-not-sent');
   await form.getByRole('button', { name: 'Create topic' }).click();
   await form.getByRole('button', { name: 'Save without it' }).click();
 
@@ -104,7 +104,7 @@ test('the topic form is read-only while it is being saved', async ({ page, reade
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill(`Slower ${reader.username}`);
   await page.getByRole('button', { name: 'Save topic' }).click();
-  for (const name of ['Text of citation 1', 'Address of citation 1']) await expect(page.getByLabel(name)).not.toBeEditable();
+  for (const name of ['Text of citation 1', 'URL of citation 1']) await expect(page.getByLabel(name)).not.toBeEditable();
   await page.getByLabel(/^Public/).click({ force: true });
   for (const name of ['Remove citation 1', 'Add citation', 'Cancel']) await page.getByRole('button', { name }).click({ force: true });
   await expect(page.getByLabel('Text of citation 2')).toHaveCount(0);

@@ -15,7 +15,7 @@ test('steps can be ticked, added, changed, linked, removed and restored', async 
 
   const fresh = page.getByRole('region', { name: 'New step' });
   await fresh.getByRole('button', { name: 'Add step' }).click();
-  await expect(fresh.getByText('Please enter what to do.')).toBeVisible();
+  await expect(fresh.getByText('Please describe the step.')).toBeVisible();
   await fresh.getByLabel('New step').fill('Gamma');
   await fresh.getByRole('combobox', { name: 'Link (optional)' }).fill('Proslogion');
   await page
@@ -29,8 +29,8 @@ test('steps can be ticked, added, changed, linked, removed and restored', async 
 
   await page.getByRole('button', { name: 'Edit “Beta”' }).click();
   const edit = page.getByRole('form', { name: 'Edit “Beta”' });
-  await expect(edit.getByLabel('What to do')).toBeFocused();
-  await edit.getByLabel('What to do').fill('Beta, slowly');
+  await expect(edit.getByLabel('Step')).toBeFocused();
+  await edit.getByLabel('Step').fill('Beta, slowly');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Beta, slowly' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit “Beta, slowly”' })).toBeFocused();

@@ -106,7 +106,7 @@ test('the picture cropper, rejected passwords and the account deletion dialog me
     .toBuffer();
   for (const label of ['Profile picture file', 'Banner file'])
     await page.getByLabel(label).setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer });
-  await expect(page.getByText('As others will see it')).toHaveCount(2);
+  await expect(page.getByText('Preview')).toHaveCount(2);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Please enter your current password.')).toBeVisible();
   await expectPageAccessible(page);

@@ -70,7 +70,7 @@ const forReaders = {
     ['/circles/2', 'The Moses table'],
     ['/circles/abc', 'Circle'],
     ['/projects/1', 'Desire that does not end'],
-    ['/workflows/1', 'Towards the essay on following'],
+    ['/workflows/1', 'Toward the essay on following'],
   ],
 } as const;
 

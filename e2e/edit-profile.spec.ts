@@ -89,7 +89,7 @@ test('a picture can be cropped with sliders, previewed, shown in the header and 
 
   await test.step('the chosen crop is kept when it cannot be saved, and stored', async () => {
     await choose('half.png', 'image/png', await picture(800, 400));
-    await expect(part.getByText('As others will see it')).toBeVisible();
+    await expect(part.getByText('Preview')).toBeVisible();
     await expect(part.getByLabel('Zoom')).toBeFocused();
     // The picture is square, so there is no vertical position to choose.
     await expect(part.getByLabel('Vertical position')).toBeDisabled();

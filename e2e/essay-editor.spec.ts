@@ -185,14 +185,14 @@ test("Tab leaves the editor, and Escape returns from a tool's dialog to its butt
 
   for (const name of ['Link', 'Video']) {
     await tool(page, name).press('Enter');
-    await expect(page.getByRole('dialog', { name }).getByLabel('Address')).toBeFocused();
+    await expect(page.getByRole('dialog', { name }).getByLabel('URL')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(tool(page, name)).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await editor(page).click();
   await tool(page, 'Link').click();
-  await expect(page.getByRole('dialog').getByLabel('Address')).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('URL')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(editor(page)).toBeFocused();
   await tool(page, 'Text color').press('Enter');

@@ -78,7 +78,7 @@ test('pasted text keeps what an essay can contain and reports what is lost', asy
       '<img alt="no source">',
     ];
     await paste(page, `<p>Look: ${pictures.join(' ')}</p>`);
-    await expect(notices(page)).toContainText('The picture “plate 1” was not pasted because its address does not start with https.');
+    await expect(notices(page)).toContainText('The picture “plate 1” was not pasted because its URL does not start with https.');
     await expect(notices(page)).toContainText('The picture “clip_image001.png” was not pasted because it is stored on your computer.');
     await expect(notices(page)).toContainText('Please insert them from files.');
     await expect(editor(page)).toHaveText('Look:');
@@ -107,6 +107,6 @@ test('pasted text keeps what an essay can contain and reports what is lost', asy
     await expect(editor(page).locator('li.ql-indent-1')).toHaveText('Under one');
     await expect(editor(page).locator('li[data-list="bullet"]')).toHaveText('Dot');
     await expect(editor(page).getByText('See Basil.')).toBeVisible();
-    await expect(notices(page)).toContainText('The footnotes were pasted as plain text: their numbers are not links in an essay.');
+    await expect(notices(page)).toContainText('Footnotes were pasted as plain text, and their numbers are not links.');
   });
 });

@@ -51,10 +51,10 @@ test('an essay with a picture, a video and two files is written, published and r
   await expect(editor(page).locator('img')).toHaveAttribute('src', /^\/files\/pictures\/[0-9a-f]+\.png\?expires=/);
   await tool(page, 'Video').click();
   const dialog = page.getByRole('dialog', { name: 'Video' });
-  await dialog.getByLabel('Address').fill('https://evil.example/watch?v=dQw4w9WgXcQ');
+  await dialog.getByLabel('URL').fill('https://evil.example/watch?v=dQw4w9WgXcQ');
   await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog.getByText('Please enter the address of a video on YouTube or Vimeo.')).toBeVisible();
-  await dialog.getByLabel('Address').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+  await expect(dialog.getByText('Please enter the URL of a YouTube or Vimeo video.')).toBeVisible();
+  await dialog.getByLabel('URL').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(editor(page).locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
   await page.getByLabel('Attach files').setInputFiles([text, pdf]);

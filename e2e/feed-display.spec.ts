@@ -25,7 +25,7 @@ test('no post makes the page wider than a phone, however deeply it is nested, an
     await page.goto(address);
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await wider(page), address).toBeLessThanOrEqual(0);
-    if (address.startsWith('/communities')) await expect(button(page, 'Show the whole post')).toHaveCount(0);
+    if (address.startsWith('/communities')) await expect(button(page, 'Show full post')).toHaveCount(0);
   }
   // Words in a table are not broken.
   const cell = page.getByRole('columnheader').first();

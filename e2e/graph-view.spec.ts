@@ -14,7 +14,7 @@ test('a found node stays highlighted while the graph changes, and the view is re
   await page.goto('/graph');
   const stage = await readyStage(page);
   const find = page.getByRole('combobox', { name: 'Find in the graph' });
-  const card = page.getByRole('region', { name: 'Found' });
+  const card = page.getByRole('region', { name: 'Selected node' });
   await test.step('finding a node highlights its edges and dims the others', async () => {
     // Hide the labels, since they are bright too.
     const setLabels = (opacity: string) =>
@@ -98,12 +98,12 @@ test('if the graph cannot be loaded, a sample can be explored, but its names lea
   expectFailures(/\/api\/graph$/);
   await mockGraph(page, 500);
   await page.goto('/graph');
-  const notice = page.getByText('This is a sample: your own graph could not be loaded.');
+  const notice = page.getByText('Your graph could not be loaded, so this is a sample.');
   await expect(notice).toBeVisible();
-  await expect(page.getByText('The names in it are made up and have no pages.')).toBeVisible();
+  await expect(page.getByText('Its names are made up and have no pages.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Find in the graph' }).fill('Amandus');
   await page.keyboard.press('Enter');
-  const card = page.getByRole('region', { name: 'Found' });
+  const card = page.getByRole('region', { name: 'Selected node' });
   await expect(card).toContainText('Amandus');
   await expect(card.getByRole('link')).toHaveCount(0);
   await card.getByRole('button', { name: 'Close' }).click();
@@ -111,7 +111,7 @@ test('if the graph cannot be loaded, a sample can be explored, but its names lea
   await expect(async () => {
     await page.mouse.click(x, y);
     await expect(stageOf(page)).toHaveCSS('cursor', 'grab', { timeout: 500 });
-    await expect(page.getByText('Amandus is only part of the sample and has no page.')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Amandus is part of the sample and has no page.')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page).toHaveURL('/graph');
   await page.mouse.click(x, y, { button: 'right' });

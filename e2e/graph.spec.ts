@@ -154,7 +154,7 @@ test("the graph can be saved, is redrawn after the WebGL context is lost, and a 
   await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All neighbors of The circle_5 are already here.')).toBeVisible();
+  await expect(page.getByText('All neighbors of The circle_5 are already shown.')).toBeVisible();
   expect(requestCount()).toBe(2);
   await clickMiddle(page, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Open', exact: true }).click();

@@ -68,9 +68,9 @@ test('a long post is collapsed until it is expanded, and a picture that fails to
   await page.goto(`/communities/${id}`);
   const card = post(page, 'Line 1 of a letter.');
   const height = async () => (await card.boundingBox())?.height ?? 0;
-  await expect(button(card, 'Show the whole post')).toBeVisible();
+  await expect(button(card, 'Show full post')).toBeVisible();
   expect(await height()).toBeLessThan(700);
-  await button(card, 'Show the whole post').click();
+  await button(card, 'Show full post').click();
   await expect.poll(height).toBeGreaterThan(900);
   await expect(page).toHaveURL(`/communities/${id}`);
   await page.reload();

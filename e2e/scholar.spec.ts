@@ -88,7 +88,7 @@ test('a scholar finds a book, files and reads it, takes notes, and publishes an 
     await expect(editor.locator('img')).toHaveCount(1);
     await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Video', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Video' });
-    await dialog.getByLabel('Address').fill('https://youtu.be/dQw4w9WgXcQ');
+    await dialog.getByLabel('URL').fill('https://youtu.be/dQw4w9WgXcQ');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(editor.locator('iframe')).toHaveCount(1);
     await page.getByLabel('Attach files').setInputFiles([text, pdf]);

@@ -65,7 +65,7 @@ test('the list shows the beginning of a long topic and all of it on demand', asy
   await page.goto('/topics');
   const entry = page.getByRole('article', { name: title });
   const heightOf = async () => (await entry.boundingBox())?.height ?? 0;
-  const open = entry.getByRole('button', { name: 'Show the whole topic' });
+  const open = entry.getByRole('button', { name: 'Show full topic' });
   await expect(open).toHaveAttribute('aria-expanded', 'false');
   expect(await heightOf()).toBeLessThan(500);
   await open.click();

@@ -36,7 +36,7 @@ export async function seedCircles(sql: Sql): Promise<void> {
     sql,
     macrina,
     {
-      title: 'Towards the essay on following',
+      title: 'Toward the essay on following',
       project_id: project,
       steps: [
         { title: 'Reread the second book, pencil in hand', done: true, work_id: await findWorkId(sql, 'The Life of Moses') },

@@ -49,7 +49,7 @@ function DefaultText() {
   return (
     <>
       <p>
-        <em>Catena</em> is Latin for “chain”. In medieval manuscripts, a catena surrounds a passage of scripture with comments by many
+        <em>Catena</em> is Latin for “chain.” In medieval manuscripts, a catena surrounds a passage of scripture with comments by many
         authors, linked one to the next. {siteName} works the same way: it gathers theological works of many traditions in one catalog, and
         lets their readers share what they find.
       </p>

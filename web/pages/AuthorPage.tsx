@@ -22,7 +22,7 @@ export function AuthorPage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
-      <EmptyState title="Author" actions={<ButtonLink to={paths.authors()}>Go to the authors</ButtonLink>}>
+      <EmptyState title="Author" actions={<ButtonLink to={paths.authors()}>Browse authors</ButtonLink>}>
         {sentences.authorNotFound}
       </EmptyState>
     );
@@ -40,7 +40,7 @@ function Author({ id }: { id: number }) {
     );
   }
   if (author.isError) {
-    const index = { to: paths.authors(), name: 'Go to the authors' };
+    const index = { to: paths.authors(), name: 'Browse authors' };
     return (
       <ErrorState
         title="Author"

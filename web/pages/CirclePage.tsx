@@ -60,9 +60,11 @@ function CircleView({ circle }: { circle: Circle }) {
   const { description } = circle;
   return (
     <>
-      <PageHeading lede={description === null ? 'A circle of readers.' : <span dir="auto">{description}</span>}>{circle.name}</PageHeading>
+      <PageHeading lede={description === null ? 'A small group that reads together.' : <span dir="auto">{description}</span>}>
+        {circle.name}
+      </PageHeading>
       <CircleActions circle={circle} />
-      <Section title="What we read" id="works">
+      <Section title="Reading list" id="works">
         <ReadingList circle={circle} />
       </Section>
       <Section title="Members" id="members">

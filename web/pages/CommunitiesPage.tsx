@@ -27,7 +27,7 @@ export function CommunitiesPage() {
   return (
     <>
       <div className={classes.head}>
-        <PageHeading lede="Places to discuss texts with others who read them.">Communities</PageHeading>
+        <PageHeading lede="Discuss texts with other readers.">Communities</PageHeading>
         <NewCommunity onCreated={({ id }) => void navigate(paths.community(id))} />
       </div>
       {/* Typing replaces the history entry instead of adding one per keystroke. */}
@@ -52,10 +52,10 @@ function List({ q }: { q: string }) {
   const all = communities.data.pages.flatMap((page) => page.communities);
   if (all.length === 0) {
     return q === '' ? (
-      <EmptyState hint="Start the first one.">No communities available.</EmptyState>
+      <EmptyState hint="Create the first one.">No communities available.</EmptyState>
     ) : (
       <EmptyState
-        hint="No community name or description contains these words."
+        hint="No community has these words in its name or description."
         actions={<Button onClick={() => void navigate(paths.communities())}>Show all communities</Button>}
       >
         No communities available.

@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './CommunityPage.module.css';
 
-const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
+const elsewhere = { to: paths.communities(), name: 'Browse communities' };
 
 export function communityErrorMessages(id: number) {
   return {

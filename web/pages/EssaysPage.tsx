@@ -24,7 +24,7 @@ export function EssaysPage() {
   return (
     <>
       <div className={classes.head}>
-        <PageHeading lede="What you have written, published or not.">Your Essays</PageHeading>
+        <PageHeading lede="Your drafts and published essays.">Your Essays</PageHeading>
         <ButtonLink look="filled" to={paths.writeEssay()}>
           Write New Essay
         </ButtonLink>

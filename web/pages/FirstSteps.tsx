@@ -10,9 +10,9 @@ import { Section } from '../ui/Page.tsx';
 import classes from './FirstSteps.module.css';
 
 const steps = [
-  { name: 'Find a book', to: paths.library(), description: 'Mark what you have read, and review it.' },
-  { name: 'Join a community', to: paths.communities(), description: 'Read what others discuss, and answer them.' },
-  { name: 'Start a folder', to: paths.workspace(), description: 'Collect books and notes for a class or an essay.' },
+  { name: 'Find a book', to: paths.library(), description: 'Mark books as read and review them.' },
+  { name: 'Join a community', to: paths.communities(), description: 'Follow the discussions and join in.' },
+  { name: 'Create a folder', to: paths.workspace(), description: 'Collect books and notes for a class or an essay.' },
 ];
 
 /** Returns whether the reader has done nothing yet that their profile could show. */

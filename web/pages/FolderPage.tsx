@@ -77,7 +77,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       <PageHeading
         lede={
           own ? (
-            'What you have collected here.'
+            'Books, topics and notes you have collected.'
           ) : (
             <>
               A folder by <Link to={paths.user(folder.username)}>{folder.username}</Link>

@@ -13,7 +13,7 @@ const emptyGraph = parseGraph({ nodes: [], edges: [] });
 
 const views = {
   network: { name: 'My network', lede: 'The people you follow, what they write, and what you share with them.' },
-  citations: { name: 'Citations', lede: 'Topics, posts and essays, and the books, topics and passages of scripture that they refer to.' },
+  citations: { name: 'Citations', lede: 'Topics, posts and essays, with the books, topics and passages of scripture they refer to.' },
 } as const;
 
 export function GraphPage() {
@@ -72,11 +72,11 @@ interface NoticeState {
 }
 
 const failures = {
-  network: 'This is a sample: your own graph could not be loaded.',
+  network: 'Your graph could not be loaded, so this is a sample.',
   citations: 'The citations could not be loaded.',
 };
 
-const sampleHint = 'The names in it are made up and have no pages.';
+const sampleHint = 'Its names are made up and have no pages.';
 
 /** Returns the notice shown while the graph is not the reader's current one. */
 function noticeOf({ sample, isStale, loading, failed, empty, retry }: NoticeState): React.ReactNode {

@@ -29,7 +29,7 @@ export function LandingPage() {
         <h1>{`Welcome to ${siteName}`}</h1>
         <p className={classes.lede}>{tagline}</p>
         <p className={classes.sentence}>
-          Browse the library and its authors freely. With an account you can review what you read, take notes, write essays and read
+          Anyone can browse the library and its authors. With an account, you can review what you read, take notes, write essays and read
           together.
         </p>
         <div className={`actions ${classes.actions}`}>

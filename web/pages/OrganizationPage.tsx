@@ -20,7 +20,7 @@ export const errorMessages = {
   500: 'Server error fetching organization.',
   fallback: 'Failed to load organization.',
 };
-const elsewhere = { to: paths.organizations(), name: 'Go to the organizations' };
+const elsewhere = { to: paths.organizations(), name: 'Browse organizations' };
 
 export function OrganizationPage() {
   const { id = '' } = useParams();

@@ -17,7 +17,7 @@ export const errorMessages = {
   500: 'Server error fetching passage.',
   fallback: 'Failed to load the passage.',
 };
-const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'Go to the citations' };
+const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'View the citations graph' };
 
 export function PassagePage() {
   const { id = '' } = useParams();
@@ -57,7 +57,7 @@ function LoadedPassage({ id }: { id: number }) {
   const texts = pages.flatMap((page) => page.passage.texts);
   return (
     <>
-      <PageHeading lede="What people have written about it here.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
+      <PageHeading lede="What readers have written about this passage.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
       {texts.length === 0 ? (
         <EmptyState hint="Topics, posts and essays that mention it or any of its verses will appear here.">
           No texts refer to this passage yet.

@@ -27,7 +27,7 @@ export const errorMessages = {
   500: 'Server error fetching post.',
   fallback: 'Failed to load post.',
 };
-const elsewhere = { to: paths.communities(), name: 'Go to the communities' };
+const elsewhere = { to: paths.communities(), name: 'Browse communities' };
 
 /** Renders both /post/{id} and /posts/{id}. */
 export function PostPage() {

@@ -95,7 +95,7 @@ function SubscriptionState({ premium }: { premium: Premium }) {
 function Price({ premium: { checkout, price } }: { premium: Premium }) {
   if (checkout === 'test') return <p className={classes.text}>Test mode: no one is charged.</p>;
   if (price === null) return null;
-  return <p className={classes.text}>Premium costs {priceText(price)}, until you cancel.</p>;
+  return <p className={classes.text}>Premium costs {priceText(price)}. Cancel anytime.</p>;
 }
 
 function statusText(status: string | null): string {
@@ -124,7 +124,7 @@ function PeriodEnd({ subscription: { period_ends_at: renews, ends_at: ends } }: 
   if (time === null) return null;
   return (
     <p className={classes.aside}>
-      {ends === null ? 'It renews on ' : 'It is canceled and stays active until '}
+      {ends === null ? 'Renews on ' : 'Canceled. Active until '}
       <DateText time={time} />.
     </p>
   );

@@ -69,7 +69,7 @@ function ProjectView({ project }: { project: Project }) {
             'You own this project.'
           ) : (
             <>
-              A project by <Link to={paths.user(project.owner.username)}>{nameOf(project.owner)}</Link>, to which you contribute
+              You contribute to this project by <Link to={paths.user(project.owner.username)}>{nameOf(project.owner)}</Link>.
             </>
           )
         }
@@ -82,7 +82,7 @@ function ProjectView({ project }: { project: Project }) {
         </p>
       )}
       <ProjectActions project={project} />
-      <Section title="What it is about" id="items">
+      <Section title="Items" id="items">
         <ProjectItems project={project} />
       </Section>
       <Section title="Workflows" id="workflows">

@@ -80,7 +80,7 @@ export function TestCheckoutPage() {
           <Button type="submit" look="filled" aria-disabled={busy}>
             {busy ? 'One moment…' : 'Pay'}
           </Button>
-          <ButtonLink to={paths.premiumCancel()}>Leave the checkout</ButtonLink>
+          <ButtonLink to={paths.premiumCancel()}>Leave checkout</ButtonLink>
         </div>
         {pay.error !== null && (
           <p className={classes.alarm} role="alert">

@@ -44,7 +44,7 @@ export function TestPortalPage() {
     <>
       <PageHeading lede={`Subscriptions of ${username}`}>Test portal</PageHeading>
       <TestNotice />
-      {subscriptions.length === 0 && <EmptyState>There is no subscription yet.</EmptyState>}
+      {subscriptions.length === 0 && <EmptyState>No subscriptions yet.</EmptyState>}
       {subscriptions.map((one) => (
         <Subscription key={one.id} subscription={one} busy={act.isPending} onAct={(action) => send({ id: one.id, action })} />
       ))}

@@ -41,7 +41,7 @@ export function TopicPage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
-      <EmptyState title="Topic" actions={<ButtonLink to={paths.topics()}>Go to the topics</ButtonLink>}>
+      <EmptyState title="Topic" actions={<ButtonLink to={paths.topics()}>Browse topics</ButtonLink>}>
         {sentences.topicNotFound}
       </EmptyState>
     );
@@ -61,7 +61,7 @@ function LoadedTopic({ id }: { id: number }) {
     );
   }
   if (topic.isError) {
-    const elsewhere = { to: paths.topics(), name: 'Go to the topics' };
+    const elsewhere = { to: paths.topics(), name: 'Browse topics' };
     return (
       <>
         <ErrorState

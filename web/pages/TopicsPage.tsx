@@ -102,7 +102,7 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
         {topic.public ? 'Public' : 'Private'} · <AuthorLink author={topic} /> · <DateText time={topic.created_at} />
       </p>
       <Folded
-        action="Show the whole topic"
+        action="Show full topic"
         describedBy={`topic-${topic.id}`}
         beginning={beginning === topic.content ? undefined : <Markdown>{beginning}</Markdown>}
       >

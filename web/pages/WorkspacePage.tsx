@@ -25,7 +25,7 @@ export function WorkspacePage() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeading lede="What you collect, write and read with others.">Workspace</PageHeading>
+      <PageHeading lede="Your folders, circles, projects, workflows and drafts.">Workspace</PageHeading>
       <OwnInvitations />
       <OwnFolders />
       <div className={classes.parts}>

@@ -15,7 +15,7 @@ export function LinkSuggestionList({ suggestions, hint, active, listId, select, 
       </span>
       {hint && (
         <p className={`${classes.list} ${classes.hint}`} style={place}>
-          Keep typing the title of a book or a topic to link to it.
+          Keep typing to find a book or topic.
         </p>
       )}
       <div

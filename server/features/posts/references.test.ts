@@ -69,9 +69,9 @@ test("references to missing items or other users' private topics are rejected by
   for (const response of [await write(gaunilo, 'Text', bad), await patch(gaunilo, id, { content: 'Changed', references: bad })]) {
     expect(response.status).toBe(400);
     expect(response.body.issues).toEqual([
-      { path: 'references.1', message: 'There is no book with the id 999.' },
-      { path: 'references.2', message: 'There is no topic with the id 999.' },
-      { path: 'references.3', message: `There is no topic with the id ${secret}.` },
+      { path: 'references.1', message: 'There is no book with ID 999.' },
+      { path: 'references.2', message: 'There is no topic with ID 999.' },
+      { path: 'references.3', message: `There is no topic with ID ${secret}.` },
     ]);
   }
   const all = (await ask('GET /api/posts', { as: macrina })).body;

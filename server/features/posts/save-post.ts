@@ -102,7 +102,7 @@ async function saveReferences(tx: Transaction, caller: Caller, id: number, targe
 }
 
 function missing({ ref_type, ref_id }: Target): string {
-  return ref_type === 'work' ? `There is no book with the id ${ref_id}.` : `There is no topic with the id ${ref_id}.`;
+  return ref_type === 'work' ? `There is no book with ID ${ref_id}.` : `There is no topic with ID ${ref_id}.`;
 }
 
 /** Stores the chosen references and those in the text alike. */

@@ -29,7 +29,7 @@ export function CircleForm({ value, onChange, ...rest }: Props) {
       }}
     >
       <Checkbox
-        label="Open: everyone who is logged in can read and join it. A closed circle is only for the people you invite."
+        label="Open: anyone who is logged in can read and join it. A closed circle is only for people you invite."
         checked={value.open}
         onChange={(event) => onChange({ ...value, open: event.currentTarget.checked })}
       />

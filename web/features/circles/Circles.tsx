@@ -60,7 +60,7 @@ function List({ which, initial }: { which: 'mine' | 'all'; initial: number }) {
       isShown={({ open }) => which === 'mine' || open}
       empty={
         <EmptyState
-          hint={which === 'mine' ? 'Start one with your reading partners, or join an open one.' : 'Start one that everyone can join.'}
+          hint={which === 'mine' ? 'Start one with your reading partners, or join an open one.' : 'Start one that anyone can join.'}
         >
           {which === 'mine' ? 'No circles yet.' : 'No open circles yet.'}
         </EmptyState>

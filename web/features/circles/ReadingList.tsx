@@ -34,7 +34,7 @@ export function ReadingList({ circle }: { circle: Circle }) {
       ) : (
         <div className={classes.works}>
           <RemovableRows
-            label="What we read"
+            label="Reading list"
             rows={rows}
             removed={removal.removed}
             hrefOf={({ id }) => paths.book(id)}

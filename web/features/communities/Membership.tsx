@@ -49,9 +49,9 @@ export function Membership({ community }: { community: Community }) {
       >
         <p>
           {community.member_count > 1
-            ? 'The member who joined first will become its moderator.'
+            ? 'The longest-standing member will become the moderator.'
             : 'It has no other members, so it will have no moderator until someone joins.'}{' '}
-          Your posts stay.
+          Your posts will stay in the community.
         </p>
       </Confirm>
     </>

@@ -32,7 +32,7 @@ export function AddressDialog({ title, hint, initial, parse, onInsert, onRemove,
     <Dialog title={title} opened onClose={onClose} returnFocus={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Address"
+          label="URL"
           description={hint}
           data-autofocus
           size="md"

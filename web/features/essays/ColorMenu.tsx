@@ -111,7 +111,7 @@ export function ColorMenu({ label, value, onChange }: Props) {
         ))}
         {isText && (
           <span className={classes.paletteHint}>
-            Shown as readers see them in the {theme} theme. A corner shows the original color if it was{' '}
+            Colors appear as readers see them in the {theme} theme. A corner shows the original color if it was{' '}
             {theme === 'light' ? 'too pale' : 'too dark'} to read.
           </span>
         )}

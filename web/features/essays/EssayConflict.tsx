@@ -47,8 +47,8 @@ export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeThei
 }
 
 function statusText(status: Essay['status'], stays: boolean): string {
-  if (status === 'draft') return `The other version is a draft${stays ? ', and stays a draft if you save yours.' : '.'}`;
-  return `The other version is published${stays ? ', and stays published if you save yours.' : '.'}`;
+  if (status === 'draft') return `The other version is a draft${stays ? ' and will stay a draft if you save yours.' : '.'}`;
+  return `The other version is published${stays ? ' and will stay published if you save yours.' : '.'}`;
 }
 
 function filesText({ files }: Essay, current: Essay | undefined): string[] {

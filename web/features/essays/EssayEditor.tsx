@@ -25,7 +25,7 @@ type AddressKind = 'link' | 'video';
 
 const addressDialogs: Readonly<Record<AddressKind, Pick<ComponentProps<typeof AddressDialog>, 'title' | 'hint' | 'parse'>>> = {
   link: { title: 'Link', hint: 'http, https, mailto or tel', parse: parseLink },
-  video: { title: 'Video', hint: 'A video on YouTube or Vimeo', parse: parseVideoAddress },
+  video: { title: 'Video', hint: 'A YouTube or Vimeo video', parse: parseVideoAddress },
 };
 
 export interface EditorHandle {
@@ -178,7 +178,7 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
           This essay contains content that cannot be edited here and will be lost when you save: {lostContent.join(', ')}.
         </p>
       )}
-      {pendingCount > 0 && <p role="status">Uploading {pendingCount === 1 ? 'a picture' : `${pendingCount} pictures`} …</p>}
+      {pendingCount > 0 && <p role="status">Uploading {pendingCount === 1 ? 'a picture' : `${pendingCount} pictures`}…</p>}
       {errors.length > 0 && (
         <p className={classes.alarm} role="alert">
           {errors.join(' ')}{' '}

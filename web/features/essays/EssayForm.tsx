@@ -175,7 +175,7 @@ function statusText(essay: Essay | undefined): string {
 
 /** Shows when unsaved text was last stored in the browser. */
 function SavedText({ savedAt, failed }: { savedAt: Date | undefined; failed: boolean }) {
-  if (failed) return <span className={classes.fault}>This browser cannot store unsaved changes: save a draft from time to time.</span>;
+  if (failed) return <span className={classes.fault}>This browser cannot store unsaved changes. Save a draft from time to time.</span>;
   return savedAt === undefined ? null : <span>Saved in this browser {formatClock(savedAt)}</span>;
 }
 

@@ -74,11 +74,11 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
         {choice('Font', 'font', fonts)}
         {choice('Size', 'size', sizes)}
       </Group>
-      <Group label="Letters">
+      <Group label="Text style">
         {toggle('Bold', 'bold', <IconBold {...icon} />)}
         {toggle('Italic', 'italic', <IconItalic {...icon} />)}
         {toggle('Underline', 'underline', <IconUnderline {...icon} />)}
-        {toggle('Strike through', 'strike', <IconStrikethrough {...icon} />)}
+        {toggle('Strikethrough', 'strike', <IconStrikethrough {...icon} />)}
         {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
         {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
       </Group>
@@ -89,19 +89,19 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
       <Group label="Lists and indents">
         {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
         {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
-        <Tool label="Less indent" onClick={() => format('indent', '-1')}>
+        <Tool label="Decrease indent" onClick={() => format('indent', '-1')}>
           <IconIndentDecrease {...icon} />
         </Tool>
-        <Tool label="More indent" onClick={() => format('indent', '+1')}>
+        <Tool label="Increase indent" onClick={() => format('indent', '+1')}>
           <IconIndentIncrease {...icon} />
         </Tool>
       </Group>
       <Group label="Alignment">
-        <Tool label="Align to the start" pressed={active['align'] === undefined} onClick={() => format('align', false)}>
+        <Tool label="Align to start" pressed={active['align'] === undefined} onClick={() => format('align', false)}>
           <IconAlignLeft {...icon} />
         </Tool>
         {toggle('Center', 'align', <IconAlignCenter {...icon} />, 'center')}
-        {toggle('Align to the right', 'align', <IconAlignRight {...icon} />, 'right')}
+        {toggle('Align right', 'align', <IconAlignRight {...icon} />, 'right')}
         {toggle('Justify', 'align', <IconAlignJustified {...icon} />, 'justify')}
       </Group>
       <Group label="Blocks">

@@ -12,7 +12,7 @@ export const failureTexts = {
   fallback: 'Failed to unpublish essay.',
 };
 
-const changedSentence = 'This essay was changed elsewhere, so it was not unpublished. This is the current version: please try again.';
+const changedSentence = 'This essay was changed elsewhere, so it was not unpublished. Please check the current version and try again.';
 
 /** Turns a published essay back into a draft. */
 export function UnpublishEssay({ essay }: { essay: Essay }) {
@@ -39,10 +39,7 @@ export function UnpublishEssay({ essay }: { essay: Essay }) {
         onConfirm={() => takeBack.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
         onClose={() => setIsOpen(false)}
       >
-        <p>
-          It becomes a draft again, and readers can no longer open it or its files. Anyone who follows a link to it sees “Access denied. You
-          can only view your own essays.” In other people’s folders it is shown as an unpublished essay.
-        </p>
+        <p>It becomes a draft that only you can open. In other people’s folders, it appears as an unpublished essay.</p>
         <p>Its reviews are hidden until you publish it again.</p>
       </Confirm>
     </>

@@ -54,5 +54,5 @@ export function convertFootnotes(body: HTMLElement): string[] {
       link.replaceWith(superscript);
     }
   }
-  return count === 0 ? [] : ['The footnotes were pasted as plain text: their numbers are not links in an essay.'];
+  return count === 0 ? [] : ['Footnotes were pasted as plain text, and their numbers are not links.'];
 }

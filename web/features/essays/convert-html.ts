@@ -49,8 +49,8 @@ function pictureName(image: Element, source: string): string {
 
 function lossReason(source: string): string {
   if (/^file:/i.test(source)) return 'it is stored on your computer';
-  if (/^http:/i.test(source)) return 'its address does not start with https';
-  return 'it has no web address';
+  if (/^http:/i.test(source)) return 'its URL does not start with https';
+  return 'it has no URL';
 }
 
 function convertVideos(body: HTMLElement): string[] {
@@ -74,7 +74,7 @@ function convertVideos(body: HTMLElement): string[] {
     }
   }
   markVideoFiles(body);
-  return lost === 0 ? [] : ['A video or an embedded page was not pasted: essays show videos from YouTube, Vimeo or an https address.'];
+  return lost === 0 ? [] : ['A video or embedded page was not pasted. Essays can show videos from YouTube, Vimeo or an https URL.'];
 }
 
 function isLink(address: string): boolean {

@@ -17,7 +17,7 @@ export function listLostContent(stored: string, edited: string): string[] {
   });
   const links = missing(linksIn(before), linksIn(after));
   if (links > 0) lost.push(links === 1 ? '1 link' : `${links} links`);
-  if (missing(colorsIn(before), colorsIn(after)) > 0) lost.push('colours');
+  if (missing(colorsIn(before), colorsIn(after)) > 0) lost.push('colors');
   if (lettersIn(after) < lettersIn(before)) lost.push('some words');
   return lost;
 }

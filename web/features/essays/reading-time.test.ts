@@ -14,6 +14,6 @@ test.each([
 
 test('estimates the reading time at 220 words per minute and at least one minute', () => {
   expect([0, 1, 220, 330, 2200].map(readingMinutes)).toEqual([1, 1, 1, 2, 10]);
-  expect(lengthText(1)).toBe('1 word · 1 minute to read');
-  expect(lengthText(2200)).toBe('2,200 words · 10 minutes to read');
+  expect(lengthText(1)).toBe('1 word · 1 min read');
+  expect(lengthText(2200)).toBe('2,200 words · 10 min read');
 });

@@ -15,5 +15,5 @@ export function readingMinutes(words: number): number {
 export function lengthText(words: number): string {
   if (words === 0) return '0 words';
   const minutes = readingMinutes(words);
-  return `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
+  return `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'} · ${minutes} min read`;
 }

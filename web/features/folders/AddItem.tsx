@@ -8,7 +8,7 @@ import classes from './folders.module.css';
 
 const addErrorMessages = {
   403: sentences.ownFoldersForItems,
-  404: 'It was not found. It may have been deleted.',
+  404: 'This item no longer exists.',
   fallback: 'Failed to add item to folder',
 };
 

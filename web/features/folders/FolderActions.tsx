@@ -139,7 +139,7 @@ function NotesSelect({ folder, value, label, notesError, onChange }: NotesSelect
       value={value}
       error={notesError}
       data={[
-        { value: '', label: 'Please choose' },
+        { value: '', label: 'Choose…' },
         ...others.map(({ id, name }) => ({ value: String(id), label: isolated(`Move them to “${name}”`) })),
         { value: 'delete', label: 'Delete them too' },
       ]}

@@ -74,7 +74,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
         {loading && <Busy />}
         {sample && !loading && (
           <p className={classes.errorMessages} role="status">
-            {clickedSample !== undefined && `${clickedSample} is only part of the sample and has no page.`}
+            {clickedSample !== undefined && `${clickedSample} is part of the sample and has no page.`}
           </p>
         )}
         <div className={classes.zoom} data-over-stage>
@@ -112,7 +112,7 @@ function openInNewTab(id: string): void {
 
 function describe(graph: DrawnGraph): string {
   const parts = [...countsOf(graph)].map(([kind, count]) => `${count} ${kindName(kind, count)}`);
-  return `Graph of ${parts.join(', ') || 'nothing yet'}. The list shows the same content.`;
+  return `Graph of ${parts.join(', ') || 'no items'}. The list shows the same content.`;
 }
 
 /** Pans and zooms with the arrow keys, plus, minus and 0 while the focus is inside the stage. */

@@ -77,7 +77,7 @@ export function FindNode({ graph, hasHiddenKinds, query, onQueryChange, onChoose
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={classes.offers} hidden={!hasMatches && !isEmpty} onMouseDown={(event) => event.preventDefault()}>
           {isEmpty && <p role="status">{emptySentence(query, hasHiddenKinds)}</p>}
-          <div id={list} role="listbox" aria-label="Found in the graph" hidden={!hasMatches}>
+          <div id={list} role="listbox" aria-label="Matches in the graph" hidden={!hasMatches}>
             {matches.map(({ id, label }, i) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div key={id} id={`${list}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onClick={() => choose(id)}>

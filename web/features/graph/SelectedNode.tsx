@@ -19,7 +19,7 @@ export function SelectedNode({ graph, node, linked, onExpand, onClose }: Props) 
   const kind = filterOf(node.id);
   const edges = edgeCounts(graph).get(node.id) ?? 0;
   return (
-    <section className={classes.chosen} aria-label="Found">
+    <section className={classes.chosen} aria-label="Selected node">
       <NodeName node={node} linked={linked} />
       <p>
         <Swatch kind={kind} /> {kindName(kind, 1)} · {edges} {edges === 1 ? 'connection' : 'connections'}

@@ -18,8 +18,6 @@ export function missingSentence({ nodes, truncated }: Pick<DrawnGraph, 'nodes' |
 }
 
 export function expansionSentence({ newCount, hasMore }: ExpansionResult, name: string): string {
-  if (newCount > 0) return `${newCount} more around ${name}.${hasMore ? ' There are others that are not shown.' : ''}`;
-  return hasMore
-    ? `The neighbors of ${name} that can be shown are already here. There are others.`
-    : `All neighbors of ${name} are already here.`;
+  if (newCount > 0) return `${newCount} more around ${name}.${hasMore ? ' Others are not shown.' : ''}`;
+  return hasMore ? `${name} has more neighbors, but no more can be shown.` : `All neighbors of ${name} are already shown.`;
 }

@@ -92,7 +92,7 @@ export function NoteForm({
       {underTitle}
       <MarkdownField
         label="Content"
-        description="Markdown. [[Title]] links to your note with that title. Type [ to link to a book or a topic."
+        description="Markdown. Type [ to link to a book or topic, or [[ to link to another note."
         rows={12}
         focus={focus === 'content'}
         notes

@@ -25,7 +25,7 @@ export const errorMessages = {
   fallback: 'Failed to save organization.',
 };
 const empty: OrganizationInput = { name: '', kind: '', description: '', url: '' };
-const kinds = [{ value: '', label: 'Please choose' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
+const kinds = [{ value: '', label: 'Choose…' }, ...Object.entries(kindNames).map(([value, label]) => ({ value, label }))];
 
 type FieldErrors = Partial<Record<keyof OrganizationInput, string>>;
 

@@ -43,7 +43,7 @@ export function Organizations() {
   return (
     <>
       <div className={classes.bar}>
-        <SearchField label="Find an organization" placeholder="Part of its name" q={q} onChange={(next) => choose('organization', next)} />
+        <SearchField label="Find an organization" placeholder="Name" q={q} onChange={(next) => choose('organization', next)} />
         <NativeSelect
           label="Kind of organization"
           data={choices}
@@ -74,10 +74,10 @@ function List({ kind, q }: { kind: Kind | undefined; q: string }) {
       <EmptyState
         hint={
           q !== ''
-            ? 'No organization has these words in its name.'
+            ? 'Please try a different name.'
             : kind === undefined
               ? 'Add a publisher, seminary, church, library or society.'
-              : 'There are none of this kind yet.'
+              : 'Add the first one of this kind.'
         }
       >
         No organizations found.

@@ -26,7 +26,7 @@ export function AttachField({ query, error, onQueryChange, onSelect }: Props) {
       <LimitedInput
         {...fieldOf(suggestions)}
         label="Attach a book or topic"
-        placeholder="Start of its title"
+        placeholder="Start of the title"
         role="combobox"
         aria-controls={suggestions.listId}
         aria-expanded={suggestions.suggestions.length > 0}
@@ -47,7 +47,7 @@ export function AttachField({ query, error, onQueryChange, onSelect }: Props) {
       />
       <LinkSuggestionList {...suggestions} />
       <p className={classes.none} role="status">
-        {isEmpty && 'No book or topic begins like this.'}
+        {isEmpty && 'No book or topic title starts with this.'}
       </p>
     </div>
   );

@@ -180,7 +180,7 @@ function DeleteComment({ comment, postId, onDeleted }: Omit<CommentItemProps, 'c
         Delete comment
       </Button>
       <Button small look="bare" onClick={() => setIsConfirming(false)}>
-        Keep it
+        Cancel
       </Button>
       {remove.error !== null && (
         <p className={classes.alarm} role="alert">

@@ -75,7 +75,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         label="Write a post"
-        description="Markdown. Type [ and the start of a title to link to a book or a topic."
+        description="Markdown. Type [ to link to a book or topic."
         rows={3}
         readOnly={busy}
         disabled={!isMember}

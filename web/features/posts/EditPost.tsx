@@ -81,7 +81,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Edit post">
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ and the start of a title to link to a book or a topic."
+        description="Markdown. Type [ to link to a book or topic."
         rows={6}
         readOnly={save.isPending}
         value={value.content}

@@ -120,7 +120,7 @@ function TargetTitle({ row, formError = '' }: { row: ReferenceRow; formError: st
 
 function LoadedTitle({ target, formError }: { target: Target; formError: string }) {
   const { data: title } = useQuery(targetTitleQuery(target));
-  const missing = `There is no ${itemKindNames[target.kind].toLowerCase()} with the id ${target.id}.`;
+  const missing = `There is no ${itemKindNames[target.kind].toLowerCase()} with ID ${target.id}.`;
   if (title === undefined || (title === null && formError.includes(missing))) return null;
   return (
     <p className={classes.found} role="status">

@@ -62,7 +62,7 @@ function DeletedPost({ post }: { post: Post }) {
       <p className={classes.alarm} role="alert">
         {sentences.postNotFound}
       </p>
-      <p className={classes.quiet}>It has been deleted.</p>
+      <p className={classes.quiet}>This post has been deleted.</p>
     </article>
   );
 }
@@ -93,7 +93,7 @@ function Content({ text }: { text: string }) {
       </div>
       {isCollapsed && (
         <button type="button" className={classes.small} onClick={() => setIsExpanded(true)}>
-          Show the whole post
+          Show full post
         </button>
       )}
     </>

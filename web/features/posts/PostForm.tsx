@@ -91,7 +91,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ and the start of a title to link to a book or a topic."
+        description="Markdown. Type [ to link to a book or topic."
         rows={4}
         focus={focus}
         readOnly={busy}

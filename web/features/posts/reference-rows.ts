@@ -30,7 +30,7 @@ export function toReferences(rows: readonly ReferenceRow[]): { ref_type: PostRef
 /** Returns the error of a row that has input but would not be sent. A type alone is not input. */
 export function rowError(row: ReferenceRow): { field: 'type' | 'id'; message: string } | undefined {
   if (row.id.trim() === '') return undefined;
-  if (parseId(row) === undefined) return { field: 'id', message: 'An id must be a number.' };
+  if (parseId(row) === undefined) return { field: 'id', message: 'The ID must be a number.' };
   return row.type === '' ? { field: 'type', message: 'Please choose a type.' } : undefined;
 }
 

@@ -18,7 +18,7 @@ export function Advantages() {
       <thead>
         <tr>
           <th scope="col">Feature</th>
-          <th scope="col">Everyone</th>
+          <th scope="col">Free</th>
           <th scope="col">Premium</th>
         </tr>
       </thead>

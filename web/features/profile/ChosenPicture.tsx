@@ -71,10 +71,9 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
 
   return (
     <>
-      <p className={classes.quiet}>Drag the picture or use the sliders until the frame shows the part you want.</p>
       <Cropper url={url} picture={size} ratio={ratio} round={round} view={view} onChange={setView} />
       <figure className={cropClasses.preview}>
-        <figcaption>As others will see it</figcaption>
+        <figcaption>Preview</figcaption>
         {previews.map((shape) => (
           <div key={shape} className={cropClasses.sample} data-shape={shape}>
             <Cut url={url} picture={size} crop={crop} />

@@ -54,7 +54,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p>This cannot be undone. What you published stays, shown as written by Anonymous, unless you choose to delete it too.</p>
+      <p>This cannot be undone. What you published stays and is attributed to Anonymous, unless you choose to delete it too.</p>
       {ends !== undefined && <p>{ends}</p>}
       <TextInput
         label={`Type ${username} to confirm`}

@@ -75,5 +75,5 @@ function Session({ session }: { session: UserSession }) {
 }
 
 function nameOf({ user_agent: agent }: UserSession): string {
-  return agent ?? 'An unknown browser';
+  return agent ?? 'Unknown browser';
 }

@@ -30,18 +30,18 @@ export function ProjectItems({ project }: { project: Project }) {
     <>
       <div className={classes.add}>
         <ItemField
-          label="Link a book, topic or essay"
-          placeholder="Title or part of it"
+          label="Add a book, topic or essay"
+          placeholder="Title or author"
           kinds={['work', 'topic', 'essay']}
           onTake={removal.add}
         />
       </div>
-      {failed && <Alarm>{failureText(failed, errorMessages(add.error ? 'Failed to link it.' : 'Failed to remove it.'))}</Alarm>}
+      {failed && <Alarm>{failureText(failed, errorMessages(add.error ? 'Failed to add the item.' : 'Failed to remove the item.'))}</Alarm>}
       <p className="visually-hidden" role="status">
-        {add.isSuccess && removed === undefined && 'Linked.'}
+        {add.isSuccess && removed === undefined && 'Added.'}
       </p>
       {items.length === 0 && !removed && (
-        <EmptyState hint="Link the books, topics and essays that the project is about.">Nothing linked yet.</EmptyState>
+        <EmptyState hint="Add the books, topics and essays that the project is about.">No items yet.</EmptyState>
       )}
       {headings.map(([kind, heading]) => {
         const rows = items.filter((item) => item.kind === kind);

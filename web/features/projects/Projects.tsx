@@ -23,9 +23,7 @@ export function Projects({ initial }: { /** How many to show at first. */ initia
       more="More projects"
       initial={initial}
       errorMessages={errorMessages}
-      empty={
-        <EmptyState hint="A project brings together the books, topics, essays and workflows of one study.">No projects yet.</EmptyState>
-      }
+      empty={<EmptyState hint="Use a project to collect the books, topics, essays and workflows for a study.">No projects yet.</EmptyState>}
     >
       {(project) => (
         <Row key={project.id} to={paths.project(project.id)} title={project.title} words={project.description} facts={factsOf(project)} />

@@ -73,9 +73,9 @@ function OwnRating({ rating }: { rating: number }) {
 function UnsentReview({ onContinue }: { onContinue: (event: MouseEvent<HTMLElement>) => void }) {
   return (
     <p className={classes.note}>
-      You started a review but did not submit it.{' '}
+      You have an unsubmitted review.{' '}
       <button type="button" onClick={onContinue}>
-        Continue the review
+        Continue review
       </button>
     </p>
   );

@@ -110,7 +110,7 @@ export function countText(hits: readonly Hit[], limit: number): string {
     count(hits, 'work', 'book', 'books'),
   ].filter((part) => part !== '');
   const all = `Found ${parts.length < 3 ? parts.join(' and ') : `${parts[0]}, ${parts[1]} and ${parts[2]}`}.`;
-  return hits.length < limit ? all : `${all} Showing the best ${limit}. Add words or filters to narrow the results.`;
+  return hits.length < limit ? all : `${all} Showing the top ${limit}. Add words or filters to narrow the results.`;
 }
 
 function count(hits: readonly Hit[], kind: Hit['type'], one: string, several: string): string {

@@ -33,7 +33,7 @@ export function RecentSearches() {
           </li>
         ))}
       </ul>
-      <p className={classes.kept}>Stored only in this browser, until you log out.</p>
+      <p className={classes.kept}>Stored only in this browser until you log out.</p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts';
 import classes from './search.module.css';
 
 const examples: readonly (Search & { description: ReactNode })[] = [
-  { query: '"image of God"', type: 'literal', description: 'This exact phrase.' },
+  { query: '"image of God"', type: 'literal', description: 'Contains this exact phrase.' },
   {
     query: 'covenant -law',
     type: 'literal',

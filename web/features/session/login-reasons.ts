@@ -12,7 +12,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^\/notes\//, 'Please log in to view notes'],
   [/^\/topics/, 'Please log in to view topics'],
   [/^\/organizations/, 'Please log in to view organizations'],
-  [/^\/(premium|test-checkout|test-portal)/, 'Please log in to view premium'],
+  [/^\/(premium|test-checkout|test-portal)/, 'Please log in to manage your subscription'],
   [/^\/search/, 'Please log in to search'],
   [/^\/graph/, 'Please log in to view the graph'],
 ];

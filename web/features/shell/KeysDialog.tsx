@@ -27,8 +27,8 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   [
     'Writing',
     [
-      [['['], 'Link to a book or a topic'],
-      [['[['], 'Link to a note, in notes'],
+      [['['], 'Link to a book or topic'],
+      [['[['], 'Link to another note (in notes)'],
       [['↑', '↓', 'Enter'], 'Choose a suggestion'],
       [[`${command}+Enter`], 'Post a comment'],
     ],
@@ -37,7 +37,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     'Essay editor',
     [
       [[`${command}+B`, `${command}+I`, `${command}+U`], 'Bold, italic, underline'],
-      [[`${command}+]`, `${command}+[`], 'More or less indent'],
+      [[`${command}+]`, `${command}+[`], 'Increase or decrease indent'],
       [[`${command}+Z`, `${command}+Shift+Z`], 'Undo, redo'],
     ],
   ],
@@ -46,7 +46,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     [
       [['←', '→', '↑', '↓'], 'Move'],
       [['+', '-'], 'Zoom in or out'],
-      [['0'], 'Show everything'],
+      [['0'], 'Show the whole graph'],
     ],
   ],
   [

@@ -39,7 +39,7 @@ export function CitationRows({ value, errors, busy, onChange }: Props) {
             onChange={(event) => change(i, { text: event.currentTarget.value })}
           />
           <LimitedInput
-            label="Address (optional)"
+            label="URL (optional)"
             aria-label={fieldName('address', i)}
             type="url"
             placeholder="https://"
@@ -75,7 +75,7 @@ export function CitationRows({ value, errors, busy, onChange }: Props) {
 
 /** Returns the accessible name of a row's field. */
 export function fieldName(part: 'text' | 'address', row: number): string {
-  return `${part === 'text' ? 'Text' : 'Address'} of citation ${row + 1}`;
+  return `${part === 'text' ? 'Text' : 'URL'} of citation ${row + 1}`;
 }
 
 /** Returns the rows with an address but no text. They are not saved. */
@@ -94,7 +94,7 @@ export function citationErrors(citations: readonly Citation[]): Map<number, stri
     const address = url?.trim() ?? '';
     const sent = text.trim() !== '' && address !== '';
     if (sent && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) {
-      errors.set(i, 'Please enter an address that starts with http:// or https://.');
+      errors.set(i, 'Please enter a URL that starts with http:// or https://.');
     }
   }
   return errors;

@@ -27,7 +27,7 @@ export function CiteBook({ onCite }: { onCite: (citation: Citation) => void }) {
     <div className={classes.cite}>
       <ItemField
         label="Cite a book from the library"
-        placeholder="Start of its title"
+        placeholder="Start of the title"
         kinds={['work']}
         onTake={(item) => void cite(item)}
       />

@@ -80,7 +80,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
       />
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ and the start of a title to link to a book or a topic."
+        description="Markdown. Type [ to link to a book or topic."
         rows={10}
         readOnly={busy}
         value={value.content}
@@ -88,7 +88,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
         onChange={(content) => onChange({ content })}
       />
       <Checkbox
-        label="Public: everyone who is logged in can read it"
+        label="Public: anyone who is logged in can read it"
         aria-disabled={busy}
         checked={value.public}
         onChange={(event) => !busy && onChange({ public: event.currentTarget.checked })}

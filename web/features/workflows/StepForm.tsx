@@ -52,7 +52,7 @@ export function StepForm({ name, label, action, value, onChange, busy, failure, 
         attributes={{ input: { dir: 'auto' } }}
         max={limits.stepTitle.max}
         value={value.title}
-        error={isMissing ? 'Please enter what to do.' : undefined}
+        error={isMissing ? 'Please describe the step.' : undefined}
         onChange={(event) => {
           setIsMissing(false);
           onChange({ ...value, title: event.currentTarget.value });

@@ -145,7 +145,7 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
   return (
     <StepForm
       name={`Edit “${step.title}”`}
-      label="What to do"
+      label="Step"
       action="Save step"
       value={draft.value}
       onChange={draft.set}

@@ -23,7 +23,7 @@ export function Workflows({ initial }: { /** How many to show at first. */ initi
       more="More workflows"
       initial={initial}
       errorMessages={failureTexts}
-      empty={<EmptyState hint="A reading plan, or the steps of a study, to check off one by one.">No workflows yet.</EmptyState>}
+      empty={<EmptyState hint="Plan your reading or the steps of a study, and check them off one by one.">No workflows yet.</EmptyState>}
     >
       {(workflow) => (
         <Row

@@ -4,7 +4,7 @@ import type { LibraryView } from '../../data/works.ts';
 
 /** The orders of the library in the page's words, the first one unless the URL names another. */
 export const sorts: Readonly<Record<WorkSort, string>> = {
-  rating: 'Best rated',
+  rating: 'Highest rated',
   title: 'Title',
   author: 'Author',
   year: 'Year',
