@@ -8,7 +8,7 @@ import { type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena adopt-files
 
-Declares that the stored files belong to the database, of DATA_DIR or DATABASE_URL. From the next start, the server deletes files that no
+Declares that the stored files belong to the database in DATA_DIR or DATABASE_URL. From the next start, the server deletes files that no
 row of this database refers to, within a day.
 `;
 
@@ -26,7 +26,7 @@ export async function runAdoptFiles(args: string[], { stdout, stderr, env }: Ter
     } finally {
       await database.close();
     }
-    stdout.write('The files now belong to this database. Restart the server if it runs.\n');
+    stdout.write('The files now belong to this database. Restart the server if it is running.\n');
     return 0;
   } catch (error) {
     const isKnown = [UsageError, ConfigError, DatabaseError].some((kind) => error instanceof kind);

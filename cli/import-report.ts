@@ -66,7 +66,7 @@ function openReport(file: string): number {
 function createBar(terminal: Terminal, size: number): cliProgress.SingleBar {
   const bar = new cliProgress.SingleBar({
     stream: terminal.stderr,
-    format: '{bar} {percentage} %  {eta_formatted} to go',
+    format: '{bar} {percentage}%  {eta_formatted} left',
     barCompleteChar: '█',
     barIncompleteChar: '░',
     hideCursor: true,

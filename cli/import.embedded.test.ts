@@ -118,7 +118,10 @@ describe('catena import', () => {
 
   test('reports each bad row with its line number, and does not fail', async () => {
     const { code, out, err } = await run([file(`{"id":"a"}\n${works(1)}nonsense\n{"id":"b","title":"B","url":"gopher://x"}`)]);
-    expect([code, err]).toEqual([0, 'line 1: title is missing\nline 3: is not valid JSON\nline 4: url is not an http address (omitted)\n']);
+    expect([code, err]).toEqual([
+      0,
+      'line 1: title is missing\nline 3: is not valid JSON\nline 4: url is not an http or https URL (omitted)\n',
+    ]);
     expect(out).toContain('2 added, 0 updated, 0 unchanged, 2 rejected');
   });
 
@@ -155,7 +158,7 @@ describe('catena import', () => {
   });
 
   test.each<[Record<string, string>, RegExp]>([
-    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^No PostgreSQL server answers at 127\.0\.0\.1:1/],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^No PostgreSQL server responds at 127\.0\.0\.1:1/],
     [{ DATABASE_URL: 'mysql://localhost' }, /^DATABASE_URL must be/],
   ])('fails with a message if the database is unavailable: %j', async (env, sentence) => {
     const { code, err } = await run([file(works(1))], { env });

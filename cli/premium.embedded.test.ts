@@ -79,7 +79,7 @@ test('reports and repairs differences from the provider, and then finds none', a
     'sub_unheard: unknown here, trialing at the provider',
     'sub_moved: active, with other dates',
     'sub_vanished: active here, unknown at the provider',
-    'Subscriptions  4 compared, 4 repaired, 1 not of our users',
+    'Subscriptions  4 compared, 4 repaired, 1 unrelated to this library',
     'Users          0 updated to the status of their subscriptions',
     'Departed       0 removed at the provider, 0 pending',
   ]);
@@ -91,14 +91,14 @@ test('reports and repairs differences from the provider, and then finds none', a
     unheard: 'active',
     vanished: 'canceled',
   });
-  expect((await run(['reconcile'])).out).toContain('4 compared, 0 repaired, 1 not of our users');
+  expect((await run(['reconcile'])).out).toContain('4 compared, 0 repaired, 1 unrelated to this library');
 });
 
 test('changes nothing in a dry run', async () => {
   await createSubscribers();
   const before = await statuses();
   const { code, out } = await run(['reconcile', '--dry-run']);
-  expect([code, out]).toEqual([0, expect.stringContaining('4 compared, 4 to repair, 1 not of our users')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('4 compared, 4 to repair, 1 unrelated to this library')]);
   expect(await statuses()).toEqual(before);
   expect(stripe.calls.every(({ name }) => name.startsWith('GET '))).toBe(true);
 });
@@ -142,7 +142,7 @@ test('explains why it cannot run', async () => {
   ]);
   expect(rejected.err).not.toContain(stripe.env.STRIPE_SECRET_KEY);
   const none = await run(['reconcile'], {});
-  expect([none.code, none.err]).toEqual([1, 'There is no payment provider to compare with: the STRIPE_ variables are not set.\n']);
+  expect([none.code, none.err]).toEqual([1, 'The STRIPE_ variables are not set, so there is no payment provider to compare with.\n']);
   expect((await run(['recon'])).code).toBe(2);
   expect((await run(['reconcile', '--wet-run'])).code).toBe(2);
   expect((await run(['--help'])).out).toContain('Usage: catena premium reconcile');

@@ -39,7 +39,7 @@ interface Options {
 
 async function report({ dryRun, account, dataDir }: Options, { env, stdout }: Terminal, stripeAt?: StripeAddress): Promise<void> {
   const config = loadConfig(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir, DATABASE_URL: '' });
-  if (!config.stripe) throw new InputError('There is no payment provider to compare with: the STRIPE_ variables are not set.');
+  if (!config.stripe) throw new InputError('The STRIPE_ variables are not set, so there is no payment provider to compare with.');
   const database = await joinDatabase(config);
   try {
     const provider = openProvider({ sql: database.sql, config }, stripeAt);
@@ -62,7 +62,7 @@ function summaryOf(found: Reconciled, dryRun: boolean): string {
   const { compared, strangers, unreadable, differences, repaired, linked, statuses, departed } = found;
   const changed = dryRun ? `${differences.length} to repair` : `${repaired} repaired`;
   const lines = [
-    `Subscriptions  ${compared} compared, ${changed}, ${strangers} not of our users`,
+    `Subscriptions  ${compared} compared, ${changed}, ${strangers} unrelated to this library`,
     ...(unreadable === 0 ? [] : [`               ${unreadable} currently unreadable, unchanged`]),
     ...(linked === 0 ? [] : [`Customers      ${linked} ${dryRun ? 'to relink' : 'relinked'} to their users`]),
     `Users          ${statuses} ${dryRun ? 'have a status that differs from their subscriptions' : 'updated to the status of their subscriptions'}`,

@@ -64,6 +64,6 @@ describe('catena reindex', { timeout: 180_000 }, () => {
 
   test('fails with a message if the database is unavailable', async () => {
     const { code, err } = await run([], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } });
-    expect([code, err]).toEqual([1, expect.stringMatching(/^No PostgreSQL server answers/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^No PostgreSQL server responds/)]);
   });
 });

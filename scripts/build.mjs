@@ -107,7 +107,7 @@ export async function ensureBuilt() {
   // A page that was built for another API host keeps it, unless this start specifies a host.
   process.env.VITE_API_HOST ??= host;
   if (from === fingerprint() && host === process.env.VITE_API_HOST) return;
-  process.stderr.write('Building Catena. This takes about 20 seconds, once after each installation or change.\n');
+  process.stderr.write('Building Catena. This takes about 20 seconds after each installation or change.\n');
   await build();
 }
 

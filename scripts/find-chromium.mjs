@@ -92,7 +92,7 @@ function mayInstall() {
 }
 
 function install() {
-  process.stderr.write('No Chromium found; installing the system package …\n');
+  process.stderr.write('No Chromium found; installing the system package…\n');
   if (!apt('update')) return;
   // Older systems only have the full browser.
   for (const name of ['chromium-headless-shell', 'chromium']) if (apt('install', '-y', '--no-install-recommends', name)) return;

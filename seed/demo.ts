@@ -16,7 +16,7 @@ try {
       { empty: boolean }[]
     >`select not exists (select from users) and not exists (select from works) as empty`;
     if (row?.empty) {
-      console.error('Creating the demo library. This takes a few seconds, only at the first start.');
+      console.error('Creating the demo library. This takes a few seconds on the first start.');
       await seedWorld(database, { config, files: await openFiles(config) });
     }
     await loadStarterOrganizations(database, undefined, { always: true });

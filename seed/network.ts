@@ -70,7 +70,7 @@ const posts: readonly SeedPost[] = [
   {
     by: 'mirembe',
     in: 'Syriac table',
-    text: 'We begin with the twentieth hymn. Bring a voice; the metre does half of the translating.\n\n> Truth and Love are wings that cannot be parted.',
+    text: 'We begin with the twentieth hymn. Bring a voice; the meter does half of the translating.\n\n> Truth and Love are wings that cannot be parted.',
     about: 'ܡܕܪ̈ܫܐ ܕܥܠ ܗܝܡܢܘܬܐ — Hymns on Faith',
     likes: ['macrina', 'r.halevi', 'tomas_k'],
     reposts: ['macrina'],

@@ -106,14 +106,14 @@ describe('the configuration', () => {
   });
 
   test.each(Object.keys(stripe))('names %s if only that Stripe variable is missing', (name) => {
-    expect(() => loadConfig({ ...stripe, [name]: '' })).toThrow(new RegExp(`^Premium over Stripe also needs ${name}[;,]`));
+    expect(() => loadConfig({ ...stripe, [name]: '' })).toThrow(new RegExp(`^Premium with Stripe also needs ${name}[.,]`));
   });
 
   test.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE'])(
     'rejects a mistaken %s without repeating it',
     (name) => {
       const mistaken = () => loadConfig({ ...stripe, [name]: 'mistaken_value' });
-      expect(mistaken).toThrow(new RegExp(`^${name} must begin with `));
+      expect(mistaken).toThrow(new RegExp(`^${name} must start with `));
       expect(mistaken).toThrow(/^(?!.*mistaken)/);
     },
   );
@@ -123,7 +123,7 @@ describe('the configuration', () => {
   });
 
   test.each(Object.keys(s3))('names %s if only that bucket variable is missing', (name) => {
-    expect(() => loadConfig({ ...s3, [name]: '' })).toThrow(`Files in a bucket also need ${name};`);
+    expect(() => loadConfig({ ...s3, [name]: '' })).toThrow(`Storing files in a bucket also needs ${name}.`);
   });
 
   test.each([
@@ -189,7 +189,7 @@ describe('the limits of an account', () => {
     expect(loadConfig({ LIMITS: 'posts=30/60' }).limits.get('posts')).toEqual({ free: 30, premium: 60 });
     const names = accountLimits().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['posts', 'entries', 'searches', 'storage']));
-    expect(() => loadConfig({ LIMITS: 'post=3' })).toThrow(`LIMITS accepts ${names.join(', ')}; "post=3" sets none of them.`);
+    expect(() => loadConfig({ LIMITS: 'post=3' })).toThrow(`LIMITS accepts ${names.join(', ')}, not "post=3".`);
   });
 
   test('are listed for operators with their default numbers', () => {

@@ -18,7 +18,7 @@ try {
   ]);
   await start(config, opening, async (database) => {
     await loadStarterLibrary(database, undefined, () =>
-      console.error('Loading the starter library. This takes a few seconds, only at the first start.'),
+      console.error('Loading the starter library. This takes a few seconds on the first start.'),
     );
     await loadStarterOrganizations(database);
   });

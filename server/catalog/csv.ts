@@ -44,7 +44,7 @@ function takeRecords(waiting: TextLine[], delimiter: string, atEnd: boolean): Cs
       if (read === 'open' && !atEnd && !isTooLong(waiting)) break;
       records.push({
         line: first.number,
-        reason: read === 'open' ? 'opens a quote that is not closed' : 'has text behind a closing quote',
+        reason: read === 'open' ? 'has an unclosed quote' : 'has text after a closing quote',
       });
       waiting.shift();
     }

@@ -70,7 +70,7 @@ test('reports each of 1,000 hostile lines of JSON and imports every good one', a
     'is not valid JSON',
     'is not valid UTF-8',
     'title contains a NUL character',
-    'title contains half a character',
+    'title contains an incomplete character',
     'title is longer than 2000 characters',
     'title is missing',
   ]);
@@ -98,12 +98,12 @@ test('reports each of 1,000 hostile rows of CSV and imports every good one', asy
   expect(summary).toMatchObject({ added: good, rejected: bad });
   expect(problems).toHaveLength(bad);
   expect(reasons).toEqual([
-    'has 3 cells, and the first row has 2',
-    'has text behind a closing quote',
+    'has 3 cells, but the first row has 2',
+    'has an unclosed quote',
+    'has text after a closing quote',
     'has the id of an earlier line: good N',
     'id is missing',
     'is not valid UTF-8',
-    'opens a quote that is not closed',
     'title contains a NUL character',
     'title is longer than 2000 characters',
     'title is missing',

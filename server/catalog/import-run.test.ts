@@ -37,7 +37,7 @@ describe('a bad row', () => {
       '6: title is longer than 2000 characters',
       '7: year is not a whole number',
       '8: is not an object',
-      '9: url is not an http address (accepted)',
+      '9: url is not an http or https URL (accepted)',
       '10: has the id of an earlier line: x:confessions',
     ]);
     expect(summary).toEqual({ ...noChanges, added: 2, rejected: 7, authorsAdded: 2 });

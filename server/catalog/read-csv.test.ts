@@ -32,12 +32,12 @@ describe('a CSV file', () => {
     const file = 'a,1\nb,"2\nc,3\nd,"4"5\ne,6\nf,"7"\ng,"8\nh,9';
     expect(await records(file)).toEqual([
       { line: 1, cells: ['a', '1'] },
-      { line: 2, reason: 'has text behind a closing quote' },
+      { line: 2, reason: 'has text after a closing quote' },
       { line: 3, cells: ['c', '3'] },
-      { line: 4, reason: 'has text behind a closing quote' },
+      { line: 4, reason: 'has text after a closing quote' },
       { line: 5, cells: ['e', '6'] },
       { line: 6, cells: ['f', '7'] },
-      { line: 7, reason: 'opens a quote that is not closed' },
+      { line: 7, reason: 'has an unclosed quote' },
       { line: 8, cells: ['h', '9'] },
     ]);
   });
@@ -45,7 +45,7 @@ describe('a CSV file', () => {
   test('loses only one row to a quote that stays open for hundreds of lines', async () => {
     const file = `"open\n${Array.from({ length: 1000 }, (_, i) => `row ${i}`).join('\n')}`;
     const read = await records(file);
-    expect(read[0]).toEqual({ line: 1, reason: 'opens a quote that is not closed' });
+    expect(read[0]).toEqual({ line: 1, reason: 'has an unclosed quote' });
     expect(read.slice(1).map((record) => 'cells' in record && record.cells[0])).toEqual(Array.from({ length: 1000 }, (_, i) => `row ${i}`));
   });
 
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     const file = Buffer.concat([Buffer.from('a\n"open\n'), Buffer.from([0xe9, 0x0a]), Buffer.from('b')]);
     expect(await records(file)).toEqual([
       { line: 1, cells: ['a'] },
-      { line: 2, reason: 'opens a quote that is not closed' },
+      { line: 2, reason: 'has an unclosed quote' },
       { line: 3, reason: 'is not valid UTF-8' },
       { line: 4, cells: ['b'] },
     ]);
@@ -158,10 +158,10 @@ describe('a catalog in CSV', () => {
       '1',
       '3: title is missing',
       '4: id is missing',
-      '5: has 3 cells, and the first row has 2',
+      '5: has 3 cells, but the first row has 2',
       '5',
       '7: title is missing',
-      '8: opens a quote that is not closed',
+      '8: has an unclosed quote',
     ]);
   });
 

@@ -98,7 +98,7 @@ function columnOf(field: Field, names: readonly string[], mapped: string | undef
 
 function readRow(cells: readonly string[], columns: ReadonlyMap<Field, number>, width: number): RecordOrReason {
   const extra = cells.slice(width).some((cell) => cell.trim() !== '');
-  if (extra) return { reason: `has ${cells.length} cells, and the first row has ${width}` };
+  if (extra) return { reason: `has ${cells.length} cells, but the first row has ${width}` };
   const cell = (field: Field): string | undefined => {
     const text = cells[columns.get(field) ?? -1]?.trim();
     return text === '' ? undefined : text;

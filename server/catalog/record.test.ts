@@ -11,17 +11,17 @@ describe('rejects a row with a reason', () => {
     ['Confessions', 'is not an object'],
     [{ title: 'Confessions' }, 'id is missing'],
     [{ ...row, id: ' ' }, 'id is blank'],
-    [{ ...row, id: 7 }, 'id is not a text'],
+    [{ ...row, id: 7 }, 'id is not a string'],
     [{ ...row, id: 'x'.repeat(501) }, 'id is longer than 500 characters'],
     [{ id: 'a:1' }, 'title is missing'],
     [{ ...row, title: null }, 'title is missing'],
     [{ ...row, title: ' \t\u0085 ' }, 'title is blank'],
     [{ ...row, title: 'x'.repeat(1_000_000) }, 'title is longer than 2000 characters'],
-    [{ ...row, title: ['Confessions'] }, 'title is not a text'],
+    [{ ...row, title: ['Confessions'] }, 'title is not a string'],
     [{ ...row, title: 'Confes\0sions' }, 'title contains a NUL character'],
-    [{ ...row, title: 'Confessions \ud800' }, 'title contains half a character'],
+    [{ ...row, title: 'Confessions \ud800' }, 'title contains an incomplete character'],
     [{ ...row, alt_titles: 'Confessiones' }, 'alt_titles is not a list'],
-    [{ ...row, alt_titles: [{ title: 5 }] }, 'alt_titles[0] is not a text'],
+    [{ ...row, alt_titles: [{ title: 5 }] }, 'alt_titles[0] is not a string'],
     [{ ...row, authors: 'Augustine' }, 'authors is not a list'],
     [{ ...row, authors: [null] }, 'authors[0] is not an object'],
     [{ ...row, authors: [{ name: 'Augustine' }, {}] }, 'authors[1].name is missing'],
@@ -36,12 +36,12 @@ describe('rejects a row with a reason', () => {
     [{ ...row, year: -5001 }, 'year -5001 is not between 5000 BC and 2100'],
     [{ ...row, year: 0 }, 'year 0 is not between 5000 BC and 2100'],
     [{ ...row, year_label: 'c'.repeat(101) }, 'year_label is longer than 100 characters'],
-    [{ ...row, language: 5 }, 'language is not a text'],
+    [{ ...row, language: 5 }, 'language is not a string'],
     [{ ...row, category: 'x'.repeat(101) }, 'category is longer than 100 characters'],
     [{ ...row, subjects: 'Autobiography' }, 'subjects is not a list'],
-    [{ ...row, subjects: ['Grace', 5] }, 'subjects[1] is not a text'],
+    [{ ...row, subjects: ['Grace', 5] }, 'subjects[1] is not a string'],
     [{ ...row, subjects: ['Gr\0ace'] }, 'subjects[0] contains a NUL character'],
-    [{ ...row, url: 5 }, 'url is not a text'],
+    [{ ...row, url: 5 }, 'url is not a string'],
   ])('%j', (value, reason) => {
     expect(readRecord(value)).toEqual({ reason });
   });
@@ -76,8 +76,8 @@ describe('accepts a row', () => {
   });
 
   test('without its invalid link, and reports it', () => {
-    expect(read({ url: 'javascript:alert(1)' })).toMatchObject({ record: { url: null }, omitted: ['url is not an http address'] });
-    expect(read({ url: 'www.example.org' })).toMatchObject({ record: { url: null }, omitted: ['url is not an http address'] });
+    expect(read({ url: 'javascript:alert(1)' })).toMatchObject({ record: { url: null }, omitted: ['url is not an http or https URL'] });
+    expect(read({ url: 'www.example.org' })).toMatchObject({ record: { url: null }, omitted: ['url is not an http or https URL'] });
     expect(read({ url: `https://example.org/${'x'.repeat(2000)}` })).toMatchObject({
       record: { url: null },
       omitted: ['url is longer than 2000 characters'],

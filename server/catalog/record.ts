@@ -129,7 +129,7 @@ function readUrl(value: unknown): { url: string | null; omitted: string[] } {
   const text = optional(value, 'url');
   if (text === null) return { url: null, omitted: [] };
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return { url: null, omitted: ['url is not an http address'] };
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return { url: null, omitted: ['url is not an http or https URL'] };
   if (url.href.length > recordLimits.url) return { url: null, omitted: [`url is longer than ${recordLimits.url} characters`] };
   return { url: url.href, omitted: [] };
 }
@@ -148,10 +148,10 @@ function needed(row: Record<string, unknown>, field: string, longest: number, wh
  */
 function optional(value: unknown, what: string, longest = Infinity): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw new RecordError(`${what} is not a text`);
+  if (typeof value !== 'string') throw new RecordError(`${what} is not a string`);
   if (value.includes('\0')) throw new RecordError(`${what} contains a NUL character`);
   // Lone surrogates are valid in JSON, but PostgreSQL cannot store them.
-  if (/\p{Surrogate}/u.test(value)) throw new RecordError(`${what} contains half a character`);
+  if (/\p{Surrogate}/u.test(value)) throw new RecordError(`${what} contains an incomplete character`);
   const text = value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (isTooLong(text, longest)) throw new RecordError(`${what} is longer than ${longest} characters`);
   return text === '' ? null : text;

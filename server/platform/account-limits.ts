@@ -26,7 +26,7 @@ export function parseLimits(given: string | undefined, limits: readonly AccountL
     if (part === '') continue;
     const [name = '', value = ''] = part.split('=').map((text) => text.trim());
     const limit = limits.find((one) => one.name === name);
-    if (!limit) throw new Error(`LIMITS accepts ${limits.map((one) => one.name).join(', ')}; "${part}" sets none of them.`);
+    if (!limit) throw new Error(`LIMITS accepts ${limits.map((one) => one.name).join(', ')}, not "${part}".`);
     changes.set(name, parseAllowance(limit, value));
   }
   return changes;

@@ -26,7 +26,7 @@ test('applies a single number with and without premium, and lifts a limit that i
 });
 
 test('rejects an unknown name with the list of names', () => {
-  expect(() => parseLimits('post=3', limits)).toThrow('LIMITS accepts posts, searches, storage; "post=3" sets none of them.');
+  expect(() => parseLimits('post=3', limits)).toThrow('LIMITS accepts posts, searches, storage, not "post=3".');
 });
 
 test.each(['posts', 'posts=', 'posts=-1', 'posts=1/2/3', 'posts=1.5', 'storage=5', 'storage=5kB', 'posts=1;notes=2'])(

@@ -17,7 +17,7 @@ export function url(env: Environment, name: string, protocols: readonly string[]
   const value = text(env, name);
   if (value === undefined) return undefined;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   }
   return value;
 }

@@ -92,6 +92,6 @@ export class OutageLog {
 const outages = new OutageLog();
 
 const texts: Readonly<Record<Outage, string>> = {
-  away: 'the database or the file store is unreachable; further errors are logged once a minute with a count',
-  full: 'the disk is full and nothing can be written: free some space; further errors are logged once a minute with a count',
+  away: 'the database or the file store is unreachable; further errors are counted and logged once a minute',
+  full: 'the disk is full and nothing can be written: free some space; further errors are counted and logged once a minute',
 };

@@ -22,11 +22,13 @@ export function s3(env: Environment): S3Config | undefined {
   if (endpoint === undefined || bucket === undefined || accessKey === undefined || secretKey === undefined) {
     const values = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
     const missing = Object.keys(values).filter((name) => text(env, name) === undefined);
-    throw new ConfigError(`Files in a bucket also need ${missing.join(', ')}; without any S3_ variable they are stored in DATA_DIR.`);
+    throw new ConfigError(
+      `Storing files in a bucket also needs ${missing.join(', ')}. To store them in DATA_DIR, unset all S3_ variables.`,
+    );
   }
   const { username, password, search, hash } = new URL(endpoint);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
-    throw new ConfigError('S3_ENDPOINT must be the address of the store alone, without a name, a password or a query.');
+    throw new ConfigError('S3_ENDPOINT cannot contain a username, a password or a query.');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw new ConfigError('S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens.');
   if (region !== undefined && !/^[a-z0-9-]{1,60}$/i.test(region)) throw new ConfigError('S3_REGION must be a name such as us-east-1.');

@@ -56,7 +56,7 @@ describe('the rules of the starter library find', () => {
     ["line 1: the category Fathers is not one of the library's", [{ ...work, category: 'Fathers' }]],
     ['line 1: the language qqq is not known', [{ ...work, language: 'qqq' }]],
     ['line 1: the url https://localhost/b is not a page of a site', [{ ...work, url: 'https://localhost/b' }]],
-    ['line 1: url is not an http address', [{ ...work, url: 'ftp://a.example/b' }]],
+    ['line 1: url is not an http or https URL', [{ ...work, url: 'ftp://a.example/b' }]],
     ['line 1: the year 397 is not in its label "400–410"', [{ ...work, year_label: '400–410' }]],
     ['line 1: Augustine of Hippo, born 354, wrote it in 350', [{ ...work, year: 350, year_label: undefined }]],
     ['line 1: Augustine of Hippo, dead since 430, wrote it in 600', [{ ...work, year: 600, year_label: undefined }]],

@@ -54,11 +54,11 @@ function stripe(env: Environment): StripeConfig | undefined {
   const missing = names.filter((name) => text(env, name) === undefined);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0)
-    throw new ConfigError(`Premium over Stripe also needs ${missing.join(', ')}; without any STRIPE_ variable it is off.`);
+    throw new ConfigError(`Premium with Stripe also needs ${missing.join(', ')}. To turn it off, unset all STRIPE_ variables.`);
   const valueOf = (name: StripeVariable): string => {
     const value = text(env, name);
     invariant(value !== undefined, 'no variable is missing');
-    if (!stripePatterns[name].test(value)) throw new ConfigError(`${name} must begin with ${stripePrefixes[name]}.`);
+    if (!stripePatterns[name].test(value)) throw new ConfigError(`${name} must start with ${stripePrefixes[name]}.`);
     return value;
   };
   const [secretKey, publishableKey] = [valueOf('STRIPE_SECRET_KEY'), valueOf('STRIPE_PUBLISHABLE_KEY')];
@@ -66,6 +66,6 @@ function stripe(env: Environment): StripeConfig | undefined {
   if (secretKey.includes('_live_') !== publishableKey.includes('_live_'))
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.');
   if (text(env, 'PUBLIC_URL') === undefined)
-    throw new ConfigError('Premium over Stripe also needs PUBLIC_URL, the address readers return to.');
+    throw new ConfigError('Premium with Stripe also needs PUBLIC_URL, the URL that readers return to.');
   return { secretKey, publishableKey, webhookSecret, price };
 }

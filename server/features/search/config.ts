@@ -23,14 +23,12 @@ function embeddings(env: Environment): EmbeddingsConfig | undefined {
   const [model, key] = [text(env, 'EMBEDDINGS_MODEL'), text(env, 'EMBEDDINGS_KEY')];
   if (address === undefined) {
     if (model === undefined && key === undefined) return undefined;
-    throw new ConfigError('EMBEDDINGS_MODEL and EMBEDDINGS_KEY need EMBEDDINGS_URL, the address of the service.');
+    throw new ConfigError('EMBEDDINGS_MODEL and EMBEDDINGS_KEY need EMBEDDINGS_URL, the URL of the service.');
   }
   if (model === undefined) throw new ConfigError('EMBEDDINGS_URL needs EMBEDDINGS_MODEL, the name of the model to use there.');
   const { username, password, search, hash } = new URL(address);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
-    throw new ConfigError(
-      'EMBEDDINGS_URL must be an address alone, without a name, a password or a query; a key goes into EMBEDDINGS_KEY.',
-    );
+    throw new ConfigError('EMBEDDINGS_URL cannot contain a username, a password or a query. Set the key in EMBEDDINGS_KEY.');
   if (model.length > 200) throw new ConfigError('EMBEDDINGS_MODEL must have at most 200 characters.');
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     throw new ConfigError('EMBEDDINGS_KEY must be printable ASCII characters without spaces.');

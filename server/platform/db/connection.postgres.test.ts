@@ -25,20 +25,20 @@ test.each(mistakes)('reports %s in one sentence without the password', async (_,
 test('reports an unreachable server in one sentence', async () => {
   const opened = openDatabase({ dataDir: 'unused', databaseUrl: `postgres://a:secret@127.0.0.1:${await unusedPort()}/b` });
   await expect(opened).rejects.toThrow(
-    /^No PostgreSQL server answers at 127\.0\.0\.1:\d+, which DATABASE_URL names: the connection was refused\.$/,
+    /^No PostgreSQL server responds at 127\.0\.0\.1:\d+ \(DATABASE_URL\): the connection was refused\.$/,
   );
 });
 
 test.each(['nonsense', 'mysql://a:secret@localhost/b'])('rejects the address %s without repeating it', async (databaseUrl) => {
   await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(
-    /^DATABASE_URL must be an address that begins with postgres:\/\/ or postgresql:\/\/\.$/,
+    /^DATABASE_URL must be a URL that starts with postgres:\/\/ or postgresql:\/\/\.$/,
   );
 });
 
 test.each(['LATIN1', 'SQL_ASCII'])('rejects a database encoded as %s', async (encoding) => {
   const databaseUrl = await createEmptyServerDatabase(encoding);
   await expect(openDatabase({ dataDir: 'unused', databaseUrl })).rejects.toThrow(
-    `The database that DATABASE_URL names is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
+    `The database in DATABASE_URL is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
   );
 });
 

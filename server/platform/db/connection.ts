@@ -31,7 +31,7 @@ export async function connectServer(databaseUrl: string, limits: Partial<Databas
       throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${MIN_VERSION} or newer.`);
     if (encoding !== 'UTF8') {
       throw new DatabaseError(
-        `The database that DATABASE_URL names is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
+        `The database in DATABASE_URL is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
       );
     }
     return sql;
@@ -95,20 +95,20 @@ function describeFailure(error: unknown, place: string): string {
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `No PostgreSQL server answers at ${place}, which DATABASE_URL names: the connection was refused.`;
+      return `No PostgreSQL server responds at ${place} (DATABASE_URL): the connection was refused.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host in ${place}, which DATABASE_URL names, cannot be resolved.`;
+      return `The host in ${place} (DATABASE_URL) cannot be resolved.`;
     case 'CONNECT_TIMEOUT':
     case 'CONNECTION_CLOSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `The PostgreSQL server at ${place}, which DATABASE_URL names, cannot be reached.`;
+      return `The PostgreSQL server at ${place} (DATABASE_URL) cannot be reached.`;
     case 'READ_ONLY_SERVER':
-      return `The PostgreSQL server at ${place} accepts no writes; DATABASE_URL must name the primary among its hosts.`;
+      return `The PostgreSQL server at ${place} is read-only; DATABASE_URL must include the primary.`;
     case 'NO_TLS':
-      return `The PostgreSQL server at ${place} does not offer TLS, which sslmode in DATABASE_URL demands.`;
+      return `The PostgreSQL server at ${place} does not offer TLS, which sslmode in DATABASE_URL requires.`;
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `The certificate of the PostgreSQL server at ${place} is for another host, which sslmode=verify-full does not accept.`;
     case '28P01':

@@ -57,8 +57,8 @@ const accepted = ['read-write', 'primary', 'any'];
 
 function unreadable(text: string): string {
   return /^postgres(ql)?:\/\//.test(text)
-    ? 'is not an address such as postgres://user:password@host:5432/database; several hosts are separated by commas.'
-    : 'must be an address that begins with postgres:// or postgresql://.';
+    ? 'is not a URL such as postgres://user:password@host:5432/database; separate multiple hosts with commas.'
+    : 'must be a URL that starts with postgres:// or postgresql://.';
 }
 
 function parsePlace(text: string): Place {

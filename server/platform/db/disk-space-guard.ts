@@ -27,8 +27,8 @@ export class DiskSpaceGuard {
     this.#isFull = isFull;
     this.#notify(
       isFull
-        ? `The disk of ${this.#folder} has only ${Math.floor(freeBytes / 2 ** 20)} MB left: nothing is saved until there is more space.`
-        : `The disk of ${this.#folder} has enough space again: changes are saved as before.`,
+        ? `The disk of ${this.#folder} has only ${Math.floor(freeBytes / 2 ** 20)} MB left. Nothing can be saved until space is freed.`
+        : `The disk of ${this.#folder} has enough space again. Changes are being saved.`,
     );
   }
 

@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 test('rejects a second process with one sentence until the first releases the folder', async () => {
   const first = await acquireGuard(dataDir);
   await expect(acquireGuard(dataDir)).rejects.toThrow(
-    `Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`,
+    `Another instance of Catena is already using DATA_DIR ${dataDir}; stop it first or choose another folder.`,
   );
   await first.release();
   const second = await acquireGuard(dataDir);
@@ -39,7 +39,7 @@ test('lets exactly one of several simultaneous processes take over a stale socke
   await expect.poll(() => programs.every(({ lines }) => lines.length === 2), { timeout: 10_000 }).toBe(true);
   const answers = programs.map(({ lines }) => lines[1]);
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
-  expect(answers.filter((answer) => answer?.startsWith('Another Catena is already running'))).toHaveLength(4);
+  expect(answers.filter((answer) => answer?.startsWith('Another instance of Catena is already using'))).toHaveLength(4);
   for (const { child } of programs) child.kill('SIGKILL');
   await Promise.all(programs.map((program) => program.ended));
 });

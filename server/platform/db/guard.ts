@@ -61,7 +61,7 @@ export async function holderIsReady(dataDir: string): Promise<boolean> {
 const SOCKET = 'guard.sock';
 
 function alreadyRunning(dataDir: string): FolderInUseError {
-  return new FolderInUseError(`Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`);
+  return new FolderInUseError(`Another instance of Catena is already using DATA_DIR ${dataDir}; stop it first or choose another folder.`);
 }
 
 async function listenAsHolder(path: string, releaseFolder: () => void): Promise<Guard> {

@@ -20,6 +20,6 @@ test('explains that the database user may not create tables', async () => {
   await admin.end();
   const asReader = Object.assign(new URL(databaseUrl), { username: 'reader', password: 'reader' }).href;
   await expect(openDatabase({ dataDir: 'unused', databaseUrl: asReader })).rejects.toThrow(
-    'The user in DATABASE_URL may not create tables (permission denied for schema public); make it the owner of the database.',
+    'The user in DATABASE_URL lacks permission to create tables (permission denied for schema public); make it the owner of the database.',
   );
 });

@@ -33,7 +33,7 @@ export async function migrate(sql: Sql, migrations: Migration[] = readMigrations
 export async function requireMigrated(sql: Sql, migrations: Migration[] = readMigrations()): Promise<void> {
   const missing = pending(migrations, await applied(sql));
   if (missing.length > 0) {
-    throw new DatabaseError('The Catena running on this folder is older than this command; restart it.');
+    throw new DatabaseError('The server using this folder is older than this command. Restart it.');
   }
 }
 
@@ -102,7 +102,9 @@ function pending(migrations: Migration[], done: Applied[]): Migration[] {
 
 function failed(migration: Migration, error: unknown): DatabaseError {
   if (error instanceof Error && 'code' in error && error.code === NOT_PERMITTED) {
-    return new DatabaseError(`The user in DATABASE_URL may not create tables (${error.message}); make it the owner of the database.`);
+    return new DatabaseError(
+      `The user in DATABASE_URL lacks permission to create tables (${error.message}); make it the owner of the database.`,
+    );
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseError(`The migration ${migration.name} failed and changed nothing: ${reason}.`);

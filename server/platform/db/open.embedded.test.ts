@@ -100,7 +100,7 @@ test('rejects a second server on the same folder without affecting the first', a
   const first = await openDatabase({ dataDir });
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({
     name: 'DatabaseError',
-    message: `Another Catena is already running on DATA_DIR ${dataDir}; stop it first or choose another folder.`,
+    message: `Another instance of Catena is already using DATA_DIR ${dataDir}; stop it first or choose another folder.`,
   });
   expect(await first.sql`select 1 as one`).toEqual([{ one: 1 }]);
   await first.close();
@@ -127,7 +127,7 @@ test('lets a command that starts together with the server join it', async () => 
 test('lets a command open the database when no server runs', async () => {
   const tool = await joinDatabase({ dataDir });
   expect(await tool.sql`select count(*) from users`).toEqual([{ count: 0 }]);
-  await expect(openDatabase({ dataDir })).rejects.toThrow(/^Another Catena is already running/);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/^Another instance of Catena is already using/);
   await tool.close();
   expect(existsSync(join(dataDir, 'guard.sock'))).toBe(false);
 });

@@ -37,7 +37,7 @@ export class Prober {
       this.#connection?.destroy();
       this.#connection = await this.#opener.open(this.#timeout);
     } catch (error) {
-      throw new DatabaseUnavailable('The database does not answer.', { cause: error });
+      throw new DatabaseUnavailable('The database is not responding.', { cause: error });
     }
   }
 

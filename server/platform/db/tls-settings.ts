@@ -26,7 +26,7 @@ export function parseTls(parameters: URLSearchParams, invalid: (message: string)
   const name = parameters.get('sslmode') ?? 'disable';
   if (!Object.hasOwn(modes, name)) throw invalid(`must set sslmode to one of ${Object.keys(modes).join(', ')}.`);
   const negotiation = parameters.get('sslnegotiation') ?? 'postgres';
-  if (negotiation !== 'postgres') throw invalid('must not set sslnegotiation: Catena supports only the usual one, postgres.');
+  if (negotiation !== 'postgres') throw invalid('must not set sslnegotiation: Catena supports only the default, postgres.');
   const root = parameters.get('sslrootcert') ?? undefined;
   const isSystem = root === 'system';
   const mode = isSystem ? 'verify-full' : modes[name];

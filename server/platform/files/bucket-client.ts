@@ -127,12 +127,12 @@ function toSafeError(error: unknown): Error {
     const status = error.$metadata.httpStatusCode;
     // The store is overloaded, or a proxy cannot reach it.
     if (status === undefined || status >= 500 || status === 429)
-      return new FilesUnavailable(`The bucket answers ${status ?? ''} ${error.name}.`);
+      return new FilesUnavailable(`The bucket responded with ${status ?? ''} ${error.name}.`);
     return new BucketError(error.name, status);
   }
-  if (!(error instanceof Error)) return new FilesUnavailable('The bucket does not answer.');
+  if (!(error instanceof Error)) return new FilesUnavailable('The bucket is not responding.');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return new FilesUnavailable(`The bucket does not answer: ${code}.`);
+  return new FilesUnavailable(`The bucket is not responding: ${code}.`);
 }
 
 function hasHeaders(request: unknown): request is { headers: Record<string, string> } {

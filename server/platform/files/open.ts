@@ -35,6 +35,6 @@ function sentenceOf(code: string, status: number | undefined, { bucket, endpoint
   if (code === 'InvalidAccessKeyId') return `S3_ACCESS_KEY is unknown at ${origin}.`;
   if (code === 'SignatureDoesNotMatch') return `S3_SECRET_KEY does not belong to S3_ACCESS_KEY at ${origin}.`;
   if (status === 401 || status === 403)
-    return `S3_ACCESS_KEY may not list, read, write and delete in the bucket "${bucket}" at ${origin} (${code}).`;
+    return `S3_ACCESS_KEY lacks permission to list, read, write and delete in the bucket "${bucket}" at ${origin} (${code}).`;
   return `The bucket "${bucket}" at ${origin} cannot be used (${code}); please check S3_ENDPOINT, S3_BUCKET and S3_REGION.`;
 }

@@ -287,7 +287,7 @@ describe('a bucket that cannot be used stops startup with one sentence and no se
   test('read-only access', async () => {
     s3.mode = 'read only';
     await expect(openBucket()).rejects.toThrow(
-      /^S3_ACCESS_KEY may not list, read, write and delete in the bucket "catena-files" at \S+ \(AccessDenied\)\.$/,
+      /^S3_ACCESS_KEY lacks permission to list, read, write and delete in the bucket "catena-files" at \S+ \(AccessDenied\)\.$/,
     );
   });
 

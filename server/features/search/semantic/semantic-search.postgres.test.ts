@@ -13,7 +13,7 @@ const app = testApp({}, { byMeaning: async (...asked) => (await meaning?.search(
 test('reports missing pgvector at startup and falls back to literal search with a notice', async () => {
   const log = new TestLog();
   meaning = await createSemanticSearch({ database: app.database, embeddings: undefined, log });
-  expect(log.lines).toEqual([expect.stringMatching(/^Search by meaning is not available: [^.]*pgvector[^.]*\. Everything else works\.$/)]);
+  expect(log.lines).toEqual([expect.stringMatching(/^Semantic search is not available: [^.]*pgvector[^.]*\. Everything else works\.$/)]);
   const macrina = await app.signUp('macrina');
   await app.ask('POST /api/posts', { as: macrina, body: { content: 'Salvation' } });
   const search = async (query: string) => {

@@ -90,7 +90,7 @@ function repeat(work: () => Promise<void>, log: Log): () => void {
       await work().catch((error: unknown) => {
         if (stop.signal.aborted) return;
         if (!(error instanceof ProviderDown)) log.error(error);
-        else if (error.message !== lastFailure) log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${error.message}.`);
+        else if (error.message !== lastFailure) log.warn(`The embeddings provider at EMBEDDINGS_URL is not working: ${error.message}.`);
         lastFailure = error instanceof ProviderDown ? error.message : '';
       });
       await sleep(TRAINING_INTERVAL, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);

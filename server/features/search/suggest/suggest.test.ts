@@ -190,7 +190,7 @@ describe('the spelling suggestion', () => {
       (await ask('GET /api/search/suggestions', { as: macrina, query: { q, types: 'spelling' } })).body.map(
         ({ detail }: { detail: string | null }) => detail,
       );
-    expect([await details('LXX'), await details('summa theologica')]).toEqual([['another word for it'], [null]]);
+    expect([await details('LXX'), await details('summa theologica')]).toEqual([['related term'], [null]]);
     for (const typed of ['perplexed x', 'guide for the church', 'for the'])
       expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
   });

@@ -95,5 +95,5 @@ function toSuggestion(type: 'work' | 'essay' | 'author' | 'topic'): (found: Sugg
 
 function toSpellingSuggestion({ query, otherWord }: AlternativeQuery): Suggestion {
   const url = `/search?${new URLSearchParams({ query, type: 'literal' }).toString()}`;
-  return { type: 'spelling', id: 1, title: query, detail: otherWord ? 'another word for it' : null, url };
+  return { type: 'spelling', id: 1, title: query, detail: otherWord ? 'related term' : null, url };
 }

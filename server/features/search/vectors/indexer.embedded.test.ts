@@ -93,7 +93,7 @@ describe('the embedding queue', { timeout: 120_000 }, () => {
     await expect(indexer.batch()).rejects.toThrow(ProviderDown);
     await expect(indexer.batch()).rejects.toThrow(ProviderDown);
     expect(log.lines).toEqual([
-      expect.stringMatching(/^The embeddings provider at EMBEDDINGS_URL does not work: it responded with status 401;/),
+      expect.stringMatching(/^The embeddings provider at EMBEDDINGS_URL is not working: it responded with status 401;/),
     ]);
     expect(await app.sql`select refusals from search_queue where taken_until = '-infinity'`).toEqual([{ refusals: 0 }, { refusals: 0 }]);
     server.answer = ({ input }, response) => server.give(response, input);

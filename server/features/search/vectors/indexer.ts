@@ -142,7 +142,9 @@ export class Indexer {
 
   #logDown({ message }: ProviderDown): void {
     if (!this.#down)
-      this.#options.log.warn(`The embeddings provider at EMBEDDINGS_URL does not work: ${message}. New texts wait until it works again.`);
+      this.#options.log.warn(
+        `The embeddings provider at EMBEDDINGS_URL is not working: ${message}. New texts will be indexed when it works again.`,
+      );
     this.#down = true;
   }
 

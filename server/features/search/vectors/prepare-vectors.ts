@@ -11,22 +11,22 @@ export type VectorSupport = { readonly missing?: undefined } | { readonly missin
 export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
   const { installed, available } = await vectorSupport(sql);
   if (!installed) {
-    if (!available) return missing('the PostgreSQL server has no extension pgvector; install it there and start Catena again');
+    if (!available) return missing('the PostgreSQL server does not have the pgvector extension; install it and restart Catena');
     const failure = await installVectorExtension(sql).then(() => undefined, reasonOf);
     if (failure !== undefined) {
       return missing(
-        `the extension pgvector could not be created (${failure}); run "create extension vector" as a superuser and start Catena again`,
+        `the pgvector extension could not be created (${failure}); run "create extension vector" as a superuser and restart Catena`,
       );
     }
   }
   if (!(await vectorSupport(sql)).recent)
-    return missing('pgvector is older than 0.7; bring a newer one and run "alter extension vector update"');
+    return missing('pgvector is older than 0.7; install a newer version and run "alter extension vector update"');
   await createVectorTables(sql);
   return {};
 }
 
 function missing(why: string): VectorSupport {
-  return { missing: `Search by meaning is not available: ${why}. Everything else works.` };
+  return { missing: `Semantic search is not available: ${why}. Everything else works.` };
 }
 
 function reasonOf(error: unknown): string {
