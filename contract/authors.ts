@@ -5,7 +5,7 @@ import { Id, IdParams, Nullable, listQuery } from './shapes.ts';
 export const Author = Type.Object({
   id: Id,
   name: Type.String(),
-  dates: Nullable(Type.String({ description: 'As text: "354–430", "fl. c. 180", "d. 1109".' })),
+  dates: Nullable(Type.String({ description: 'Formatted: "354–430", "fl. c. 180", "d. 1109".' })),
 });
 export type Author = Static<typeof Author>;
 
@@ -32,7 +32,7 @@ export type AuthorDetail = Static<typeof AuthorDetail>;
 
 export const authorEndpoints = endpoints({
   'GET /api/authors/{letter}': {
-    summary: 'Lists the authors of a letter who have a work, by sort name; the Link header leads to more than 1,000',
+    summary: 'Lists the authors of a letter who have works, by sort name, up to 1,000 per page; the Link header leads to the next page',
     who: 'visitor',
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),

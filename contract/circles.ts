@@ -137,7 +137,7 @@ export const circleEndpoints = endpoints({
     sentences: { username: sentences.invitedByUsername },
   },
   'DELETE /api/circles/{id}/invitations/{invitationId}': {
-    summary: 'Declines an invitation, or withdraws one to a circle that the caller owns',
+    summary: 'Declines an invitation, or cancels one to a circle that the caller owns',
     who: 'user',
     params: Type.Object({ id: Id, invitationId: Id }),
     answers: { 204: Type.Null() },

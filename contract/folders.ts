@@ -85,7 +85,7 @@ export const folderEndpoints = endpoints({
   },
   'DELETE /api/folders/{id}': {
     summary:
-      "Deletes a folder. If it contains notes, `notes=delete` deletes them and `notes={id}` moves them to another of the caller's folders; otherwise 409",
+      "Deletes a folder. If it contains notes, `notes=delete` deletes them and `notes={id}` moves them to another of the caller's folders; without `notes`, responds with 409",
     who: 'user',
     params: IdParams,
     query: Type.Object({ notes: Type.Optional(Type.String({ pattern: '^(delete|[1-9][0-9]{0,15})$' })) }),

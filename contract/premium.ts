@@ -52,7 +52,7 @@ export type TestAction = (typeof testActions)[number];
 
 export const premiumEndpoints = endpoints({
   'GET /api/premium': {
-    summary: "Returns whether premium is available, its price and the caller's subscription",
+    summary: "Returns whether premium is available, with its price and the caller's subscription",
     who: 'visitor',
     answers: { 200: Premium },
   },
@@ -83,7 +83,7 @@ export const premiumEndpoints = endpoints({
     errors: [404, 409],
   },
   'POST /api/premium/test-checkout/{id}': {
-    summary: 'Completes a test checkout with a card that is accepted or declined. No money moves',
+    summary: 'Completes a test checkout with a card that is accepted or declined. No one is charged',
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ card: Type.String({ enum: ['taken', 'declined'] }) }),
@@ -96,7 +96,7 @@ export const premiumEndpoints = endpoints({
     answers: { 200: TestPortal },
   },
   'POST /api/premium/test-portal': {
-    summary: 'Simulates an act of the customer, or the passing of time, on a test subscription',
+    summary: 'Simulates a customer action or the passage of time on a test subscription',
     who: 'user',
     body: Type.Object({ id: Type.String({ maxLength: 100 }), action: Type.String({ enum: [...testActions] }) }),
     answers: { 200: TestPortal },

@@ -24,7 +24,7 @@ export type PassageText = Static<typeof PassageText>;
 
 const publicTitle = (what: string) =>
   ({
-    summary: `Returns the title of ${what}, for the login page that its link leads visitors to`,
+    summary: `Returns the title of ${what}, for the login page that visitors see when they follow its link`,
     who: 'visitor',
     params: IdParams,
     answers: { 200: Type.Object({ title: Nullable(Type.String({ description: 'Null if it is private or does not exist.' })) }) },

@@ -39,7 +39,7 @@ export const SearchFilters = Type.Object({
     Type.String({
       ...filled,
       maxLength: limits.searchTerm.max,
-      description: "Words of the name of a work's author, or the username of the post's or essay's author.",
+      description: "Words from the name of a work's author, or the username of a post's or essay's author.",
     }),
   ),
 });
@@ -55,7 +55,7 @@ export const Suggestion = Type.Object({
   detail: Nullable(
     Type.String({
       description:
-        "Distinguishes suggestions with the same title: a work's author, an essay's writer, an author's years. For a spelling, says if it is a synonym.",
+        "Distinguishes suggestions with the same title: a work's author, an essay's writer, an author's years. For a spelling: `related term`, or null for a correction.",
     }),
   ),
   url: Type.String({ description: 'The path of its page.' }),
@@ -87,8 +87,8 @@ export const searchEndpoints = endpoints({
     sentences: {
       'query pattern': 'Please enter what to search for.',
       'filters.century not': 'There is no century 0. The first century BC is -1.',
-      'filters.language pattern': 'Please name a language or leave this filter out.',
-      'filters.author pattern': 'Please name an author or leave this filter out.',
+      'filters.language pattern': 'Please specify a language or omit this filter.',
+      'filters.author pattern': 'Please specify an author or omit this filter.',
     },
   },
   'GET /api/search/suggestions': {

@@ -16,7 +16,7 @@ export const Work = Type.Object({
   category: Type.String(),
   language: Type.String(),
   url: Nullable(Type.String()),
-  type: Type.Unsafe<WorkType>({ type: 'string', enum: workTypes, description: 'How it was published; anything else is a book.' }),
+  type: Type.Unsafe<WorkType>({ type: 'string', enum: workTypes, description: 'How it was published; `book` covers everything else.' }),
 });
 export type Work = Static<typeof Work>;
 
@@ -40,7 +40,7 @@ export type Reference = Static<typeof Reference>;
 /** Works that a reader of one may want next. A work may be in several lists. */
 const RelatedWorks = Type.Object({
   by_author: Type.Array(Work, { description: 'Other works of its authors.' }),
-  on_shelf: Type.Array(Work, { description: 'The best rated works of its category by others.' }),
+  on_shelf: Type.Array(Work, { description: 'The highest-rated works of its category by other authors.' }),
   by_readers: Type.Array(Work, { description: 'What other readers of the work have read, most shared first.' }),
 });
 
@@ -82,22 +82,22 @@ export const workEndpoints = endpoints({
       200: Type.Object({
         works: Type.Integer(),
         more: Type.Boolean({ description: 'Whether more than `works` match.' }),
-        total: Type.Integer({ description: 'All works of the library.' }),
+        total: Type.Integer({ description: 'The number of works in the library.' }),
       }),
     },
   },
   'GET /api/works/categories': {
-    summary: 'Lists the categories that have a work',
+    summary: 'Lists the categories that contain works',
     who: 'visitor',
     answers: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/languages': {
-    summary: 'Lists the languages that have a work',
+    summary: 'Lists the languages of the works',
     who: 'visitor',
     answers: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/shelf': {
-    summary: 'Returns the number of works and the best rated work of each category, for the home page',
+    summary: 'Returns the number of works and the highest-rated work of each category, for the home page',
     who: 'visitor',
     answers: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
   },
