@@ -24,7 +24,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (passwords: { current: string; next: string }) =>
-      session.renew(() => call('POST /api/profile/password', { body: passwords })),
+      session.renew(() => call('POST /api/profile/password', { body: passwords, renewsToken: true })),
     onSuccess: () => client.invalidateQueries({ queryKey: ownUserKeys.sessions }),
   });
 }

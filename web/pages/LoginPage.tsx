@@ -19,7 +19,7 @@ export function LoginPage() {
       action="Log in"
       withUsername={false}
       submit={async ({ email, password }) => {
-        session.start(await call('POST /api/login', { body: { email, password, ...session.device() } }));
+        session.start(await call('POST /api/login', { body: { email, password, ...session.device() }, anonymous: true }));
       }}
       textOf={(error) => accountFailure(error, 'Login')}
     >

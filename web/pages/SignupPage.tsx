@@ -18,7 +18,7 @@ export function SignupPage() {
       action="Sign up"
       withUsername
       submit={async (account) => {
-        session.start(await call('POST /api/signup', { body: { ...account, ...session.device() } }));
+        session.start(await call('POST /api/signup', { body: { ...account, ...session.device() }, anonymous: true }));
       }}
       textOf={(error) => accountFailure(error, 'Signup')}
     >

@@ -34,6 +34,10 @@ interface RequestOptions {
   headers?: Record<string, string>;
   /** Continues after the page is closed. */
   keepalive?: boolean;
+  /** Sends no token, and a 401 does not end the session: for a login. */
+  anonymous?: boolean;
+  /** Replaces the session's token. A 401 must not wait for that replacement. */
+  renewsToken?: boolean;
 }
 
 export interface ResponseWithLinks<T> {
@@ -47,8 +51,8 @@ export interface ResponseWithLinks<T> {
 }
 
 /**
- * Sends a request; throws `StatusError`, `NetworkError` or `MalformedResponse`. Any 401 except
- * login's ends the session.
+ * Sends a request; throws `StatusError`, `NetworkError` or `MalformedResponse`. A 401 ends the
+ * session, unless the request is anonymous.
  */
 export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseOf<Api[N]>> {
   return (await callWithLinks(name, input)).body;
@@ -85,19 +89,16 @@ export async function download<N extends FileCall>(
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-/** The endpoint that replaces the token. If it is rejected, it must not wait for its own renewal. */
-const changesToken = 'POST /api/profile/password';
-
 async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {
   // Actions end a session that storage no longer has; background reads leave it alone.
   if (!name.startsWith('GET ')) session.check();
-  const used = name === 'POST /api/login' || name === 'POST /api/signup' ? null : session.live();
+  const used = input.anonymous ? null : session.live();
   const response = await send(name, input, used, timeoutMs);
   if (response.ok) return response;
-  if (response.status === 401 && used && name !== changesToken && (await session.renewed(used))) return succeed(name, input, timeoutMs);
+  if (response.status === 401 && used && !input.renewsToken && (await session.renewed(used))) return succeed(name, input, timeoutMs);
   const body = await readBody(response);
   // A late response to an older token must not end a newer session.
-  if (response.status === 401 && name !== 'POST /api/login' && session.get()?.token === used?.token) session.end('rejected');
+  if (response.status === 401 && !input.anonymous && session.get()?.token === used?.token) session.end('rejected');
   throw new StatusError(response.status, body);
 }
 
@@ -147,7 +148,7 @@ async function send(
   }
 }
 
-/** Returns the headers that identify the caller; only login and signup go without. */
+/** Returns the headers that identify the caller. */
 export function headersOf(used: Session | null): Record<string, string> {
   return {
     accept: 'application/json',
