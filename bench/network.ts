@@ -1,4 +1,4 @@
-import { insertSession } from '../server/features/accounts/queries.ts';
+import { insertSession } from '../server/features/accounts/session-queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { encodeCursor } from '../server/platform/http/cursor.ts';

@@ -1,5 +1,5 @@
 import { hashPassword } from '../server/features/accounts/passwords.ts';
-import { insertSession } from '../server/features/accounts/queries.ts';
+import { insertSession } from '../server/features/accounts/session-queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';

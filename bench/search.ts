@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassages } from '../scripts/eval-meaning/data.ts';
-import { insertSession } from '../server/features/accounts/queries.ts';
+import { insertSession } from '../server/features/accounts/session-queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';

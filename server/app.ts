@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { findCaller } from './features/accounts/session-queries.ts';
 import { accountUserData } from './features/accounts/user-data.ts';
 import { authorPage } from './features/authors/page.ts';
 import { authorRoutes } from './features/authors/routes.ts';
@@ -127,7 +128,7 @@ export function createApp(
   void app.register(async (api) => {
     turns.prioritize(api);
     if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql, fairLimits));
-    authenticateRequests(api, tools.sql);
+    authenticateRequests(api, (tokenHash) => findCaller(tools.sql, tokenHash));
     limitRequests(api, tools);
     healthRoutes(api, tools);
     siteRoutes(api, tools.config);

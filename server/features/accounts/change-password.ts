@@ -7,7 +7,8 @@ import { deleteDevices } from './device-queries.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { spendConfirmation } from './login-tries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { type Credentials, endOtherSessions, findCredentialsById, renewSession, updatePassword } from './queries.ts';
+import { type Credentials, findCredentialsById, updatePassword } from './queries.ts';
+import { endOtherSessions, renewSession } from './session-queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 
 /**

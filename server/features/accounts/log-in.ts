@@ -7,7 +7,8 @@ import { attemptLimits } from './attempt-limits.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { spendLogin } from './login-tries.ts';
 import { checkPassword } from './passwords.ts';
-import { endSessionsOver, findLogin, openSession } from './queries.ts';
+import { findLogin } from './queries.ts';
+import { endSessionsOver, openSession } from './session-queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 
 /** Sessions of an account. Of more, the least recently used end. */

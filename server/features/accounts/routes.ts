@@ -13,7 +13,8 @@ import { deleteAccount, type StoredUserData } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { logIn } from './log-in.ts';
 import { pictureRoutes } from './picture-routes.ts';
-import { endOtherSessions, endOwnSession, endSession, findOwnUser, listSessions } from './queries.ts';
+import { findOwnUser } from './queries.ts';
+import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-queries.ts';
 import { signUp } from './sign-up.ts';
 
 declare module '../../platform/security-log.ts' {

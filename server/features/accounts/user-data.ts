@@ -1,7 +1,8 @@
 import { json } from '../../platform/export.ts';
 import type { ExportedFile, ExportTools, UserData } from '../../platform/user-data.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { findOwnUser, listSessions } from './queries.ts';
+import { findOwnUser } from './queries.ts';
+import { listSessions } from './session-queries.ts';
 import { openPicture } from './pictures.ts';
 
 export const accountUserData: UserData = {

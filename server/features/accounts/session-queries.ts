@@ -1,0 +1,77 @@
+import type { UserSession } from '#contract/profile.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { hasPremium } from '../premium/access.ts';
+import type { Credentials } from './queries.ts';
+
+/**
+ * Sessions end 30 days after their last use and 180 days after login. Use is recorded at most
+ * hourly, so that reads rarely write.
+ */
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
+  const [row] = await sql<(Caller & { stale: boolean })[]>`
+    select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, s.last_used_at < now() - interval '1 hour' as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'
+      and s.created_at > now() - interval '180 days'`;
+  if (!row) return null;
+  const { stale, ...caller } = row;
+  if (stale) await sql`update sessions set last_used_at = now() where id = ${caller.sessionId}`;
+  return caller;
+}
+
+export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer): Promise<void> {
+  await sql`insert into sessions (user_id, token_hash) values (${userId}, ${tokenHash})`;
+}
+
+/**
+ * Returns false if the password has changed since it was checked, or the account was deleted. Waits
+ * for a concurrent password change, so that no session survives one.
+ */
+export async function openSession(sql: Sql, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
+  const { count } = await sql`
+    with u as (select id from users where id = ${account.id} and password_hash = ${account.password_hash} for share)
+    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
+  return count > 0;
+}
+
+/** Ends all but the `max` most recently used sessions of a user. */
+export async function endSessionsOver(sql: Sql, userId: number, max: number): Promise<void> {
+  await sql`
+    delete from sessions where user_id = ${userId} and id in (
+      select id from sessions where user_id = ${userId} order by last_used_at desc, id desc offset ${max})`;
+}
+
+/** Returns the user's sessions that have not expired, most recently used first. */
+export function listSessions(sql: Sql, userId: number, current: number | null): Promise<UserSession[]> {
+  return sql<UserSession[]>`
+    select id, created_at, last_used_at, id is not distinct from ${current}::bigint as current, user_agent
+    from sessions where user_id = ${userId}
+      and last_used_at > now() - interval '30 days' and created_at > now() - interval '180 days'
+    order by last_used_at desc, id desc limit 1000`;
+}
+
+/** Returns false if the user has no session with this id. */
+export async function endOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
+  const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
+  return count > 0;
+}
+
+export async function endOtherSessions(sql: Sql | Transaction, caller: Caller): Promise<void> {
+  await sql`delete from sessions where user_id = ${caller.id} and id <> ${caller.sessionId}`;
+}
+
+/**
+ * Gives a session a new token and restarts its lifetime, since its owner has just entered the
+ * password.
+ */
+export async function renewSession(tx: Transaction, caller: Caller, tokenHash: Buffer): Promise<boolean> {
+  const { count } = await tx`
+    update sessions set token_hash = ${tokenHash}, created_at = now(), last_used_at = now()
+    where id = ${caller.sessionId} and user_id = ${caller.id}`;
+  return count > 0;
+}
+
+export async function endSession(sql: Sql, sessionId: number): Promise<void> {
+  await sql`delete from sessions where id = ${sessionId}`;
+}
