@@ -35,7 +35,7 @@ async function serve({ place, subject, reader, desk, network, requests }: QueryT
   const app = Fastify();
   const handlers = baselineHandlers(subject, reader, desk, network);
   for (const { id, name, path, graph } of requests) {
-    const { who, answers: schemas }: Endpoint = api[name];
+    const { who, responses: schemas }: Endpoint = api[name];
     const handler = graph ? graphHandler(graph) : handlers[id];
     const status = schemas[201] && !schemas[200] ? 201 : 200;
     if (!handler) throw new Error(`the baseline has no handler for ${id}`);

@@ -36,14 +36,14 @@ export const authorEndpoints = endpoints({
     who: 'visitor',
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),
-    answers: { 200: Type.Array(ListedAuthor) },
+    responses: { 200: Type.Array(ListedAuthor) },
     errors: [404],
   },
   'GET /api/authors/id/{id}': {
     summary: 'Returns an author with their works',
     who: 'user',
     params: IdParams,
-    answers: { 200: AuthorDetail },
+    responses: { 200: AuthorDetail },
     errors: [404],
   },
 });

@@ -23,7 +23,7 @@ export interface Endpoint {
    */
   readonly files?: EndpointFiles;
   /** Response schemas by status, the usual status first. 204 has no content. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
+  readonly responses: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /**
    * Makes the response a download of this media type. Text is sent unchanged in UTF-8; a type that
    * ends in "json" is serialized.
@@ -87,5 +87,5 @@ export type QueryOf<C> = SchemaType<C, 'query'>;
 export type BodyOf<C> = SchemaType<C, 'body'>;
 /** The body of any successful response; `undefined` for 204. */
 export type ResponseOf<C extends Endpoint> = {
-  [S in keyof C['answers']]: S extends 204 ? undefined : C['answers'][S] extends TSchema ? Static<C['answers'][S]> : never;
-}[keyof C['answers']];
+  [S in keyof C['responses']]: S extends 204 ? undefined : C['responses'][S] extends TSchema ? Static<C['responses'][S]> : never;
+}[keyof C['responses']];

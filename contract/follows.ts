@@ -31,7 +31,7 @@ export const followEndpoints = endpoints({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.subscriptions })),
       before: listQuery.before,
     }),
-    answers: { 200: Type.Array(Follow) },
+    responses: { 200: Type.Array(Follow) },
   },
   'POST /api/subscribe': {
     summary:
@@ -39,21 +39,21 @@ export const followEndpoints = endpoints({
     who: 'user',
     spends: { name: 'follows', free: 300, premium: 600, noun: 'follows' },
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
-    answers: { 201: Follow, 200: Type.Union([Follow, ProviderPage]) },
+    responses: { 201: Follow, 200: Type.Union([Follow, ProviderPage]) },
     errors: [404, 429],
   },
   'DELETE /api/subscriptions/{id}': {
     summary: 'Unfollows the user with this id. Idempotent',
     who: 'user',
     params: IdParams,
-    answers: { 204: Type.Null() },
+    responses: { 204: Type.Null() },
   },
   'GET /api/users/{id}/followers': {
     summary: 'Lists the followers of a user, newest first',
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
-    answers: { 200: Type.Array(Follow) },
+    responses: { 200: Type.Array(Follow) },
     errors: [404],
   },
   'GET /api/users/{id}/following': {
@@ -61,7 +61,7 @@ export const followEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
-    answers: { 200: Type.Array(Follow) },
+    responses: { 200: Type.Array(Follow) },
     errors: [404],
   },
 });

@@ -50,20 +50,20 @@ export const graphEndpoints = endpoints({
   'GET /api/graph': {
     summary: "Returns the caller's neighborhood: users, posts, communities, circles, projects and workflows, nearest first",
     who: 'user',
-    answers: { 200: Graph },
+    responses: { 200: Graph },
   },
   'GET /api/graph/book/{id}': {
     summary: 'Returns a work with its author, the texts that refer to it, its readers and what else they read',
     who: 'user',
     params: IdParams,
-    answers: { 200: Graph },
+    responses: { 200: Graph },
     errors: [404],
   },
   'GET /api/graph/neighbours/{id}': {
     summary: 'Returns an entity and its relations, as far as the caller may see them',
     who: 'user',
     params: Type.Object({ id: NodeId }),
-    answers: { 200: Graph },
+    responses: { 200: Graph },
     errors: [404],
     sentences: { id: sentences.nodeId },
   },
@@ -71,6 +71,6 @@ export const graphEndpoints = endpoints({
     summary:
       'Returns topics, posts and essays with the works, topics and passages of scripture that they refer to: those of the caller and of followed users, and the newest',
     who: 'user',
-    answers: { 200: Graph },
+    responses: { 200: Graph },
   },
 });

@@ -78,7 +78,7 @@ function parameters(schema: TSchema | undefined, place: 'path' | 'query'): objec
 
 function successes(endpoint: Endpoint): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(endpoint.answers).map(([status, schema]) =>
+    Object.entries(endpoint.responses).map(([status, schema]) =>
       status === '204'
         ? [status, { description: 'Done.' }]
         : [status, { description: status === '201' ? 'Created.' : 'Success.', content: contentOf(schema, endpoint.type) }],

@@ -84,7 +84,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
-    answers: { 200: Type.Array(Post) },
+    responses: { 200: Type.Array(Post) },
     errors: [404],
   },
   'GET /api/posts': {
@@ -92,7 +92,7 @@ export const postEndpoints = endpoints({
       "Lists all posts, newest first. `username` lists what a user posted (for another user: only outside communities) and reposted; `feed=home` lists the caller's own posts, those of followed users and joined communities, and what followed users reposted. Each post appears once, at its latest post or repost. A page may be shorter than `limit`: the list continues while the Link header has `next`. `newer` leads to the count of newer posts",
     who: 'user',
     query: Type.Object({ username: Username, feed: Feed, ...listQuery }),
-    answers: { 200: Type.Array(Post) },
+    responses: { 200: Type.Array(Post) },
   },
   'GET /api/posts/newer': {
     summary: 'Counts the posts that are newer than a list, up to 100: all posts, or those of the given feed. Cheap enough for polling',
@@ -106,7 +106,7 @@ export const postEndpoints = endpoints({
       username: Username,
       feed: Feed,
     }),
-    answers: { 200: Type.Object({ count: Type.Integer({ minimum: 0, maximum: limits.list.max }) }) },
+    responses: { 200: Type.Object({ count: Type.Integer({ minimum: 0, maximum: limits.list.max }) }) },
   },
   'POST /api/posts': {
     summary: 'Creates a post, optionally in a community that the caller is a member of',
@@ -114,7 +114,7 @@ export const postEndpoints = endpoints({
     spends: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
-    answers: { 201: Post },
+    responses: { 201: Post },
     errors: [403, 404, 409],
     sentences: errorMessages,
   },
@@ -122,7 +122,7 @@ export const postEndpoints = endpoints({
     summary: 'Returns a post',
     who: 'user',
     params: IdParams,
-    answers: { 200: Post },
+    responses: { 200: Post },
     errors: [404],
   },
   'PATCH /api/posts/{id}': {
@@ -132,7 +132,7 @@ export const postEndpoints = endpoints({
     spends: editLimit,
     params: IdParams,
     body: Type.Object({ content: Type.Optional(Content), references: References }),
-    answers: { 200: Post },
+    responses: { 200: Post },
     errors: [403, 404, 409],
     sentences: errorMessages,
   },
@@ -140,7 +140,7 @@ export const postEndpoints = endpoints({
     summary: "Deletes the caller's own post, or one in a community that the caller moderates, with its comments and reactions",
     who: 'user',
     params: IdParams,
-    answers: { 204: Type.Null() },
+    responses: { 204: Type.Null() },
     errors: [403, 404],
   },
   'POST /api/posts/{id}/like': {
@@ -148,7 +148,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     spends: reactionLimit,
     params: IdParams,
-    answers: { 200: Type.Object({ liked: Type.Boolean(), like_count: Type.Integer({ minimum: 0 }) }) },
+    responses: { 200: Type.Object({ liked: Type.Boolean(), like_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
   },
   'POST /api/posts/{id}/repost': {
@@ -156,7 +156,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     spends: reactionLimit,
     params: IdParams,
-    answers: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
+    responses: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
   },
   'GET /api/posts/{id}/reposts': {
@@ -164,7 +164,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
-    answers: { 200: Type.Array(Repost) },
+    responses: { 200: Type.Array(Repost) },
     errors: [404],
   },
   'GET /api/posts/{id}/comments': {
@@ -172,7 +172,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     query: Type.Object({ order: Type.Optional(CommentOrder), ...listQuery }),
-    answers: { 200: Type.Object({ comments: Type.Array(Comment), comment_count: Type.Integer({ minimum: 0 }) }) },
+    responses: { 200: Type.Object({ comments: Type.Array(Comment), comment_count: Type.Integer({ minimum: 0 }) }) },
     errors: [404],
   },
   'POST /api/posts/{id}/comments': {
@@ -182,7 +182,7 @@ export const postEndpoints = endpoints({
     once: true,
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),
-    answers: { 201: Comment },
+    responses: { 201: Comment },
     errors: [404, 409],
     sentences: { content: sentences.commentEmpty, 'content maxLength': sentences.commentLength },
   },
@@ -190,7 +190,7 @@ export const postEndpoints = endpoints({
     summary: "Deletes the caller's own comment, or one under a post in a community that the caller moderates",
     who: 'user',
     params: Type.Object({ id: Id, commentId: Id }),
-    answers: { 204: Type.Null() },
+    responses: { 204: Type.Null() },
     errors: [403, 404],
   },
 });

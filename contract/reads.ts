@@ -33,7 +33,7 @@ export const readEndpoints = endpoints({
       username: Type.Optional(Type.String({ maxLength: 100 })),
       ...listQuery,
     }),
-    answers: { 200: Type.Array(Read) },
+    responses: { 200: Type.Array(Read) },
   },
   'POST /api/reads': {
     summary: "Marks a work or an essay as read, or updates the caller's review of it (200). essay_id and article_id are aliases",
@@ -46,7 +46,7 @@ export const readEndpoints = endpoints({
       rating: Type.Integer({ minimum: limits.rating.min, maximum: limits.rating.max }),
       comment: Type.Optional(Nullable(Type.String({ maxLength: limits.comment.max }))),
     }),
-    answers: { 201: Read, 200: Read },
+    responses: { 201: Read, 200: Read },
     errors: [404],
     sentences: { rating: sentences.pickRating, work_id: sentences.invalidBookId },
   },
@@ -54,7 +54,7 @@ export const readEndpoints = endpoints({
     summary: "Deletes the caller's own review",
     who: 'user',
     params: IdParams,
-    answers: { 204: Type.Null() },
+    responses: { 204: Type.Null() },
     errors: [403, 404],
   },
 });

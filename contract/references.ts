@@ -27,7 +27,7 @@ const publicTitle = (what: string) =>
     summary: `Returns the title of ${what}, for the login page that visitors see when they follow its link`,
     who: 'visitor',
     params: IdParams,
-    answers: { 200: Type.Object({ title: Nullable(Type.String({ description: 'Null if it is private or does not exist.' })) }) },
+    responses: { 200: Type.Object({ title: Nullable(Type.String({ description: 'Null if it is private or does not exist.' })) }) },
   }) as const;
 
 const Passage = Type.Object({
@@ -41,7 +41,7 @@ export const referenceEndpoints = endpoints({
     summary: 'Returns the titles for `[Work:12]` and `[Topic:3]` links. Omits those that do not exist or that the caller may not see',
     who: 'user',
     query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids) }),
-    answers: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled) }) },
+    responses: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled) }) },
   },
   'GET /api/titles/works/{id}': publicTitle('a work'),
   'GET /api/titles/essays/{id}': publicTitle('a published essay'),
@@ -52,7 +52,7 @@ export const referenceEndpoints = endpoints({
     who: 'user',
     params: IdParams,
     query: Type.Object(listQuery),
-    answers: { 200: Passage },
+    responses: { 200: Passage },
     errors: [404],
     sentences: { id: sentences.noSuchPassage },
   },

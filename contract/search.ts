@@ -82,7 +82,7 @@ export const searchEndpoints = endpoints({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.max })),
       filters: Type.Optional(SearchFilters),
     }),
-    answers: { 200: Type.Array(Hit) },
+    responses: { 200: Type.Array(Hit) },
     errors: [404],
     sentences: {
       'query pattern': 'Please enter what to search for.',
@@ -106,6 +106,6 @@ export const searchEndpoints = endpoints({
         }),
       ),
     }),
-    answers: { 200: Type.Array(Suggestion) },
+    responses: { 200: Type.Array(Suggestion) },
   },
 });

@@ -6,6 +6,6 @@ export const siteEndpoints = endpoints({
   'GET /api/about': {
     summary: "Returns the operator's text for the About page",
     who: 'visitor',
-    answers: { 200: Type.Object({ content: Nullable(Type.String({ description: 'Markdown. Null if the operator has not set one.' })) }) },
+    responses: { 200: Type.Object({ content: Nullable(Type.String({ description: 'Markdown. Null if the operator has not set one.' })) }) },
   },
 });

@@ -72,13 +72,13 @@ export const workEndpoints = endpoints({
       ),
       until: Type.Optional(Type.String({ maxLength: 2000, description: 'Opaque cursor: the page ends before it.' })),
     }),
-    answers: { 200: Type.Array(Work) },
+    responses: { 200: Type.Array(Work) },
   },
   'GET /api/works/count': {
     summary: "Counts the works that match the library's filters: exactly up to 10,000, or without filters",
     who: 'visitor',
     query: Type.Object(filters),
-    answers: {
+    responses: {
       200: Type.Object({
         works: Type.Integer(),
         more: Type.Boolean({ description: 'Whether more than `works` match.' }),
@@ -89,23 +89,23 @@ export const workEndpoints = endpoints({
   'GET /api/works/categories': {
     summary: 'Lists the categories that contain works',
     who: 'visitor',
-    answers: { 200: Type.Array(Type.String()) },
+    responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/languages': {
     summary: 'Lists the languages of the works',
     who: 'visitor',
-    answers: { 200: Type.Array(Type.String()) },
+    responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/shelf': {
     summary: 'Returns the number of works and the highest-rated work of each category, for the home page',
     who: 'visitor',
-    answers: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
+    responses: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
   },
   'GET /api/works/{id}': {
     summary: 'Returns a work',
     who: 'user',
     params: IdParams,
-    answers: { 200: WorkDetail },
+    responses: { 200: WorkDetail },
     errors: [404],
     sentences: { id: sentences.invalidBookId },
   },
@@ -113,7 +113,7 @@ export const workEndpoints = endpoints({
     summary: 'Lists up to six works each by the same authors, of the same category, and read by the same readers',
     who: 'user',
     params: IdParams,
-    answers: { 200: RelatedWorks },
+    responses: { 200: RelatedWorks },
     errors: [404],
     sentences: { id: sentences.invalidBookId },
   },
@@ -121,7 +121,7 @@ export const workEndpoints = endpoints({
     summary: 'Lists the topics and posts that refer to a work',
     who: 'user',
     params: IdParams,
-    answers: { 200: Type.Array(Reference) },
+    responses: { 200: Type.Array(Reference) },
     errors: [404],
     sentences: { id: sentences.invalidBookId },
   },

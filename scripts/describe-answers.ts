@@ -25,7 +25,7 @@ export function describeAnswers(): string {
   const answers: Record<string, string> = {};
   for (const [name, call] of Object.entries(api)) {
     if ('type' in call || unchecked.test(name)) continue;
-    const schemas: Schema[] = Object.entries(call.answers).flatMap(([status, schema]) => (status === '204' ? [] : schema));
+    const schemas: Schema[] = Object.entries(call.responses).flatMap(([status, schema]) => (status === '204' ? [] : schema));
     if (schemas.length > 0) answers[name] = anyOf(schemas, shapes);
   }
   return [

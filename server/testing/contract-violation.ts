@@ -15,9 +15,9 @@ export function contractViolation(
   name: keyof Api,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): string | undefined {
-  const { answers }: Endpoint = api[name];
+  const { responses }: Endpoint = api[name];
   if (status === 204) return body === undefined ? undefined : `${name} 204 has a body`;
-  const schema = status >= 400 ? ErrorBody : answers[status as 200 | 201];
+  const schema = status >= 400 ? ErrorBody : responses[status as 200 | 201];
   if (!schema) return `${name} may not answer ${status}`;
   // Disallow additional properties, to find undeclared fields.
   const validate = contract.compile(closed(schema));

@@ -7,7 +7,7 @@ import { fairLimits } from './fair-limits.ts';
 import { createFairQueue, shareFairly } from './fairness.ts';
 import { sendError } from './errors.ts';
 
-const call = { summary: '', who: 'visitor', answers: {} } as const;
+const call = { summary: '', who: 'visitor', responses: {} } as const;
 
 describe('sharing the server among callers', () => {
   let app: FastifyInstance;

@@ -7,9 +7,9 @@ import { createValidator } from './validation.ts';
 const endpoints: [string, Endpoint][] = Object.entries(api);
 
 test.each(endpoints)('compiles the schemas of %s', (_name, endpoint) => {
-  const { params, query, body, answers } = endpoint;
+  const { params, query, body, responses } = endpoint;
   for (const [part, schema] of Object.entries({ params, querystring: query, body })) {
     if (schema) expect(typeof createValidator(schema, part)({})).toBe('boolean');
   }
-  for (const schema of Object.values(answers)) expect(compile(schema)).toBeTypeOf('function');
+  for (const schema of Object.values(responses)) expect(compile(schema)).toBeTypeOf('function');
 });

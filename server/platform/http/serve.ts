@@ -24,7 +24,7 @@ export interface EndpointInput<C extends Endpoint> {
 }
 
 /**
- * Registers a contract endpoint. Its status is the first of its `answers` unless the handler sets
+ * Registers a contract endpoint. Its status is the first of its `responses` unless the handler sets
  * another one.
  */
 export function serve<N extends keyof Api>(
@@ -66,7 +66,7 @@ export function serve<N extends keyof Api>(
 
 function statusesOf(endpoint: Endpoint): [number, ...number[]] {
   // Integer keys are enumerated in ascending order, so 201 would come after 200.
-  const all = Object.keys(endpoint.answers).map(Number);
+  const all = Object.keys(endpoint.responses).map(Number);
   const successStatus = all.includes(201) ? 201 : all[0];
   if (successStatus === undefined) throw new Error('an endpoint needs a response');
   return [successStatus, ...all.filter((status) => status !== successStatus)];
@@ -78,7 +78,7 @@ function schemaOf(endpoint: Endpoint): object {
     ...(endpoint.query && { querystring: endpoint.query }),
     // serveForm reads and validates a form's body itself.
     ...(endpoint.body && !endpoint.files && { body: endpoint.body }),
-    response: { ...endpoint.answers, '4xx': ErrorBody, '5xx': ErrorBody },
+    response: { ...endpoint.responses, '4xx': ErrorBody, '5xx': ErrorBody },
   };
 }
 
