@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NetworkError, StatusError } from '../web/platform/api.ts';
-import { MalformedResponse } from '../web/platform/check-answer.ts';
+import { MalformedResponse } from '../web/platform/parse-response.ts';
 import { failureText } from '../web/platform/failure.ts';
 
 const page = { 400: 'Bad.', 403: 'Denied.', 404: 'Not found.', 500: 'Broken.', fallback: 'Failed.' };

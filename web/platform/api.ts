@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { invariant } from '#core/invariant.ts';
-import { parseResponse, MalformedResponse } from './check-answer.ts';
+import { parseResponse, MalformedResponse } from './parse-response.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
 

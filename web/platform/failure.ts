@@ -1,6 +1,6 @@
 import { sentences } from '#core/sentences.ts';
 import { NetworkError, StatusError } from './api.ts';
-import { MalformedResponse } from './check-answer.ts';
+import { MalformedResponse } from './parse-response.ts';
 
 /** A page's error texts by status; `fallback` is for all others. */
 export interface ErrorMessages {

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { addressOf, headersOf, NetworkError, StatusError } from './api.ts';
-import { parseResponse } from './check-answer.ts';
+import { parseResponse } from './parse-response.ts';
 import { session } from './session.ts';
 
 interface Upload {

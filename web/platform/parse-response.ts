@@ -1,5 +1,5 @@
 import { invariant } from '#core/invariant.ts';
-import { answerShapes, objectShapes } from './answer-shapes.ts';
+import { responseShapes, objectShapes } from './response-shapes.ts';
 
 /** A successful response that does not match the contract: from a captive portal, a proxy or another server. */
 export class MalformedResponse extends Error {}
@@ -12,7 +12,7 @@ export class MalformedResponse extends Error {}
  * items; a trailing `?` means nullable, and `|` separates the alternatives of a union. `~` after a property name means that it may be missing and is not filled in.
  */
 export function parseResponse(name: string, body: unknown): unknown {
-  const code = answerShapes[name];
+  const code = responseShapes[name];
   return code === undefined ? body : checked(code, body);
 }
 

@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run shapes`; do not edit.
 
-/** Object shapes by index: each property with its type code (`check-answer.ts`). */
+/** Object shapes by index: each property with its type code (`parse-response.ts`). */
 export const objectShapes: readonly string[] = [
   'status:s',
   'content:s?',
@@ -72,7 +72,7 @@ export const objectShapes: readonly string[] = [
 ];
 
 /** The type code of each call's response. */
-export const answerShapes: Readonly<Record<string, string>> = {
+export const responseShapes: Readonly<Record<string, string>> = {
   'GET /api/health': '#0',
   'GET /api/ready': '#0',
   'GET /api/about': '#1',

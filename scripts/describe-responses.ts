@@ -18,24 +18,24 @@ const unchecked = /^GET \/api\/(?:graph|subscriptions)/;
 
 /**
  * Returns the source of a module with the shape of every response, in the notation of
- * `check-answer.ts`. The page loads these few kilobytes instead of the schemas and a validator.
+ * `parse-response.ts`. The page loads these few kilobytes instead of the schemas and a validator.
  */
-export function describeAnswers(): string {
+export function describeResponses(): string {
   const shapes: string[] = [];
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   for (const [name, call] of Object.entries(api)) {
     if ('type' in call || unchecked.test(name)) continue;
     const schemas: Schema[] = Object.entries(call.responses).flatMap(([status, schema]) => (status === '204' ? [] : schema));
-    if (schemas.length > 0) answers[name] = anyOf(schemas, shapes);
+    if (schemas.length > 0) responses[name] = anyOf(schemas, shapes);
   }
   return [
     '// Generated from the contract by `npm run shapes`; do not edit.',
     '',
-    '/** Object shapes by index: each property with its type code (`check-answer.ts`). */',
+    '/** Object shapes by index: each property with its type code (`parse-response.ts`). */',
     `export const objectShapes: readonly string[] = ${JSON.stringify(shapes)};`,
     '',
     "/** The type code of each call's response. */",
-    `export const answerShapes: Readonly<Record<string, string>> = ${JSON.stringify(answers)};`,
+    `export const responseShapes: Readonly<Record<string, string>> = ${JSON.stringify(responses)};`,
     '',
   ].join('\n');
 }

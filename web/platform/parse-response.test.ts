@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseResponse, MalformedResponse } from './check-answer.ts';
+import { parseResponse, MalformedResponse } from './parse-response.ts';
 
 const work = {
   ...{ id: 1, title: 'Proslogion', author: null, author_id: null, year: 1078, year_label: null },
