@@ -50,7 +50,7 @@ export async function measureUploads(place: Place, { token }: Reader): Promise<U
  */
 async function waitUntilTrained(url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  for (let tries = 0; tries < 120; tries++) {
+  for (let attempts = 0; attempts < 120; attempts++) {
     const response = await fetch(`${url}/api/search/semantic`, { method: 'POST', headers, body: JSON.stringify({ query: 'grace' }) });
     if (!response.headers.has(searchNotice)) return sleep(5000);
     await sleep(1000);

@@ -5,7 +5,7 @@ import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deleteDevices } from './device-queries.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
-import { spendConfirmation } from './login-tries.ts';
+import { spendPasswordAttempt } from './login-attempts.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Credentials, findCredentialsById, updatePassword } from './queries.ts';
 import { endOtherSessions, renewSession } from './session-queries.ts';
@@ -42,9 +42,9 @@ export async function changePassword(
  */
 export async function confirmPassword(tools: Tools, caller: Caller, password: string, field: 'current' | 'password'): Promise<Credentials> {
   const account = await findCredentialsById(tools.sql, caller.id);
-  const resetTries = await spendConfirmation(tools, caller.sessionId);
+  const resetAttempts = await spendPasswordAttempt(tools, caller.sessionId);
   if (!(await checkPassword(password, account?.password_hash)) || !account) throw wrongPassword(field);
-  await resetTries();
+  await resetAttempts();
   return account;
 }
 

@@ -33,9 +33,9 @@ describe('a deleted account', () => {
     // What remains: the published essay's attachment and picture.
     expect(found(after, published)).toEqual(Object.keys(published));
     expect(stored()).toHaveLength(2);
-    expect(await app.sql`select count(*)::integer as tries from attempts where resets_at - now() < interval '20 minutes'`).toEqual([
+    expect(await app.sql`select count(*)::integer as count from attempts where resets_at - now() < interval '20 minutes'`).toEqual([
       // Counted by address only, which other readers may share.
-      { tries: 1 },
+      { count: 1 },
     ]);
   });
 

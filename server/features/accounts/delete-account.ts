@@ -3,7 +3,7 @@ import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
-import { forgetLogins } from './login-tries.ts';
+import { resetLoginAttempts } from './login-attempts.ts';
 import { removePicture } from './pictures.ts';
 import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
@@ -41,7 +41,7 @@ export async function deleteAccount(
     deleteInTransaction(tools.background ?? tools.sql, userData, account, body.everything ?? false),
   );
   // Attempt counts are stored under a hash of the email address or the id.
-  await forgetLogins(tools, emailKey(account.email));
+  await resetLoginAttempts(tools, emailKey(account.email));
   for (const limit of userData.features.flatMap(({ attemptLimits = [] }) => attemptLimits))
     await resetAttempts(tools, limit, String(caller.id));
   await removeFiles(tools, userData, deleted);

@@ -5,7 +5,7 @@ import { spendAttempt } from '../../platform/http/attempts.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
-import { spendLogin } from './login-tries.ts';
+import { spendLoginAttempt } from './login-attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { findLogin } from './queries.ts';
 import { endSessionsOver, openSession } from './session-queries.ts';
@@ -31,7 +31,7 @@ export async function logIn(
   const device = deviceToken(given);
   const hash = deviceHash(key, device);
   const account = await findLogin(tools.sql, key, hash);
-  const resetTries = await spendLogin(tools, {
+  const resetAttempts = await spendLoginAttempt(tools, {
     emailKey: key,
     address: from.address,
     knownDevice: account?.known === true ? hash : undefined,
@@ -45,6 +45,6 @@ export async function logIn(
   if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRejected);
   await endSessionsOver(tools.sql, account.id, mostSessions);
   await rememberDevice(tools.sql, account.id, hash);
-  await resetTries();
+  await resetAttempts();
   return { token, username: account.username, id: account.id, device };
 }

@@ -46,8 +46,8 @@ test('lets exactly one of several simultaneous processes take over a stale socke
 
 test('lets exactly one of many simultaneous attempts succeed', async () => {
   for (let round = 0; round < 20; round++) {
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => acquireGuard(dataDir)));
-    const winners = tries.flatMap((result): Guard[] => (result.status === 'fulfilled' ? [result.value] : []));
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => acquireGuard(dataDir)));
+    const winners = attempts.flatMap((result): Guard[] => (result.status === 'fulfilled' ? [result.value] : []));
     expect(winners).toHaveLength(1);
     await winners[0]?.release();
   }

@@ -55,10 +55,10 @@ export async function deleteAttempts(sql: Sql, key: Buffer): Promise<void> {
  */
 export function countAttempts(
   sql: Sql,
-  tries: readonly { key: Buffer; add: number }[],
+  attempts: readonly { key: Buffer; add: number }[],
   windowSeconds: number,
 ): Promise<{ key: Buffer; count: number; seconds_left: number }[]> {
-  const sorted = [...tries].sort((a, b) => a.key.compare(b.key));
+  const sorted = [...attempts].sort((a, b) => a.key.compare(b.key));
   return sql`
     insert into attempts as a (key, count, resets_at)
     select decode(given.key, 'hex'), given.add, now() + ${windowSeconds} * interval '1 second'

@@ -4,7 +4,7 @@ import { resetAttempts, spendAttempts, spendAttempt, type Attempt } from '../../
 import { attemptLimits } from './attempt-limits.ts';
 
 /** Free wrong passwords, and the wait after them in seconds: it doubles each time, up to `longest`. */
-export const loginTries = {
+export const loginDelays = {
   /** Per account and network. */
   fromNetwork: { name: 'login-network', free: 10, delay: 60, longest: 60 * 60 },
   /** Per account, all networks together: slows distributed attacks. Short, since it also delays an owner on a new device. */
@@ -27,15 +27,15 @@ interface LoginPlace {
  * others on its network lock it out. If one count rejects the attempt, none is incremented, so that
  * an attack on the account does not use up the attempts of its owner's network.
  */
-export async function spendLogin(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
+export async function spendLoginAttempt(tools: Tools, { emailKey, address, knownDevice }: LoginPlace): Promise<() => Promise<void>> {
   const network = networkOf(address);
   const counts: readonly Attempt[] =
     knownDevice === undefined
       ? [
-          [loginTries.fromNetwork, `${emailKey} ${network}`],
-          [loginTries.ofAccount, emailKey],
+          [loginDelays.fromNetwork, `${emailKey} ${network}`],
+          [loginDelays.ofAccount, emailKey],
         ]
-      : [[loginTries.onDevice, knownDevice.toString('hex')]];
+      : [[loginDelays.onDevice, knownDevice.toString('hex')]];
   await spendAttempts(tools, knownDevice === undefined ? [[attemptLimits.loginFromAddress, network], ...counts] : counts);
   return async () => {
     for (const [limit, of] of counts) await resetAttempts(tools, limit, of);
@@ -43,12 +43,12 @@ export async function spendLogin(tools: Tools, { emailKey, address, knownDevice 
 }
 
 /** Counts an attempt at the current password in a session. */
-export async function spendConfirmation(tools: Tools, sessionId: number): Promise<() => Promise<void>> {
-  await spendAttempt(tools, loginTries.inSession, String(sessionId));
-  return () => resetAttempts(tools, loginTries.inSession, String(sessionId));
+export async function spendPasswordAttempt(tools: Tools, sessionId: number): Promise<() => Promise<void>> {
+  await spendAttempt(tools, loginDelays.inSession, String(sessionId));
+  return () => resetAttempts(tools, loginDelays.inSession, String(sessionId));
 }
 
 /** Deletes the login attempts of an account that is being deleted. */
-export function forgetLogins(tools: Tools, emailKey: string): Promise<void> {
-  return resetAttempts(tools, loginTries.ofAccount, emailKey);
+export function resetLoginAttempts(tools: Tools, emailKey: string): Promise<void> {
+  return resetAttempts(tools, loginDelays.ofAccount, emailKey);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attemptKey } from '../../platform/http/attempts.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { loginTries } from './login-tries.ts';
+import { loginDelays } from './login-attempts.ts';
 
 const app = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
 const { ask } = app;
@@ -28,7 +28,7 @@ const signUp = async (): Promise<string> => (await ask('POST /api/signup', { bod
 
 describe('ten wrong passwords', () => {
   const attacker = { network: '203.0.113.7' };
-  const free = loginTries.fromNetwork.free;
+  const free = loginDelays.fromNetwork.free;
 
   test('lock out only the network that sent them', async () => {
     await signUp();
@@ -49,7 +49,7 @@ describe('ten wrong passwords', () => {
       expect((await logIn('wrong horse', attacker)).status).toBe(401);
     }
     const [first = 0, second, third] = waits;
-    expect(first).toBe(loginTries.fromNetwork.delay);
+    expect(first).toBe(loginDelays.fromNetwork.delay);
     expect([second, third]).toEqual([2 * first, 4 * first]);
   });
 
@@ -68,21 +68,21 @@ describe('ten wrong passwords', () => {
 test('the right password resets the count', async () => {
   await signUp();
   for (let round = 0; round < 2; round++) {
-    await failOften(loginTries.fromNetwork.free - 1, () => ({}));
+    await failOften(loginDelays.fromNetwork.free - 1, () => ({}));
     expect((await logIn(account.password)).status).toBe(200);
   }
 });
 
 test('waits end a day after the last wrong password', async () => {
   await signUp();
-  await failOften(loginTries.fromNetwork.free, () => ({}));
+  await failOften(loginDelays.fromNetwork.free, () => ({}));
   await app.sql`update attempts set resets_at = now() - interval '1 second'`;
   expect((await logIn(account.password)).status).toBe(200);
 });
 
 describe('an attack from many networks', () => {
   const many = (i: number): Place => ({ network: `198.51.${Math.floor(i / 200)}.${i % 200}` });
-  const free = loginTries.ofAccount.free;
+  const free = loginDelays.ofAccount.free;
 
   test('is slowed down, whichever network the next attempt comes from', async () => {
     await signUp();
@@ -97,10 +97,10 @@ describe('an attack from many networks', () => {
     await signUp();
     await failOften(free, many);
     const owner = { network: '192.0.2.99' };
-    for (let i = 0; i < loginTries.fromNetwork.free + 2; i++) expect((await logIn(account.password, owner)).status).toBe(429);
+    for (let i = 0; i < loginDelays.fromNetwork.free + 2; i++) expect((await logIn(account.password, owner)).status).toBe(429);
     const network = attemptKey(attemptLimits.loginFromAddress, '192.0.2.99');
     expect(await app.sql`select count from attempts where key = ${network}`).toEqual([]);
-    await wait(loginTries.ofAccount.delay);
+    await wait(loginDelays.ofAccount.delay);
     expect((await logIn(account.password, owner)).status).toBe(200);
   });
 
@@ -129,15 +129,15 @@ describe('an attack from many networks', () => {
 describe('a known device', () => {
   test('is not locked out by others on its network', async () => {
     const device = await signUp();
-    await failOften(loginTries.fromNetwork.free, () => ({ network: '203.0.113.7' }));
+    await failOften(loginDelays.fromNetwork.free, () => ({ network: '203.0.113.7' }));
     expect((await logIn(account.password, { network: '203.0.113.7', device })).status).toBe(200);
   });
 
   test('has its own limit', async () => {
     const device = await signUp();
-    await failOften(loginTries.onDevice.free, () => ({ device }));
+    await failOften(loginDelays.onDevice.free, () => ({ device }));
     expect((await logIn(account.password, { device })).status).toBe(429);
-    await wait(loginTries.onDevice.delay);
+    await wait(loginDelays.onDevice.delay);
     expect((await logIn(account.password, { device })).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('a known device', () => {
     const device = await signUp();
     await ask('POST /api/signup', { body: { email: 'basil@example.org', username: 'basil', password: account.password } });
     const attacker = { network: '203.0.113.7' };
-    for (let i = 0; i < loginTries.fromNetwork.free; i++) await logIn('wrong horse', attacker, 'basil@example.org');
+    for (let i = 0; i < loginDelays.fromNetwork.free; i++) await logIn('wrong horse', attacker, 'basil@example.org');
     expect((await logIn(account.password, { ...attacker, device }, 'basil@example.org')).status).toBe(429);
   });
 
@@ -158,7 +158,7 @@ describe('a known device', () => {
     const changed = await ask('POST /api/profile/password', { as: other.token, body: change });
     expect(changed.body.device).toMatch(/^[\w-]{43}$/);
     expect(await app.sql`select from known_devices`).toHaveLength(1);
-    await failOften(loginTries.fromNetwork.free, () => ({ network: '203.0.113.7' }));
+    await failOften(loginDelays.fromNetwork.free, () => ({ network: '203.0.113.7' }));
     expect((await logIn(change.next, { network: '203.0.113.7', device })).status).toBe(429);
     expect((await logIn(change.next, { network: '203.0.113.7', device: changed.body.device })).status).toBe(200);
   });
