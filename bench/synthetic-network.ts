@@ -7,7 +7,7 @@ export const sizes = { users: 1000, communities: 50, works: 200, topics: 50 } as
  * The readers of the measured feeds. Both follow 500 users; `silent` follows only users without
  * recent posts.
  */
-export const readers = { usual: 0, silent: 998 } as const;
+export const readers = { typical: 0, silent: 998 } as const;
 
 export interface SyntheticPost {
   id: number;
@@ -46,7 +46,7 @@ export function* syntheticPosts(count: number): Generator<SyntheticPost> {
       id,
       author,
       // The reader is not a member of every community, so the reader's posts are in none.
-      community: author !== readers.usual && random.next() < 0.4 ? random.skewed(allCommunities, 2.5) : null,
+      community: author !== readers.typical && random.next() < 0.4 ? random.skewed(allCommunities, 2.5) : null,
       length: random.between(1, 6),
       likers: likersOf(likes, random),
       commenters: Array.from({ length: comments }, () => random.skewed(writers, 1.3)),
@@ -105,7 +105,7 @@ export function syntheticMembers(): { user: number; community: number }[] {
     const share = 0.05 + 0.85 * (1 - community / sizes.communities) ** 3;
     const members = allUsers.filter((user) => {
       const isChosen = random.next() < share;
-      return user === readers.usual ? community % 5 < 2 : user !== readers.silent && isChosen;
+      return user === readers.typical ? community % 5 < 2 : user !== readers.silent && isChosen;
     });
     return members.map((user) => ({ user, community }));
   });

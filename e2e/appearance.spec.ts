@@ -83,9 +83,9 @@ test('animations are disabled for readers who prefer reduced motion', async ({ p
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await expect(page.getByRole('group', { name: 'From the shelves' }).getByRole('link')).not.toHaveCount(0);
-  const usual = Math.max(...(await durations()));
-  expect(usual).toBeGreaterThan(0.1);
-  expect(usual).toBeLessThanOrEqual(0.2);
+  const normal = Math.max(...(await durations()));
+  expect(normal).toBeGreaterThan(0.1);
+  expect(normal).toBeLessThanOrEqual(0.2);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(Math.max(...(await durations()))).toBeLessThanOrEqual(0.001);
   // Any transition duration delays inherited colors by one frame per level of nesting.

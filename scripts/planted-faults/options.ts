@@ -54,7 +54,7 @@ export function parseOptions(args: string[]): Options {
     command: (['help', 'check', 'types', 'table'] as const).find((name) => values[name]) ?? 'run',
     only: values.only?.split(',').filter((name) => name !== '') ?? [],
     area: values.area,
-    extent: values.quick ? 'quick' : values.full ? 'full' : 'usual',
+    extent: values.quick ? 'quick' : values.full ? 'full' : 'default',
     jobs,
     json,
     label: values.label,

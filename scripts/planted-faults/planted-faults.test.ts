@@ -90,7 +90,7 @@ test('plants in a separate checkout, undoes it, and leaves the repository unchan
 test('runs the tests that a fault names, and all others only on request', () => {
   const runners = (extent: Parameters<typeof stagesOf>[1]): string[] => stagesOf(fault, extent).map(({ runner }) => runner);
   expect(runners('quick')).toEqual(['unit and embedded']);
-  expect(runners('usual')).toEqual(['unit and embedded', 'browser']);
+  expect(runners('default')).toEqual(['unit and embedded', 'browser']);
   expect(runners('full')).toEqual(['unit and embedded', 'browser', 'every test', 'every browser test']);
   const stage: Stage = { runner: 'postgres', filters: ['b', 'a'] };
   expect(keyOf(stage)).toBe(keyOf({ ...stage, filters: ['a', 'b'] }));

@@ -7,7 +7,7 @@ export interface Stage {
   readonly filters: readonly string[];
 }
 
-export type Extent = 'quick' | 'usual' | 'full';
+export type Extent = 'quick' | 'default' | 'full';
 
 /** Returns the stages to run for a fault, in order; a failing stage ends the sequence. */
 export function stagesOf({ tests = [], postgresTests = [], specs = [] }: Fault, extent: Extent): Stage[] {

@@ -39,14 +39,14 @@ export async function setPicture(
   if (!upload) throw badRequest(sentences.choosePicture, [{ path: 'file', message: sentences.choosePicture }]);
   const { width, height } = sizes[kind];
   const double = { width: width * 2, height: height * 2 };
-  const [usual, sharper] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);
-  invariant(usual && sharper, 'there are expected one picture per size');
-  const bytes = usual.length + sharper.length;
+  const [standard, doubled] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);
+  invariant(standard && doubled, 'there is one picture per size');
+  const bytes = standard.length + doubled.length;
   await checkStorage(sql, storageOwner(config, caller), bytes - (await bytesOfPicture(sql, caller.id, kind)));
-  const path = `${pathStart}${nameFor(usual)}`;
+  const path = `${pathStart}${nameFor(standard)}`;
   // Store the files before the row refers to them, so that every row has its files.
-  await storePicture(profileStore(files), usual, nameIn(path));
-  await storePicture(profileStore(files), sharper, nameIn(sharperPicture(path)));
+  await storePicture(profileStore(files), standard, nameIn(path));
+  await storePicture(profileStore(files), doubled, nameIn(sharperPicture(path)));
   await removePicture(files, await replacePicture(sql, caller.id, kind, { path, bytes }));
   return findOwnUser(sql, caller.id);
 }

@@ -10,7 +10,7 @@ import { listAuthors, listWorksOfAuthor } from './queries.ts';
 const byName = orderedBy(['string', 'number'], (author: { sort_name: string; id: number }) => [author.sort_name, author.id]);
 
 export function authorRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serveList(app, 'GET /api/authors/{letter}', { ...byName, usual: limits.authorsOfLetter }, async ({ params, page }) => {
+  serveList(app, 'GET /api/authors/{letter}', { ...byName, defaultLimit: limits.authorsOfLetter }, async ({ params, page }) => {
     const letter = params.letter.toLowerCase();
     if (!/^[a-z]$/.test(letter)) throw notFound('The author index covers the letters a to z.');
     return listAuthors(sql, letter, page);

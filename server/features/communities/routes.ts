@@ -11,10 +11,10 @@ import { join, leave, listCommunities } from './queries.ts';
 import { changeCommunity, createCommunity } from './save-community.ts';
 
 const largestFirst = orderedBy(['number', 'number'], ({ member_count, id }: Community) => [member_count, id]);
-const usual = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.default : limits.joinedCommunities);
+const defaultLimit = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.default : limits.joinedCommunities);
 
 export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serveList(app, 'GET /api/communities', { ...largestFirst, usual }, async ({ query, caller, page }) => {
+  serveList(app, 'GET /api/communities', { ...largestFirst, defaultLimit }, async ({ query, caller, page }) => {
     const words = parseWordFilter(query.q);
     return words ? listCommunities(sql, caller.id, { words, mine: query.mine !== undefined }, page) : [];
   });

@@ -17,8 +17,8 @@ import { type FolderSelection, insertFolder, listFolders, updateFolder } from '.
 import { parseNotesAction, removeFolder } from './remove-folder.ts';
 
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
-  const usual = ({ mine }: { mine?: '1' }): number => (mine ? limits.ownFolders : limits.list.default);
-  serveList(app, 'GET /api/folders', { ...newestFirst, usual }, ({ query, caller, page }) =>
+  const defaultLimit = ({ mine }: { mine?: '1' }): number => (mine ? limits.ownFolders : limits.list.default);
+  serveList(app, 'GET /api/folders', { ...newestFirst, defaultLimit }, ({ query, caller, page }) =>
     listFolders(sql, caller.id, folderSelection(query, caller), page),
   );
 

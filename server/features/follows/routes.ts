@@ -13,7 +13,7 @@ import { deleteFollow, listFollowed, listFollowers } from './queries.ts';
 type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<ProviderPage>;
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
-  serveList(app, 'GET /api/subscriptions', { ...newestFirst, usual: limits.subscriptions }, ({ query, caller, page }) =>
+  serveList(app, 'GET /api/subscriptions', { ...newestFirst, defaultLimit: limits.subscriptions }, ({ query, caller, page }) =>
     listFollowed(sql, caller.id, { followedId: query.followed_id }, page),
   );
 

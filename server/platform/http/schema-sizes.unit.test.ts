@@ -20,12 +20,12 @@ interface Sized {
  * escapes.
  */
 function largest({ type, enum: texts, maxLength = 0, maxItems = 0, items = {}, properties = {} }: Sized): unknown {
-  const [usual] = typeof type === 'string' ? [type] : (type ?? []);
+  const [firstType] = typeof type === 'string' ? [type] : (type ?? []);
   if (texts) return texts.toSorted((a, b) => b.length - a.length)[0];
-  if (usual === 'string') return '𐤀'.repeat(maxLength);
-  if (usual === 'array') return Array.from({ length: maxItems }, () => largest(items));
-  if (usual === 'object') return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, largest(one)]));
-  return usual === 'boolean' ? false : Number.MAX_SAFE_INTEGER;
+  if (firstType === 'string') return '𐤀'.repeat(maxLength);
+  if (firstType === 'array') return Array.from({ length: maxItems }, () => largest(items));
+  if (firstType === 'object') return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, largest(one)]));
+  return firstType === 'boolean' ? false : Number.MAX_SAFE_INTEGER;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -15,7 +15,7 @@ export interface ListOrder<Row, Place> {
 
 /** The options of a list: its order, and its default `limit` if that is unusual. */
 interface List<Row, Place, Query> extends ListOrder<Row, Place> {
-  readonly usual?: number | ((query: Query) => number);
+  readonly defaultLimit?: number | ((query: Query) => number);
 }
 
 /** Orders a list by the parts of its cursors, which have the types in `shape`. */
@@ -54,8 +54,8 @@ export function serveList<N extends keyof Api, Row, Place>(
   load: (input: EndpointInput<Api[N]> & { readonly page: Page<Place> }) => Promise<ResponseOf<Api[N]> & readonly Row[]>,
 ): void {
   serve(app, name, async (input) => {
-    const usual = typeof list.usual === 'function' ? list.usual(input.query) : list.usual;
-    const page = pageOf(input.query as PageQuery, list, usual);
+    const defaultLimit = typeof list.defaultLimit === 'function' ? list.defaultLimit(input.query) : list.defaultLimit;
+    const page = pageOf(input.query as PageQuery, list, defaultLimit);
     const rows = await load({ ...input, page });
     linkNext(input.reply, list, rows, page);
     return rows;
@@ -71,9 +71,9 @@ interface PageQuery {
 export function pageOf<Place>(
   { limit, before }: PageQuery,
   order: ListOrder<never, Place>,
-  usual: number = limits.list.default,
+  defaultLimit: number = limits.list.default,
 ): Page<Place> {
-  return { before: before === undefined ? undefined : order.parse(before), limit: limit ?? usual };
+  return { before: before === undefined ? undefined : order.parse(before), limit: limit ?? defaultLimit };
 }
 
 /** Adds the `Link` header to the next page; a page that is not full is the last one. */

@@ -3,7 +3,7 @@ import { sizeText } from '#core/size-text.ts';
 import classes from './premium.module.css';
 
 const { premium } = limits;
-const rows: readonly (readonly [what: string, usual: string, premium: string])[] = [
+const rows: readonly (readonly [what: string, free: string, premium: string])[] = [
   ['Badge on your profile', '–', 'Premium Subscriber'],
   ['Files per essay', `${limits.essayFiles.max} files`, `${premium.essayFiles.max} files`],
   ['Size of each file', sizeText(limits.essayFiles.bytes), sizeText(premium.essayFiles.bytes)],
@@ -23,10 +23,10 @@ export function Advantages() {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([what, usual, more]) => (
+        {rows.map(([what, free, more]) => (
           <tr key={what}>
             <th scope="row">{what}</th>
-            <td>{usual}</td>
+            <td>{free}</td>
             <td>{more}</td>
           </tr>
         ))}

@@ -13,7 +13,7 @@ test.each(['', '0', '-2', 'two', '1.5', '1e9', 'Infinity'])('parses page "%s" as
   expect(read(`page=${page}`)).toEqual(wholeLibrary);
 });
 
-test.each(['', 'size', 'toString', 'Title'])('parses the order "%s" as the usual one', (sort) => {
+test.each(['', 'size', 'toString', 'Title'])('parses the order "%s" as the default one', (sort) => {
   expect(read(`sort=${sort}`)).toEqual(wholeLibrary);
 });
 

@@ -11,7 +11,7 @@ export const sorts: Readonly<Record<WorkSort, string>> = {
   newest: 'Newest',
 };
 
-/** The whole library in its usual order. */
+/** The whole library in its default order. */
 export const wholeLibrary: LibraryView = { sort: 'rating', page: 1 };
 
 /** Parses the URL parameters. Invalid values are ignored. */
@@ -33,7 +33,7 @@ export function isSort(text: string): text is WorkSort {
   return Object.hasOwn(sorts, text);
 }
 
-/** Returns a view's URL parameters, without page 1, empty filters and the usual order. */
+/** Returns a view's URL parameters, without page 1, empty filters and the default order. */
 export function formatView(view: LibraryView): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const name of ['category', 'language', 'searchTerm'] as const) if (view[name]) parameters.set(name, view[name]);
