@@ -51,7 +51,7 @@ export interface NoteInput {
 }
 
 /** A note with the folder to save it in. */
-interface PlacedNote extends NoteInput {
+interface NoteInFolder extends NoteInput {
   folder_id: number;
 }
 
@@ -63,7 +63,7 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
   const refresh = useRefresh();
   return useCreate({
     draftKey,
-    create: (note: PlacedNote, headers) => call('POST /api/notes', { body: bodyOf(note), headers }),
+    create: (note: NoteInFolder, headers) => call('POST /api/notes', { body: bodyOf(note), headers }),
     update: ({ id, updated_at }, note) =>
       call('PUT /api/notes/{id}', { params: { id }, body: bodyOf(note), headers: { 'if-match': updated_at } }),
     onCreated: (note, { folder_id: _, ...sent }) => {
@@ -73,7 +73,7 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
   });
 }
 
-function bodyOf({ title, content, folder_id }: PlacedNote): PlacedNote {
+function bodyOf({ title, content, folder_id }: NoteInFolder): NoteInFolder {
   return { title, content, folder_id };
 }
 

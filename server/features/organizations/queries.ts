@@ -7,7 +7,7 @@ import { withCustomPlan } from '../../platform/db/sql.ts';
 import { wordQuery } from '../../platform/db/word-filter.ts';
 
 /** An organization with its sort key in the list. */
-export type PlacedOrganization = Organization & { sort_name: string };
+export type OrganizationWithSortKey = Organization & { sort_name: string };
 
 export function listOrganizations(
   sql: Sql,
@@ -18,11 +18,11 @@ export function listOrganizations(
     readonly words: readonly string[];
   },
   page: Page<readonly [sortName: string, id: number]>,
-): Promise<PlacedOrganization[]> {
+): Promise<OrganizationWithSortKey[]> {
   const { before, limit } = page;
   // Whether the word index pays off depends on how common the words are, so plan for these words.
   const run = filter.words.length === 0 ? <Q>(query: Q) => query : withCustomPlan;
-  const query = run(sql<PlacedOrganization[]>`
+  const query = run(sql<OrganizationWithSortKey[]>`
     select ${organizationColumns(sql, callerId)}, o.sort_name from organizations o
     where true
       ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}

@@ -5,10 +5,10 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOrganization } from './access.ts';
-import { listOrganizations, type PlacedOrganization } from './queries.ts';
+import { listOrganizations, type OrganizationWithSortKey } from './queries.ts';
 import { addOrganization, changeOrganization } from './save-organization.ts';
 
-const byName = orderedBy(['string', 'number'], (one: PlacedOrganization) => [one.sort_name, one.id]);
+const byName = orderedBy(['string', 'number'], (one: OrganizationWithSortKey) => [one.sort_name, one.id]);
 
 export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/organizations', byName, async ({ query, caller, page }) => {

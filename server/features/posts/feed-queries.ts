@@ -17,7 +17,7 @@ export interface FeedRange {
   readonly after: number | undefined;
 }
 
-export type PlacedPost = Post & { readonly place: number };
+export type PostWithSortKey = Post & { readonly place: number };
 
 /** One page, and the cursor of the next one if there may be one. */
 export interface Page<Row> {
@@ -35,8 +35,8 @@ export async function listNewestPosts(
   communityId: number | undefined,
   range: FeedRange,
   limit: number,
-): Promise<Page<PlacedPost>> {
-  const rows = await sql<PlacedPost[]>`
+): Promise<Page<PostWithSortKey>> {
+  const rows = await sql<PostWithSortKey[]>`
     select p.id as place, ${postColumns(sql, callerId)} ${postTables(sql)}
     where ${communityId === undefined ? sql`true` : sql`p.community_id = ${communityId}`} ${rangeCondition(sql, 'p', range)}
     order by p.id desc ${limitTo(sql, limit)}`;
@@ -50,9 +50,9 @@ export async function listPostsOfUser(
   { username, own }: { username: string; own: boolean },
   range: FeedRange,
   limit: number,
-): Promise<Page<PlacedPost>> {
+): Promise<Page<PostWithSortKey>> {
   const user = sql`(select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
-  const rows = await sql<PlacedPost[]>`
+  const rows = await sql<PostWithSortKey[]>`
     with activity as (
       (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
         where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${rangeCondition(sql, 'p', range)}
@@ -78,10 +78,10 @@ export async function recentHomeFeed(
   range: FeedRange,
   limit: number,
   columns: FeedColumns,
-): Promise<Page<PlacedPost> & { complete: boolean }> {
+): Promise<Page<PostWithSortKey> & { complete: boolean }> {
   const among = 8 * (limit <= 50 ? 50 : 100);
   const after = range.after ?? 0;
-  const rows = await sql<(PlacedPost & { floor: number })[]>`
+  const rows = await sql<(PostWithSortKey & { floor: number })[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
     joined as materialized (select community_id as id from memberships where user_id = ${callerId}),
     newest as (
@@ -115,9 +115,9 @@ export async function homeFeed(
   range: FeedRange,
   limit: number,
   columns: FeedColumns,
-): Promise<Page<PlacedPost>> {
+): Promise<Page<PostWithSortKey>> {
   const step = limit <= 50 ? 50 : 100;
-  const rows = await sql<(PlacedPost & { things: number; floor: number })[]>`
+  const rows = await sql<(PostWithSortKey & { things: number; floor: number })[]>`
     with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
     writers as (select ${callerId}::bigint as id union all select id from followed),
     heads as materialized (
@@ -199,7 +199,7 @@ function hasPlace<Row extends { place: number | null }>(row: Row): boolean {
 }
 
 /** `limitTo` may return more rows than requested. */
-function toPage(rows: readonly PlacedPost[], limit: number): Page<PlacedPost> {
+function toPage(rows: readonly PostWithSortKey[], limit: number): Page<PostWithSortKey> {
   const shown = rows.slice(0, limit);
   return { rows: shown, next: shown.length === limit ? shown.at(-1)?.place : undefined };
 }

@@ -9,7 +9,7 @@ import {
   homeFeed,
   listNewestPosts,
   type Page,
-  type PlacedPost,
+  type PostWithSortKey,
   listPostsOfUser,
   recentHomeFeed,
   type FeedRange,
@@ -61,7 +61,7 @@ async function findPage(
   range: FeedRange,
   limit: number,
   columns: FeedColumns,
-): Promise<Page<PlacedPost>> {
+): Promise<Page<PostWithSortKey>> {
   if ([feed, username, communityId].filter((one) => one !== undefined).length > 1) throw badRequest('Please request one feed at a time.');
   if (feed === 'home') {
     const { complete, ...recent } = await recentHomeFeed(sql, caller.id, range, limit, columns);

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { parseWordFilter } from '../../platform/db/word-filter.ts';
 import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
-import { countWorks, countMatchingWorks, type Place, type PlacedWork, type WorkFilter, listWorksPage } from './queries.ts';
+import { countWorks, countMatchingWorks, type Place, type WorkWithSortKey, type WorkFilter, listWorksPage } from './queries.ts';
 
 type Query = QueryOf<(typeof workEndpoints)['GET /api/works']>;
 type CountQuery = QueryOf<(typeof workEndpoints)['GET /api/works/count']>;
@@ -61,10 +61,10 @@ function pageStart(
   return { offset: (page - 1) * limit };
 }
 
-function links(rows: readonly PlacedWork[], { keys }: WorkOrder, page: number, limit: number, requestUrl: string): string[] {
+function links(rows: readonly WorkWithSortKey[], { keys }: WorkOrder, page: number, limit: number, requestUrl: string): string[] {
   const first = rows[0];
   const last = rows.at(-1);
-  const cursorOf = (work: PlacedWork): string => encodeCursor(keys.map((key) => keyOf(work, key)));
+  const cursorOf = (work: WorkWithSortKey): string => encodeCursor(keys.map((key) => keyOf(work, key)));
   const found: string[] = [];
   if (last && rows.length === limit) {
     found.push(linkTo(requestUrl, 'next', { page: String(page + 1), after: cursorOf(last), until: undefined }));
@@ -76,7 +76,7 @@ function links(rows: readonly PlacedWork[], { keys }: WorkOrder, page: number, l
   return found;
 }
 
-function keyOf(work: PlacedWork, key: SortKey): string | number {
+function keyOf(work: WorkWithSortKey, key: SortKey): string | number {
   const value = work[key];
   invariant(value !== undefined, 'the list selects the keys of its order');
   return value;

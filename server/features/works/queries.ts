@@ -25,7 +25,7 @@ export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undef
 }
 
 /** A work with the sort keys of the list's order. */
-export type PlacedWork = Work & Partial<Record<SortKey, string | number>>;
+export type WorkWithSortKey = Work & Partial<Record<SortKey, string | number>>;
 /** The values of an order's keys. */
 export type Place = readonly (string | number)[];
 
@@ -46,7 +46,7 @@ export async function listWorksPage(
   order: WorkOrder,
   from: { after: Place } | { until: Place } | { offset: number },
   limit: number,
-): Promise<PlacedWork[]> {
+): Promise<WorkWithSortKey[]> {
   const backwards = 'until' in from;
   const place = 'after' in from ? from.after : backwards ? from.until : undefined;
   const descending = (order.descending ?? false) !== backwards;
@@ -64,11 +64,11 @@ export async function listWorksPage(
   if ('offset' in from && from.offset > 0) {
     // Skips in the index alone and reads only the rows of the page, which makes a jump to a late
     // page cheap.
-    const jumped = await run(sql<PlacedWork[]>`
+    const jumped = await run(sql<WorkWithSortKey[]>`
       select ${columns} from (select id as page_id ${found} offset ${from.offset}) page join works w on w.id = page_id order by ${inOrder(order.descending ?? false)}`);
     return jumped.slice(0, limit);
   }
-  const rows = (await run(sql<PlacedWork[]>`select ${columns} ${found}`)).slice(0, limit);
+  const rows = (await run(sql<WorkWithSortKey[]>`select ${columns} ${found}`)).slice(0, limit);
   return backwards ? rows.toReversed() : rows;
 }
 
