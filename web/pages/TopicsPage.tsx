@@ -15,7 +15,7 @@ import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
-import { Folded } from '../ui/Folded.tsx';
+import { Collapsible } from '../ui/Collapsible.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
@@ -101,14 +101,14 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
       <p className={classes.byline}>
         {topic.public ? 'Public' : 'Private'} · <AuthorLink author={topic} /> · <DateText time={topic.created_at} />
       </p>
-      <Folded
+      <Collapsible
         action="Show full topic"
         describedBy={`topic-${topic.id}`}
         beginning={beginning === topic.content ? undefined : <Markdown>{beginning}</Markdown>}
       >
         <Markdown>{topic.content}</Markdown>
         <Citations citations={topic.citations} />
-      </Folded>
+      </Collapsible>
       {own && (
         <Button
           ref={wasOpened ? focusOnMount : undefined}

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { Button } from './Button.tsx';
-import classes from './Folded.module.css';
+import classes from './Collapsible.module.css';
 
 interface Props {
   /** The label of the button that expands it. */
@@ -13,17 +13,17 @@ interface Props {
 }
 
 /** Pixels. Content only slightly taller than the preview is not collapsed. */
-const heightToFold = 330;
+const heightToCollapse = 330;
 
 /** Collapses tall content to a preview with a button that expands it. */
-export function Folded({ action, describedBy, beginning, children }: Props) {
+export function Collapsible({ action, describedBy, beginning, children }: Props) {
   const [opened, setOpened] = useState(false);
   const [isMeasuredTall, setTall] = useState(false);
   const tall = isMeasuredTall || beginning !== undefined;
   // The height depends on the layout and changes with the window size and loaded link titles.
   const measure = useCallback((content: HTMLDivElement | null) => {
     if (!content) return;
-    const look = (): void => setTall(content.offsetHeight > heightToFold);
+    const look = (): void => setTall(content.offsetHeight > heightToCollapse);
     look();
     const watcher = new ResizeObserver(look);
     watcher.observe(content);
@@ -39,7 +39,7 @@ export function Folded({ action, describedBy, beginning, children }: Props) {
   return (
     <>
       {/* Focus must not land on a clipped link. */}
-      <div className={tall && !opened ? classes.folded : undefined} onFocus={() => setOpened(true)}>
+      <div className={tall && !opened ? classes.collapsed : undefined} onFocus={() => setOpened(true)}>
         <div ref={measure}>{opened ? children : (beginning ?? children)}</div>
       </div>
       {tall && (
