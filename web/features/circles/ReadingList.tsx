@@ -4,7 +4,7 @@ import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
-import { ItemField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ItemField.tsx';
 import { useRemoval } from '../../ui/use-removal.ts';
 import classes from './circles.module.css';
 import { useAddWork, useRemoveWork } from '../../data/circles.ts';

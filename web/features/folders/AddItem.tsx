@@ -3,7 +3,7 @@ import { type NewFolderItem, useAddItem } from '../../data/folders.ts';
 import type { LinkedItem } from '../../data/linked-items.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Alarm } from '../../ui/Page.tsx';
-import { ItemField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ItemField.tsx';
 import classes from './folders.module.css';
 
 const addErrorMessages = {

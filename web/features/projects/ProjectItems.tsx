@@ -5,7 +5,7 @@ import { failureText } from '../../platform/failure.ts';
 import { itemPath, type LinkedItem } from '../../data/linked-items.ts';
 import { Alarm, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
-import { ItemField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ItemField.tsx';
 import { useRemoval } from '../../ui/use-removal.ts';
 import classes from './projects.module.css';
 import { useAddItem, useRemoveItem } from '../../data/projects.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Citation } from '#contract/topics.ts';
 import type { LinkedItem } from '../../data/linked-items.ts';
 import { workQuery } from '../../data/works.ts';
-import { ItemField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ItemField.tsx';
 import classes from './topics.module.css';
 
 /** Finds a book of the library and cites it. The export takes its fields from the library. */

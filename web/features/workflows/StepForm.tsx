@@ -9,7 +9,7 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { ItemField } from '../../ui/ThingField.tsx';
+import { ItemField } from '../../ui/ItemField.tsx';
 import classes from './workflows.module.css';
 
 interface Props {

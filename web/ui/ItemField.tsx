@@ -5,12 +5,12 @@ import { limits } from '#core/limits.ts';
 import { type LinkedItem, type ItemKind, itemKindNames, linkedItemsQuery } from '../data/linked-items.ts';
 import { LimitedInput } from './LimitedField.tsx';
 import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
-import classes from './ThingField.module.css';
+import classes from './ItemField.module.css';
 
 interface Props {
   label: string;
   kinds: readonly ItemKind[];
-  onTake: (thing: LinkedItem) => void;
+  onTake: (item: LinkedItem) => void;
   placeholder?: string;
 }
 
@@ -22,8 +22,8 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
   const listId = useId();
   const words = typed.trim();
   const asks = open && words.length > 1 && !isTooLong(typed, limits.searchTerm.max);
-  const things = useQuery({ ...linkedItemsQuery(words, kinds), enabled: asks, placeholderData: keepPreviousData });
-  const found = asks ? (things.data ?? []) : [];
+  const items = useQuery({ ...linkedItemsQuery(words, kinds), enabled: asks, placeholderData: keepPreviousData });
+  const found = asks ? (items.data ?? []) : [];
   const suggestions = found.map(({ kind, id, title, detail }) => ({
     key: `${kind}-${id}`,
     title,
@@ -33,11 +33,11 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
   const at = Math.max(0, Math.min(active, suggestions.length - 1));
 
   function select(key: string | undefined): void {
-    const thing = found.find(({ kind, id }) => `${kind}-${id}` === key);
-    if (!thing) return;
+    const item = found.find(({ kind, id }) => `${kind}-${id}` === key);
+    if (!item) return;
     setOpen(false);
     setTyped('');
-    onTake(thing);
+    onTake(item);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -45,7 +45,7 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
     // Enter must not submit the form.
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!things.isPlaceholderData) select(suggestions[at]?.key);
+      if (!items.isPlaceholderData) select(suggestions[at]?.key);
     }
     if (suggestions.length === 0) return;
     if (event.key === 'ArrowDown') setActive((at + 1) % suggestions.length);
@@ -89,9 +89,9 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
         onBlur={() => setOpen(false)}
       />
       <LinkSuggestionList {...shown} />
-      {asks && suggestions.length === 0 && !things.isFetching && (
+      {asks && suggestions.length === 0 && !items.isFetching && (
         <p className={classes.none} role="status">
-          {things.isError ? 'The search failed. Please try again.' : `No results for “${words}”.`}
+          {items.isError ? 'The search failed. Please try again.' : `No results for “${words}”.`}
         </p>
       )}
     </div>
