@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { accountFailure } from '../features/session/account-failure.ts';
 import { AccountForm } from '../features/session/AccountForm.tsx';
-import { LeadOn } from '../features/session/LeadOn.tsx';
+import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
@@ -10,7 +10,7 @@ import { session, useSession } from '../platform/session.ts';
 export function LoginPage() {
   const { reason, target, next, destination } = useArrival();
   // Also when another tab logs in while this form is open.
-  if (useSession()?.username) return <LeadOn to={destination} />;
+  if (useSession()?.username) return <RedirectLoggedIn to={destination} />;
   return (
     <AccountForm
       title="Login"

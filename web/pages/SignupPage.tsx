@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { accountFailure } from '../features/session/account-failure.ts';
 import { AccountForm } from '../features/session/AccountForm.tsx';
-import { LeadOn } from '../features/session/LeadOn.tsx';
+import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
@@ -9,7 +9,7 @@ import { session, useSession } from '../platform/session.ts';
 
 export function SignupPage() {
   const { target, next, destination } = useArrival();
-  if (useSession()?.username) return <LeadOn to={destination} />;
+  if (useSession()?.username) return <RedirectLoggedIn to={destination} />;
   return (
     <AccountForm
       title="Sign Up"
