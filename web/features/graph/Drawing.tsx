@@ -73,7 +73,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
         </Suspense>
         {loading && <Busy />}
         {sample && !loading && (
-          <p className={classes.errorMessages} role="status">
+          <p className={classes.status} role="status">
             {clickedSample !== undefined && `${clickedSample} is part of the sample and has no page.`}
           </p>
         )}

@@ -13,7 +13,7 @@ import classes from './profile.module.css';
 export function ProfileHead({ user, children }: { user: User; children: ReactNode }) {
   const name = user.display_name ?? user.username;
   return (
-    <div className={classes.head}>
+    <div>
       <Banner path={user.banner} />
       <div className={classes.who}>
         <UserPicture path={user.profilePicture} name={name} size={150} alt={`Picture of ${name}`} className={classes.picture} />

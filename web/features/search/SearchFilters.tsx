@@ -111,7 +111,6 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   }, [author, fromUrl, leaving]);
   return (
     <LimitedInput
-      className={classes.grow}
       label="Author"
       type="search"
       placeholder="Name"
