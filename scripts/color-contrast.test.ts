@@ -17,7 +17,7 @@ const light = colorsOf(':root');
 const themes = { light, dark: { ...light, ...colorsOf(":root[data-mantine-color-scheme='dark']") } };
 
 const surfaces = ['paper', 'raised', 'wash'];
-const textColors = ['ink', 'soft', 'rubric', 'alarm', 'code-aside', 'code-text', 'code-value', 'code-name'];
+const textColors = ['ink', 'soft', 'rubric', 'error', 'code-aside', 'code-text', 'code-value', 'code-name'];
 /** Text and its background. */
 const textPairs = [
   ...textColors.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),

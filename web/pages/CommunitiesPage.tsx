@@ -72,7 +72,7 @@ function List({ q }: { q: string }) {
         ))}
       </ul>
       {communities.isFetchNextPageError && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(communities.error, errorMessages)}
         </p>
       )}

@@ -83,7 +83,7 @@ export function TestCheckoutPage() {
           <ButtonLink to={paths.premiumCancel()}>Leave checkout</ButtonLink>
         </div>
         {pay.error !== null && (
-          <p className={classes.alarm} role="alert">
+          <p className={classes.error} role="alert">
             {failureText(pay.error, errorMessages)}
           </p>
         )}

@@ -49,7 +49,7 @@ export function TestPortalPage() {
         <Subscription key={one.id} subscription={one} busy={act.isPending} onAct={(action) => send({ id: one.id, action })} />
       ))}
       {act.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(act.error, actionErrorMessages)}
         </p>
       )}

@@ -22,7 +22,7 @@ export function Confirm({ title, children, action, opened, busy, failure, onConf
       <div className={classes.body}>
         {children}
         {failure !== undefined && (
-          <p className={classes.alarm} role="alert">
+          <p className={classes.error} role="alert">
             {failure}
           </p>
         )}

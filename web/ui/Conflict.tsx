@@ -25,7 +25,7 @@ interface Props {
 export function Conflict({ sentence, theirs, shown, differences, more, onKeepMine, onTakeTheirs }: Props) {
   return (
     <div className={classes.conflict} role="alert">
-      <p className={classes.alarm}>{sentence}</p>
+      <p className={classes.error}>{sentence}</p>
       <p>Your version is in the form above. This is the other version:</p>
       <h3>
         <ScriptText>{theirs.title}</ScriptText> · <DateText time={theirs.updated_at} />

@@ -6,7 +6,7 @@ import { useSendOnce } from '../platform/send-once.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { FormProps } from './NamedForm.tsx';
-import { Alarm } from './Page.tsx';
+import { ErrorMessage } from './Page.tsx';
 
 interface Props<T, R> {
   /** The label of the button and the title of the dialog. */
@@ -42,7 +42,7 @@ export function NewDialog<T, R>({ title, draftKey, draft, create, errorMessages,
           value: draft.value,
           onChange: draft.set,
           busy: create.isPending,
-          failure: create.error && <Alarm>{failureText(create.error, errorMessages)}</Alarm>,
+          failure: create.error && <ErrorMessage>{failureText(create.error, errorMessages)}</ErrorMessage>,
           onSubmit: () => sendOnce(draft.value, { onSuccess: onCreated }),
           onCancel: cancel,
         })}

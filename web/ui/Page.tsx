@@ -76,7 +76,7 @@ export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: 
   return (
     <>
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}
-      <div className={`${classes.state} ${classes.alarm}`} role="alert">
+      <div className={`${classes.state} ${classes.error}`} role="alert">
         <p>{text}</p>
         <div className={`actions ${classes.actions}`}>
           {mentionsLogin(text) && <LoginLink />}
@@ -93,9 +93,9 @@ function mentionsLogin(text: string): boolean {
 }
 
 /** Shows an error within a page, with a Log in link if the text mentions logging in. */
-export function Alarm({ children }: { children: string }) {
+export function ErrorMessage({ children }: { children: string }) {
   return (
-    <p className={classes.alarmText} role="alert">
+    <p className={classes.errorMessage} role="alert">
       {children} {mentionsLogin(children) && <LoginLink />}
     </p>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { Conflict, UndoTheirs } from './Conflict.tsx';
-import { Alarm } from './Page.tsx';
+import { ErrorMessage } from './Page.tsx';
 
 interface Props {
   error: Error | null;
@@ -32,7 +32,7 @@ export function RevisionFailure({
   if (theirs && error) return <Conflict sentence={sentence} theirs={theirs} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />;
   return (
     <>
-      {error && <Alarm>{failureText(error, errorMessages)}</Alarm>}
+      {error && <ErrorMessage>{failureText(error, errorMessages)}</ErrorMessage>}
       {children}
       {hasMine && <UndoTheirs onUndo={onUndo} />}
     </>

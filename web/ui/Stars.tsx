@@ -41,7 +41,7 @@ export function StarPicker({ value, onChange, error }: { value: number; onChange
         ))}
       </div>
       {error !== undefined && (
-        <p className={classes.alarm} id={`${name}-error`} role="alert">
+        <p className={classes.error} id={`${name}-error`} role="alert">
           {error}
         </p>
       )}

@@ -5,7 +5,7 @@ import { useDraft } from '../platform/drafts.ts';
 import { Button } from './Button.tsx';
 import { focusTooLong } from './focus-too-long.ts';
 import { LimitedInput } from './LimitedField.tsx';
-import { Alarm } from './Page.tsx';
+import { ErrorMessage } from './Page.tsx';
 import classes from './UsernameForm.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
@@ -66,7 +66,7 @@ export function UsernameForm({ draftKey, label, action, busy, failure, done, onS
           {action}
         </Button>
       </div>
-      {failure !== undefined && <Alarm>{failure}</Alarm>}
+      {failure !== undefined && <ErrorMessage>{failure}</ErrorMessage>}
       <p className={classes.done} role="status">
         {failure === undefined && done !== undefined && <ScriptText>{done}</ScriptText>}
       </p>

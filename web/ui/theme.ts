@@ -28,7 +28,7 @@ const colors = {
   '--mantine-color-default-hover': 'var(--wash)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--hair)',
-  '--mantine-color-error': 'var(--alarm)',
+  '--mantine-color-error': 'var(--error)',
   '--mantine-color-disabled': 'var(--wash)',
   '--mantine-color-disabled-color': 'var(--soft)',
   '--mantine-color-disabled-border': 'var(--hair)',

@@ -4,7 +4,7 @@ import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { Alarm } from '../../ui/Page.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
 import classes from './circles.module.css';
 import { EditCircle } from './EditCircle.tsx';
 import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
@@ -39,7 +39,7 @@ function JoinCircle({ circle, label = 'Join circle' }: { circle: Circle; label?:
       <Button look="filled" aria-disabled={join.isPending} onClick={() => !join.isPending && join.mutate(circle.id)}>
         {label}
       </Button>
-      {join.error && <Alarm>{failureText(join.error, circleErrorMessages('Failed to join the circle.'))}</Alarm>}
+      {join.error && <ErrorMessage>{failureText(join.error, circleErrorMessages('Failed to join the circle.'))}</ErrorMessage>}
     </>
   );
 }
@@ -63,7 +63,7 @@ function Invited({ circle, invitationId }: { circle: Circle; invitationId: numbe
           Decline
         </Button>
       </div>
-      {decline.error && <Alarm>{failureText(decline.error, circleErrorMessages('Failed to decline the invitation.'))}</Alarm>}
+      {decline.error && <ErrorMessage>{failureText(decline.error, circleErrorMessages('Failed to decline the invitation.'))}</ErrorMessage>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Alarm } from '../../ui/Page.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
 import { nameOf, People } from '../../ui/People.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import classes from './circles.module.css';
@@ -53,7 +53,7 @@ function PendingInvitations({ circle, onCanceled }: { circle: Circle; onCanceled
   return (
     <>
       <h3 className={classes.subheading}>Pending invitations</h3>
-      {end.error && <Alarm>{failureText(end.error, circleErrorMessages('Failed to cancel the invitation.'))}</Alarm>}
+      {end.error && <ErrorMessage>{failureText(end.error, circleErrorMessages('Failed to cancel the invitation.'))}</ErrorMessage>}
       <People
         people={data.map(({ user }) => user)}
         label="Invited"

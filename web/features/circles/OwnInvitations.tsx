@@ -5,7 +5,7 @@ import type { CircleInvitation } from '#contract/circles.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Alarm, Section } from '../../ui/Page.tsx';
+import { ErrorMessage, Section } from '../../ui/Page.tsx';
 import { MoreButton } from '../../ui/PagedRows.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
@@ -70,7 +70,7 @@ function Invitation({ invitation, onDeclined }: { invitation: CircleInvitation; 
           >
             Decline
           </Button>
-          {failed && <Alarm>{failureText(failed, errorMessages)}</Alarm>}
+          {failed && <ErrorMessage>{failureText(failed, errorMessages)}</ErrorMessage>}
         </>
       }
     />

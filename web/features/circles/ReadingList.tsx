@@ -2,7 +2,7 @@ import type { Circle, CircleWork } from '#contract/circles.ts';
 import { directNames } from '#core/names.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
-import { Alarm, EmptyState } from '../../ui/Page.tsx';
+import { ErrorMessage, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
 import { ItemField } from '../../ui/ItemField.tsx';
 import { useRemoval } from '../../ui/use-removal.ts';
@@ -25,7 +25,11 @@ export function ReadingList({ circle }: { circle: Circle }) {
           <ItemField label="Add a book" placeholder="Title or author" kinds={['work']} onTake={({ id }) => removal.add(id)} />
         </div>
       )}
-      {failed && <Alarm>{failureText(failed, errorMessages(add.error ? 'Failed to add the book.' : 'Failed to remove the book.'))}</Alarm>}
+      {failed && (
+        <ErrorMessage>
+          {failureText(failed, errorMessages(add.error ? 'Failed to add the book.' : 'Failed to remove the book.'))}
+        </ErrorMessage>
+      )}
       <p className="visually-hidden" role="status">
         {add.data !== undefined && removal.removed === undefined && `${add.data.works[0]?.title ?? 'The book'} is on the list.`}
       </p>

@@ -63,7 +63,7 @@ export function CommunityForm({ value, onChange, action, busy, failure, errorMes
         onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
       />
       {failure !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(failure, errorMessages)}
         </p>
       )}

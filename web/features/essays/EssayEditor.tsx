@@ -174,13 +174,13 @@ export function EssayEditor({ ref, locked, initial, onChange, uploadPicture, err
       </div>
       {quill && <PictureDescription quill={quill} locked={locked} />}
       {lostContent.length > 0 && (
-        <p className={classes.alarm} role="status">
+        <p className={classes.error} role="status">
           This essay contains content that cannot be edited here and will be lost when you save: {lostContent.join(', ')}.
         </p>
       )}
       {pendingCount > 0 && <p role="status">Uploading {pendingCount === 1 ? 'a picture' : `${pendingCount} pictures`}…</p>}
       {errors.length > 0 && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {errors.join(' ')}{' '}
           <Button look="bare" small onClick={() => setErrors([])}>
             Dismiss

@@ -2,7 +2,7 @@ import { sentences } from '#core/sentences.ts';
 import { type NewFolderItem, useAddItem } from '../../data/folders.ts';
 import type { LinkedItem } from '../../data/linked-items.ts';
 import { failureText } from '../../platform/failure.ts';
-import { Alarm } from '../../ui/Page.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
 import { ItemField } from '../../ui/ItemField.tsx';
 import classes from './folders.module.css';
 
@@ -23,7 +23,7 @@ export function AddItem({ folderId }: { folderId: number }) {
         kinds={['work', 'topic', 'essay']}
         onTake={(item) => add.mutate({ folderId, thing: thingOf(item) })}
       />
-      {add.error && <Alarm>{failureText(add.error, addErrorMessages)}</Alarm>}
+      {add.error && <ErrorMessage>{failureText(add.error, addErrorMessages)}</ErrorMessage>}
       <p className="visually-hidden" role="status">
         {add.isSuccess && `Added “${add.data.title}”.`}
       </p>

@@ -120,7 +120,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
         }}
       />
       {add.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(add.error, addErrorMessages)}
         </p>
       )}

@@ -92,7 +92,7 @@ export function FolderForm({
         onChange={(event) => change({ public: event.currentTarget.checked })}
       />
       {failure !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(failure, errorMessages)}
         </p>
       )}

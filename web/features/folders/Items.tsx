@@ -46,7 +46,7 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
   return (
     <>
       {remove.error && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(remove.error, removeErrorMessages)}
         </p>
       )}

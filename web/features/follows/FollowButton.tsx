@@ -28,7 +28,7 @@ export function FollowButton({ user }: { user: Pick<User, 'id' | 'username'> }) 
         {follows ? 'Unsubscribe' : 'Subscribe'}
       </Button>
       {follow.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(follow.error, errorMessages)}
         </p>
       )}

@@ -54,7 +54,7 @@ export function NewNote({ folderId, draftKey, title = '', focus = false, onDone,
       failure={
         create.error && (
           <>
-            <p className={classes.alarm} role="alert">
+            <p className={classes.error} role="alert">
               {failureText(create.error, errorMessages)}
             </p>
             {isGone(create.error) && <SaveAsNew draftKey={draftKey} input={draft.value} onSaved={savedElsewhere} />}

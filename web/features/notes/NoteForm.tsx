@@ -103,7 +103,7 @@ export function NoteForm({
         onChange={(content) => change({ ...value, content })}
       />
       {blank && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {sentences.titleAndContent}
         </p>
       )}

@@ -94,7 +94,7 @@ export function useSaveAsNew({ draftKey, folderId, onSaved }: Props): {
         />
       )}
       {error && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(error, errorMessages)}
         </p>
       )}

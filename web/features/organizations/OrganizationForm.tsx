@@ -105,7 +105,7 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
         {...field('url')}
       />
       {save.error !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(save.error, errorMessages)}
         </p>
       )}

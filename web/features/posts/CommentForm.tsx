@@ -9,7 +9,7 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { SessionLost } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkField } from '../../ui/LinkField.tsx';
-import { Alarm } from '../../ui/Page.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
 import { commentDraftKey, usePendingComments, useSendComment } from '../../data/comments.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
@@ -79,7 +79,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
         }}
       />
       {send.error !== null && (
-        <Alarm>{send.error instanceof SessionLost ? sentences.logInToComment : failureText(send.error, failureTexts)}</Alarm>
+        <ErrorMessage>{send.error instanceof SessionLost ? sentences.logInToComment : failureText(send.error, failureTexts)}</ErrorMessage>
       )}
       <div>
         <Button look="filled" type="submit" disabled={blank} aria-disabled={busy}>

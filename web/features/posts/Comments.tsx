@@ -7,7 +7,7 @@ import { useIsOwn } from '../../platform/ownership.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { Alarm, Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { ErrorMessage, Bone, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -70,7 +70,7 @@ function CommentList({ post, order, onOrder }: Props) {
         <CommentItems {...items} comments={comments} />
         {order === 'oldest' && !isCut && <PendingItems contents={pending} />}
       </ul>
-      {query.isFetchNextPageError && <Alarm>{failureText(query.error, failureTexts)}</Alarm>}
+      {query.isFetchNextPageError && <ErrorMessage>{failureText(query.error, failureTexts)}</ErrorMessage>}
       {query.hasNextPage && (
         <Button aria-disabled={query.isFetchingNextPage} onClick={() => !query.isFetching && void loadMore()}>
           More comments
@@ -183,7 +183,7 @@ function DeleteComment({ comment, postId, onDeleted }: Omit<CommentItemProps, 'c
         Cancel
       </Button>
       {remove.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(remove.error, deleteFailureTexts)}
         </p>
       )}

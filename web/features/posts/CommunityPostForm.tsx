@@ -85,7 +85,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         onChange={draft.set}
       />
       {failure !== undefined && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failure}
         </p>
       )}

@@ -107,7 +107,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         />
       ) : (
         failure !== undefined && (
-          <p className={classes.alarm} role="alert">
+          <p className={classes.error} role="alert">
             {failure}
           </p>
         )

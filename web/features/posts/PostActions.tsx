@@ -4,7 +4,7 @@ import type { Post } from '#contract/posts.ts';
 import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { SessionLost } from '../../platform/session.ts';
-import { Alarm } from '../../ui/Page.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
 import { useToggle } from '../../data/post-toggles.ts';
 import classes from './posts.module.css';
 
@@ -40,7 +40,7 @@ export function PostActions({ post, comments = true, children }: Props) {
         </button>
         {children}
       </div>
-      {failure !== undefined && <Alarm>{failure}</Alarm>}
+      {failure !== undefined && <ErrorMessage>{failure}</ErrorMessage>}
     </>
   );
 }

@@ -59,7 +59,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
 function DeletedPost({ post }: { post: Post }) {
   return (
     <article className={classes.gone} aria-label={`Post by ${authorNameOf(post)}`}>
-      <p className={classes.alarm} role="alert">
+      <p className={classes.error} role="alert">
         {sentences.postNotFound}
       </p>
       <p className={classes.quiet}>This post has been deleted.</p>

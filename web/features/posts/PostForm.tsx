@@ -108,7 +108,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
         onChange={(references) => draft.set({ ...value, ...references })}
       />
       {failure !== undefined && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failure}
         </p>
       )}

@@ -137,7 +137,7 @@ function Newer({ feed, after, shownSince, isRestored, errorMessages, onShown }: 
           {newPostsText(count)}
         </Button>
       )}
-      {failure !== undefined && <p className={classes.alarm}>{failureText(failure, errorMessages)}</p>}
+      {failure !== undefined && <p className={classes.error}>{failureText(failure, errorMessages)}</p>}
     </div>
   );
 }
@@ -176,7 +176,7 @@ function Older({ hasMore, loading, failure, onLoad }: OlderProps) {
   return (
     <div ref={end} className={classes.older}>
       {failure !== undefined && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failure}
         </p>
       )}

@@ -57,7 +57,7 @@ export function PremiumButton({ manages, look }: { manages: boolean; look?: 'fil
         {busy ? 'One moment…' : name}
       </Button>
       {open.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {textOf(open.error, manages)}
         </p>
       )}

@@ -65,7 +65,7 @@ export function ChangePassword({ username }: { username: string }) {
       <PasswordInput label="Current password" autoComplete="current-password" {...field('current')} />
       <PasswordInput label="New password" description="At least 8 characters" autoComplete="new-password" {...field('next')} />
       {change.error !== null && Object.keys(ofFields).length === 0 && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(change.error, errorMessages)}
         </p>
       )}

@@ -81,7 +81,7 @@ function PictureToCut({ kind, file, url, size, onSaved, onCancel }: Props & { si
         ))}
       </figure>
       {save.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {textOf(save.error)}
         </p>
       )}

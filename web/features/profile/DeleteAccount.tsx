@@ -87,7 +87,7 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
         onChange={(event) => setEverything(event.currentTarget.checked)}
       />
       {remove.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(remove.error, errorMessages)}
         </p>
       )}

@@ -63,7 +63,7 @@ export function EditNames({ user }: { user: OwnUser }) {
         onChange={(event) => change({ bio: event.currentTarget.value })}
       />
       {save.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(save.error, errorMessages)}
         </p>
       )}

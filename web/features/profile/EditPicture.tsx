@@ -73,7 +73,7 @@ export function EditPicture({ kind, user }: Props) {
         <CurrentPicture kind={kind} user={user} focused={returned} onChoose={choose} onRemove={() => setDone(undefined)} />
       )}
       {error !== undefined && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {error}
         </p>
       )}
@@ -140,7 +140,7 @@ function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProp
         <span className={classes.quiet}>png, jpeg, gif or webp, up to {sizeText(bytes)}</span>
       </div>
       {remove.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(remove.error, removeErrorMessages)}
         </p>
       )}

@@ -32,7 +32,7 @@ export function ExportData({ username }: { username: string }) {
         {download.isPending && bytes > 0 && <span className={classes.quiet}>{sizeText(bytes)}</span>}
       </div>
       {download.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(download.error, errorMessages)}
         </p>
       )}

@@ -40,7 +40,7 @@ export function Sessions() {
         ))}
       </ul>
       {end.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(end.error, endErrorMessages)}
         </p>
       )}

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { directNames } from '#core/names.ts';
 import { failureText } from '../../platform/failure.ts';
 import { itemPath, type LinkedItem } from '../../data/linked-items.ts';
-import { Alarm, EmptyState } from '../../ui/Page.tsx';
+import { ErrorMessage, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
 import { ItemField } from '../../ui/ItemField.tsx';
 import { useRemoval } from '../../ui/use-removal.ts';
@@ -36,7 +36,7 @@ export function ProjectItems({ project }: { project: Project }) {
           onTake={removal.add}
         />
       </div>
-      {failed && <Alarm>{failureText(failed, errorMessages(add.error ? 'Failed to add the item.' : 'Failed to remove the item.'))}</Alarm>}
+      {failed && <ErrorMessage>{failureText(failed, errorMessages(add.error ? 'Failed to add the item.' : 'Failed to remove the item.'))}</ErrorMessage>}
       <p className="visually-hidden" role="status">
         {add.isSuccess && removed === undefined && 'Added.'}
       </p>

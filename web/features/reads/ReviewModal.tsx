@@ -107,7 +107,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         onChange={(comment) => draft.set({ ...draft.value, comment })}
       />
       {(save.error ?? remove.error) && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {save.error ? failureText(save.error, reviewErrorMessages(item)) : failureText(remove.error, removeReviewErrorMessages(item))}
         </p>
       )}

@@ -108,7 +108,7 @@ export function AccountForm({ title, reason, target, action, withUsername, submi
           {...field('password')}
         />
         {failure !== undefined && (
-          <p className={classes.alarm} role="alert">
+          <p className={classes.error} role="alert">
             {failure}
           </p>
         )}

@@ -34,7 +34,7 @@ export function ExportCitations({ topic, errorMessages }: { topic: Topic; errorM
         ))}
       </div>
       {wanted.error !== null && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {failureText(wanted.error, errorMessages)}
         </p>
       )}

@@ -103,7 +103,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
         }}
       />
       {tried && blank && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           {sentences.titleAndContent}
         </p>
       )}
@@ -159,7 +159,7 @@ function IncompleteRows({ citations, onComplete, onSave }: IncompleteRowsProps) 
 export function TopicFailure({ error }: { error: Error | null }) {
   if (error === null) return null;
   return (
-    <p className={classes.alarm} role="alert">
+    <p className={classes.error} role="alert">
       {(error instanceof StatusError && error.issues[0]?.message) || failureText(error, errorMessages)}
     </p>
   );

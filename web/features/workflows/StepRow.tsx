@@ -9,7 +9,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Alarm } from '../../ui/Page.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
@@ -150,7 +150,7 @@ function EditStep({ workflowId, step, onDone }: { workflowId: number; step: Step
       value={draft.value}
       onChange={draft.set}
       busy={change.isPending}
-      failure={change.error && <Alarm>{failureText(change.error, stepFailureTexts('The step could not be saved.'))}</Alarm>}
+      failure={change.error && <ErrorMessage>{failureText(change.error, stepFailureTexts('The step could not be saved.'))}</ErrorMessage>}
       focus
       onSubmit={() => sendOnce({ id: step.id, ...draft.value }, { onSuccess: close })}
       onCancel={close}

@@ -5,7 +5,7 @@ import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { useStable } from '../../platform/stable.ts';
-import { Alarm, EmptyState } from '../../ui/Page.tsx';
+import { ErrorMessage, EmptyState } from '../../ui/Page.tsx';
 import { Removed, type RemovedRow, withRemoved } from '../../ui/Removed.tsx';
 import { StepForm } from './StepForm.tsx';
 import { instructionsId, stepDraftKey, StepRow } from './StepRow.tsx';
@@ -62,7 +62,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
       <p className="visually-hidden" role="status" aria-live="assertive">
         {reorder.announcement}
       </p>
-      {error && <Alarm>{failureText(error, stepFailureTexts('The change could not be saved.'))}</Alarm>}
+      {error && <ErrorMessage>{failureText(error, stepFailureTexts('The change could not be saved.'))}</ErrorMessage>}
       {steps.length === 0 && !removed ? (
         <EmptyState hint="Add the first one below.">No steps yet.</EmptyState>
       ) : (
@@ -126,7 +126,7 @@ function NewStep({ workflow }: { workflow: Workflow }) {
         value={draft.value}
         onChange={draft.set}
         busy={add.isPending}
-        failure={add.error && <Alarm>{failureText(add.error, stepFailureTexts('The step could not be added.'))}</Alarm>}
+        failure={add.error && <ErrorMessage>{failureText(add.error, stepFailureTexts('The step could not be added.'))}</ErrorMessage>}
         onSubmit={send}
       />
       <p className="visually-hidden" role="status">

@@ -71,7 +71,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         Clear Filters
       </Button>
       {failed && (
-        <p className={classes.alarm} role="alert">
+        <p className={classes.error} role="alert">
           Failed to load filters
         </p>
       )}
