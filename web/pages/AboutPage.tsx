@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { aboutQuery } from '../data/site.ts';
 import { paths } from '../platform/paths.ts';
 import { hasOwnAbout, siteName } from '../platform/site.ts';
-import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './AboutPage.module.css';
 
 /** Loaded only if the operator has set a text, because it brings its parser. */
@@ -39,7 +39,7 @@ function Placeholder() {
   return (
     <Loading>
       {['92%', '86%', '40%'].map((width) => (
-        <Bone key={width} width={width} height="31px" />
+        <SkeletonBlock key={width} width={width} height="31px" />
       ))}
     </Loading>
   );

@@ -19,7 +19,7 @@ import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './ArticlePage.module.css';
 
 export const errorMessages = {
@@ -49,8 +49,8 @@ function LoadedEssay({ id }: { id: number }) {
     return (
       <Loading title="Essay">
         <div className={classes.page}>
-          <Bone width="70%" height="52px" />
-          <Bone width="100%" height="300px" />
+          <SkeletonBlock width="70%" height="52px" />
+          <SkeletonBlock width="100%" height="300px" />
         </div>
       </Loading>
     );

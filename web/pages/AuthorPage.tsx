@@ -7,7 +7,7 @@ import { sentences } from '#core/sentences.ts';
 import { authorQuery } from '../data/authors.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './AuthorPage.module.css';
 
@@ -35,7 +35,7 @@ function Author({ id }: { id: number }) {
   if (author.isPending) {
     return (
       <Loading title="Author">
-        <Bone width="50%" height="44px" />
+        <SkeletonBlock width="50%" height="44px" />
       </Loading>
     );
   }

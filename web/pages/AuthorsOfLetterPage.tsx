@@ -6,7 +6,7 @@ import { Alphabet } from '../features/authors/Alphabet.tsx';
 import { AuthorIndex } from '../features/authors/AuthorIndex.tsx';
 import { filterAuthors } from '../features/authors/group-authors.ts';
 import { Button } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './AuthorsOfLetterPage.module.css';
 
@@ -44,7 +44,7 @@ function AuthorList({ letter }: { letter: string }) {
   if (authors.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="420px" />
+        <SkeletonBlock width="100%" height="420px" />
       </Loading>
     );
   }

@@ -16,7 +16,7 @@ import { References } from '../features/works/References.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink, ExternalButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
@@ -164,13 +164,13 @@ function BookSkeleton() {
   return (
     <Loading title="Book">
       <div className={classes.head}>
-        <Bone width="100%" height="285px" />
+        <SkeletonBlock width="100%" height="285px" />
         <div>
-          <Bone width="70%" height="44px" />
+          <SkeletonBlock width="70%" height="44px" />
           <br />
-          <Bone width="40%" height="22px" />
+          <SkeletonBlock width="40%" height="22px" />
           <br />
-          <Bone width="55%" height="120px" />
+          <SkeletonBlock width="55%" height="120px" />
         </div>
       </div>
     </Loading>

@@ -10,7 +10,7 @@ import { ReadingList } from '../features/circles/ReadingList.tsx';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
 export const errorMessages = {
   403: sentences.accessDenied,
@@ -49,9 +49,9 @@ function LoadedCircle({ id }: { id: number }) {
   }
   return (
     <Loading title="Circle">
-      <Bone width="50%" height="44px" />
+      <SkeletonBlock width="50%" height="44px" />
       <br />
-      <Bone width="80%" height="160px" />
+      <SkeletonBlock width="80%" height="160px" />
     </Loading>
   );
 }

@@ -9,7 +9,7 @@ import { NewCommunity } from '../features/communities/NewCommunity.tsx';
 import { failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './CommunitiesPage.module.css';
 
@@ -45,7 +45,7 @@ function List({ q }: { q: string }) {
       return <ErrorState error={communities.error} errorMessages={errorMessages} onRetry={() => void communities.refetch()} />;
     return (
       <Loading>
-        <Bone width="100%" height="220px" />
+        <SkeletonBlock width="100%" height="220px" />
       </Loading>
     );
   }

@@ -10,7 +10,7 @@ import { CommunityPostForm } from '../features/posts/CommunityPostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './CommunityPage.module.css';
 
 const elsewhere = { to: paths.communities(), name: 'Browse communities' };
@@ -51,9 +51,9 @@ function LoadedCommunity({ id }: { id: number }) {
     if (!community.isError) {
       return (
         <Loading title="Community">
-          <Bone width="50%" height="44px" />
+          <SkeletonBlock width="50%" height="44px" />
           <br />
-          <Bone width="80%" height="160px" />
+          <SkeletonBlock width="80%" height="160px" />
         </Loading>
       );
     }

@@ -10,7 +10,7 @@ import { ExportData } from '../features/profile/ExportData.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { paths } from '../platform/paths.ts';
-import { Bone, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
 
 const endsWithAccount =
@@ -28,9 +28,9 @@ export function EditProfilePage() {
   if (user.isPending) {
     return (
       <Loading title="Edit Profile">
-        <Bone width="50%" height="44px" />
+        <SkeletonBlock width="50%" height="44px" />
         <br />
-        <Bone width="640px" height="240px" />
+        <SkeletonBlock width="640px" height="240px" />
       </Loading>
     );
   }

@@ -9,7 +9,7 @@ import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './EssaysPage.module.css';
 
@@ -39,7 +39,7 @@ function List() {
   if (essays.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="160px" />
+        <SkeletonBlock width="100%" height="160px" />
       </Loading>
     );
   }

@@ -16,7 +16,7 @@ import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import classes from './FolderPage.module.css';
 
 export const errorMessages = {
@@ -45,8 +45,8 @@ function LoadedFolder({ id }: { id: number }) {
   if (folder.isPending) {
     return (
       <Loading title="Folder">
-        <Bone width="50%" height="44px" />
-        <Bone width="100%" height="200px" />
+        <SkeletonBlock width="50%" height="44px" />
+        <SkeletonBlock width="100%" height="200px" />
       </Loading>
     );
   }
@@ -125,7 +125,7 @@ function FolderItems({ folder, own, onRemoved }: { folder: Folder; own: boolean;
   if (items.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="120px" />
+        <SkeletonBlock width="100%" height="120px" />
       </Loading>
     );
   }

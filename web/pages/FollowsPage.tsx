@@ -4,7 +4,7 @@ import type { FollowsList as Which } from '../data/follows.ts';
 import { userQuery } from '../data/users.ts';
 import { FollowsList } from '../features/follows/FollowsList.tsx';
 import { paths } from '../platform/paths.ts';
-import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { userErrorMessages } from './ProfilePage.tsx';
 
 export function FollowersPage() {
@@ -22,7 +22,7 @@ function FollowsPage({ which }: { which: Which }) {
   if (user.isPending) {
     return (
       <Loading title={title}>
-        <Bone width="40%" height="44px" />
+        <SkeletonBlock width="40%" height="44px" />
       </Loading>
     );
   }

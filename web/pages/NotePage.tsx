@@ -18,7 +18,7 @@ import { Confirm } from '../ui/Confirm.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './NotePage.module.css';
 
@@ -53,8 +53,8 @@ function LoadedNote({ id }: { id: number }) {
   if (note.isPending) {
     return (
       <Loading title="Note">
-        <Bone width="60%" height="44px" />
-        <Bone width="90%" height="240px" />
+        <SkeletonBlock width="60%" height="44px" />
+        <SkeletonBlock width="90%" height="240px" />
       </Loading>
     );
   }

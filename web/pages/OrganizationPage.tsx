@@ -11,7 +11,7 @@ import { OrganizationForm, organizationDraftKey } from '../features/organization
 import { hasDraft } from '../platform/drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink, ExternalButton } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import classes from './OrganizationPage.module.css';
 
 export const errorMessages = {
@@ -39,9 +39,9 @@ function LoadedOrganization({ id }: { id: number }) {
   if (organization.isPending) {
     return (
       <Loading title="Organization">
-        <Bone width="50%" height="44px" />
+        <SkeletonBlock width="50%" height="44px" />
         <br />
-        <Bone width="80%" height="120px" />
+        <SkeletonBlock width="80%" height="120px" />
       </Loading>
     );
   }

@@ -8,7 +8,7 @@ import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
 import { foldersSay, visibilityOf } from '../features/folders/texts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkspacePage.module.css';
 
@@ -47,7 +47,7 @@ function FolderGrid() {
   if (folders.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="120px" />
+        <SkeletonBlock width="100%" height="120px" />
       </Loading>
     );
   }

@@ -8,7 +8,7 @@ import { passageQuery } from '../data/passages.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PassagePage.module.css';
 
@@ -36,9 +36,9 @@ function LoadedPassage({ id }: { id: number }) {
   if (passage.isPending) {
     return (
       <Loading title="Passage">
-        <Bone width="40%" height="44px" />
+        <SkeletonBlock width="40%" height="44px" />
         <br />
-        <Bone width="80%" height="160px" />
+        <SkeletonBlock width="80%" height="160px" />
       </Loading>
     );
   }

@@ -17,7 +17,7 @@ import { paths } from '../platform/paths.ts';
 import { authorNameOf } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
-import { Bone, EmptyState, ErrorState, HiddenHeading, Loading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, HiddenHeading, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
 
@@ -55,9 +55,9 @@ function LoadedPost({ id }: { id: number }) {
   if (post.data === undefined) {
     return (
       <Loading title="Post">
-        <Bone width="40%" height="44px" />
+        <SkeletonBlock width="40%" height="44px" />
         <br />
-        <Bone width="90%" height="160px" />
+        <SkeletonBlock width="90%" height="160px" />
       </Loading>
     );
   }

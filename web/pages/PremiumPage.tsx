@@ -13,7 +13,7 @@ import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
 export const premiumErrorMessages = { 500: 'Server error fetching premium.', fallback: 'Failed to load premium.' };
 
@@ -54,7 +54,7 @@ function OwnSubscription() {
   if (premium.isPending) {
     return (
       <Loading>
-        <Bone width="60%" height="60px" />
+        <SkeletonBlock width="60%" height="60px" />
       </Loading>
     );
   }

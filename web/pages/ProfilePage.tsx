@@ -18,7 +18,7 @@ import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
-import { Bone, ErrorState, Loading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import classes from './ProfilePage.module.css';
 import { FirstSteps, useIsNew } from './FirstSteps.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
@@ -239,9 +239,9 @@ function Sections({ username, own, isNew = false, children }: { username: string
 function ProfileSkeleton() {
   return (
     <Loading title="Profile">
-      <Bone width="100%" height="150px" />
+      <SkeletonBlock width="100%" height="150px" />
       <br />
-      <Bone width="50%" height="84px" />
+      <SkeletonBlock width="50%" height="84px" />
     </Loading>
   );
 }

@@ -17,7 +17,7 @@ import { EssayDates } from '../features/essays/EssayDates.tsx';
 import { visibilityOf } from '../features/folders/texts.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
@@ -125,7 +125,7 @@ function Listed<T extends { id: number }>({ query, rows, errorMessages, more, em
   if (query.isPending) {
     return (
       <Loading>
-        <Bone width="90%" height="60px" />
+        <SkeletonBlock width="90%" height="60px" />
       </Loading>
     );
   }

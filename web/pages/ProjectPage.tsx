@@ -11,7 +11,7 @@ import { formatProgress } from '../features/workflows/format-progress.ts';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { nameOf } from '../ui/People.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import classes from './ProjectPage.module.css';
@@ -53,9 +53,9 @@ function LoadedProject({ id }: { id: number }) {
   }
   return (
     <Loading title="Project">
-      <Bone width="50%" height="44px" />
+      <SkeletonBlock width="50%" height="44px" />
       <br />
-      <Bone width="80%" height="160px" />
+      <SkeletonBlock width="80%" height="160px" />
     </Loading>
   );
 }

@@ -10,7 +10,7 @@ import { failureText, isConflict } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { useSendOnce } from '../platform/send-once.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Bone, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
 export const errorMessages = { 404: sentences.checkoutOver, fallback: 'The test checkout failed.' };
 
@@ -24,7 +24,7 @@ export function TestCheckoutPage() {
   if (checkout.isPending) {
     return (
       <Loading title="Test checkout">
-        <Bone width="50%" height="180px" />
+        <SkeletonBlock width="50%" height="180px" />
       </Loading>
     );
   }

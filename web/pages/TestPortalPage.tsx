@@ -9,7 +9,7 @@ import { useSendOnce } from '../platform/send-once.ts';
 import { siteName } from '../platform/site.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
 export const errorMessages = { 404: 'There is nothing to manage here.', fallback: 'The test portal failed.' };
 /** Error texts of an action; a 404 has the server's own details. */
@@ -23,7 +23,7 @@ export function TestPortalPage() {
   if (portal.isPending) {
     return (
       <Loading title="Test portal">
-        <Bone width="50%" height="180px" />
+        <SkeletonBlock width="50%" height="180px" />
       </Loading>
     );
   }

@@ -20,7 +20,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
 import classes from './TopicsPage.module.css';
 
@@ -55,8 +55,8 @@ function LoadedTopic({ id }: { id: number }) {
   if (topic.isPending) {
     return (
       <Loading title="Topic">
-        <Bone width="60%" height="44px" />
-        <Bone width="90%" height="200px" />
+        <SkeletonBlock width="60%" height="44px" />
+        <SkeletonBlock width="90%" height="200px" />
       </Loading>
     );
   }

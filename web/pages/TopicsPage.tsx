@@ -17,7 +17,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Collapsible } from '../ui/Collapsible.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './TopicsPage.module.css';
 
@@ -61,7 +61,7 @@ function List() {
   if (topics.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="180px" />
+        <SkeletonBlock width="100%" height="180px" />
       </Loading>
     );
   }

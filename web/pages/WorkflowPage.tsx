@@ -11,7 +11,7 @@ import { Steps } from '../features/workflows/Steps.tsx';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkflowPage.module.css';
 
@@ -52,9 +52,9 @@ function LoadedWorkflow({ id }: { id: number }) {
   }
   return (
     <Loading title="Workflow">
-      <Bone width="50%" height="44px" />
+      <SkeletonBlock width="50%" height="44px" />
       <br />
-      <Bone width="80%" height="200px" />
+      <SkeletonBlock width="80%" height="200px" />
     </Loading>
   );
 }

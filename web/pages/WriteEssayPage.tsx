@@ -11,7 +11,7 @@ import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
-import { Bone, EmptyState, ErrorState, HiddenHeading, Loading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, HiddenHeading, Loading } from '../ui/Page.tsx';
 import classes from './WriteEssayPage.module.css';
 import { ScriptText } from '../ui/ScriptText.tsx';
 
@@ -46,7 +46,7 @@ function ExistingEssay({ id }: { id: number }) {
   if (!essay.isFetchedAfterMount) {
     return (
       <Loading title="Write essay">
-        <Bone width="100%" height="360px" />
+        <SkeletonBlock width="100%" height="360px" />
       </Loading>
     );
   }

@@ -155,8 +155,8 @@ export function Section({ title, id, action, children }: SectionProps) {
 }
 
 /** A gray placeholder for text that is loading. Sizes in CSS units. */
-export function Bone({ width, height }: { width: string; height: string }) {
-  return <div className={classes.bone} style={{ inlineSize: width, blockSize: height }} />;
+export function SkeletonBlock({ width, height }: { width: string; height: string }) {
+  return <div className={classes.skeletonBlock} style={{ inlineSize: width, blockSize: height }} />;
 }
 
 /** Announces loading to screen readers, for which the placeholders are hidden. */

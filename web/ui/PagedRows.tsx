@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useState } from 'react';
 import type { ErrorMessages } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
-import { Bone, ErrorState, Loading } from './Page.tsx';
+import { SkeletonBlock, ErrorState, Loading } from './Page.tsx';
 import { Rows } from './Rows.tsx';
 import classes from './Rows.module.css';
 
@@ -29,7 +29,7 @@ export function PagedRows<T>({ query, label, more, errorMessages, empty, initial
   if (query.isPending) {
     return (
       <Loading>
-        <Bone width="60%" height="100px" />
+        <SkeletonBlock width="60%" height="100px" />
       </Loading>
     );
   }

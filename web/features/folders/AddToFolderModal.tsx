@@ -10,7 +10,7 @@ import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
 import classes from './folders.module.css';
 import { hasNewFolder, NewFolder } from './NewFolder.tsx';
 import { visibilityOf } from './texts.ts';
@@ -49,7 +49,7 @@ function Content({ thing, onAdded }: Pick<Props, 'thing' | 'onAdded'>) {
   if (folders.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="120px" />
+        <SkeletonBlock width="100%" height="120px" />
       </Loading>
     );
   }

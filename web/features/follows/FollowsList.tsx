@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { type FollowsList as Which, followsQuery } from '../../data/follows.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
@@ -29,7 +29,7 @@ export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Wh
   if (follows.isPending) {
     return (
       <Loading>
-        <Bone width="60%" height="120px" />
+        <SkeletonBlock width="60%" height="120px" />
       </Loading>
     );
   }

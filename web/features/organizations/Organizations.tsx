@@ -6,7 +6,7 @@ import { sentences } from '#core/sentences.ts';
 import { type Kind, organizationsQuery } from '../../data/organizations.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { isKind, kindNames } from './kinds.ts';
@@ -62,7 +62,7 @@ function List({ kind, q }: { kind: Kind | undefined; q: string }) {
   if (organizations.isPending) {
     return (
       <Loading>
-        <Bone width="60%" height="100px" />
+        <SkeletonBlock width="60%" height="100px" />
       </Loading>
     );
   }

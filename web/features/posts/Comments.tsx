@@ -7,7 +7,7 @@ import { useIsOwn } from '../../platform/ownership.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { ErrorMessage, Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { ErrorMessage, SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -48,7 +48,7 @@ function CommentList({ post, order, onOrder }: Props) {
     if (query.isError) return <ErrorState error={query.error} errorMessages={failureTexts} onRetry={() => void query.refetch()} />;
     return (
       <Loading>
-        <Bone width="100%" height="60px" />
+        <SkeletonBlock width="100%" height="60px" />
       </Loading>
     );
   }

@@ -7,7 +7,7 @@ import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { Bone, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
 import { prepareFeed, loadNewest, usePendingPosts } from '../../data/post-mutations.ts';
 import { PendingEntry } from './PendingEntry.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -48,7 +48,7 @@ function List({ feed, empty, emptyHint, errorMessages, actions }: Props) {
 
   if (posts.data === undefined) {
     if (posts.isError) return <ErrorState error={posts.error} errorMessages={errorMessages} onRetry={() => void posts.refetch()} />;
-    return <Skeleton />;
+    return <PostListSkeleton />;
   }
   const all = posts.data.pages.flatMap((page) => page.posts);
   const isEmpty = all.length + pending.length === 0 && !posts.hasNextPage;
@@ -187,15 +187,15 @@ function Older({ hasMore, loading, failure, onLoad }: OlderProps) {
   );
 }
 
-function Skeleton() {
+function PostListSkeleton() {
   return (
     <Loading>
       {[62, 84, 48].map((width) => (
-        <div key={width} className={classes.bones}>
-          <Bone width="50px" height="50px" />
+        <div key={width} className={classes.skeletonRow}>
+          <SkeletonBlock width="50px" height="50px" />
           <div>
-            <Bone width="180px" height="14px" />
-            <Bone width={`${width}%`} height="44px" />
+            <SkeletonBlock width="180px" height="14px" />
+            <SkeletonBlock width={`${width}%`} height="44px" />
           </div>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { sessionsQuery, useEndSession } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './edit.module.css';
 
@@ -18,7 +18,7 @@ export function Sessions() {
   if (sessions.isPending) {
     return (
       <Loading>
-        <Bone width="60%" height="60px" />
+        <SkeletonBlock width="60%" height="60px" />
       </Loading>
     );
   }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LinkField } from '../../ui/LinkField.tsx';
-import { Bone, ErrorState, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
 import { readsSay, removeReviewErrorMessages, reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
 import classes from './Reviews.module.css';
@@ -40,7 +40,7 @@ function Content({ own, ...rest }: { own: UseQueryResult<Read | null> } & FormPr
   if (own.isError) return <ErrorState error={own.error} errorMessages={readsSay(rest.item)} onRetry={() => void own.refetch()} />;
   return (
     <Loading>
-      <Bone width="100%" height="220px" />
+      <SkeletonBlock width="100%" height="220px" />
     </Loading>
   );
 }

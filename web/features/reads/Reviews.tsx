@@ -4,7 +4,7 @@ import { reviewsQuery, type ReadItem } from '../../data/reads.ts';
 import { AuthorLink } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
-import { ErrorState, Bone, Loading } from '../../ui/Page.tsx';
+import { ErrorState, SkeletonBlock, Loading } from '../../ui/Page.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { readsSay } from './review-draft.ts';
@@ -15,7 +15,7 @@ export function Reviews({ item }: { item: ReadItem }) {
   if (reviews.isPending) {
     return (
       <Loading>
-        <Bone width="100%" height="72px" />
+        <SkeletonBlock width="100%" height="72px" />
       </Loading>
     );
   }

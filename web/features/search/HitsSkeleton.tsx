@@ -1,4 +1,4 @@
-import { Bone, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, Loading } from '../../ui/Page.tsx';
 import classes from './search.module.css';
 
 /** Shows placeholders for two sections. */
@@ -7,12 +7,12 @@ export function HitsSkeleton() {
     <Loading>
       {[2, 4].map((hits) => (
         <div className={classes.part} key={hits}>
-          <Bone width="110px" height="26px" />
+          <SkeletonBlock width="110px" height="26px" />
           {Array.from({ length: hits }, (_, i) => (
-            <div className={classes.boneHit} key={i}>
-              <Bone width="46%" height="24px" />
-              <Bone width="22%" height="16px" />
-              <Bone width="78%" height="20px" />
+            <div className={classes.skeletonHit} key={i}>
+              <SkeletonBlock width="46%" height="24px" />
+              <SkeletonBlock width="22%" height="16px" />
+              <SkeletonBlock width="78%" height="20px" />
             </div>
           ))}
         </div>

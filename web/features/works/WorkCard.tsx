@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { lineDirection } from '../../ui/direction.ts';
-import { Bone, Loading } from '../../ui/Page.tsx';
+import { SkeletonBlock, Loading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './WorkCard.module.css';
 
@@ -69,11 +69,11 @@ export function WorkGridSkeleton() {
       <div className={classes.grid}>
         {Array.from({ length: 12 }, (_, i) => (
           <div className={classes.card} key={i}>
-            <Bone width="104px" height="156px" />
+            <SkeletonBlock width="104px" height="156px" />
             <div>
-              <Bone width="85%" height="22px" />
+              <SkeletonBlock width="85%" height="22px" />
               <br />
-              <Bone width="60%" height="16px" />
+              <SkeletonBlock width="60%" height="16px" />
             </div>
           </div>
         ))}
