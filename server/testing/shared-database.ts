@@ -20,9 +20,9 @@ interface Shared extends ReusableDatabase {
   readonly truncation: string;
   /** The planner's statistics for each table and index, as JSON. */
   readonly statistics: string;
-  /** The state of schema and session when it was lent out. */
+  /** The state of schema and session before a file uses it. */
   state: readonly string[];
-  lentTo: string | undefined;
+  usedBy: string | undefined;
 }
 
 interface DatabaseFactory {
@@ -34,21 +34,21 @@ interface DatabaseFactory {
 let shared: Shared | undefined;
 
 /**
- * Lends the worker's database to a file; returns undefined if that file has it already. `close`
- * takes it back. If the file left anything that affects the next one (a changed schema, a lock, a
+ * Acquires the worker's database for a file; returns undefined if that file has it already. `close`
+ * releases it. If the file left anything that affects the next one (a changed schema, a lock, a
  * setting, a connection), it fails, and the next one gets a new database.
  */
-export async function borrow(file: string, made: DatabaseFactory): Promise<(Database & { truncation: string }) | undefined> {
-  if (shared?.lentTo === file) return undefined;
-  if (shared?.lentTo !== undefined) {
-    console.error(`${shared.lentTo} never closed its database; creating a new one.`);
+export async function acquireSharedDatabase(file: string, made: DatabaseFactory): Promise<(Database & { truncation: string }) | undefined> {
+  if (shared?.usedBy === file) return undefined;
+  if (shared?.usedBy !== undefined) {
+    console.error(`${shared.usedBy} never closed its database; creating a new one.`);
     await retire();
   }
   shared ??= await prepare(made);
-  const lent = shared;
-  lent.lentTo = file;
-  const { kind, lost, truncation } = lent;
-  const sql = await lent.connect();
+  const database = shared;
+  database.usedBy = file;
+  const { kind, lost, truncation } = database;
+  const sql = await database.connect();
   return {
     kind,
     lost,
@@ -56,7 +56,7 @@ export async function borrow(file: string, made: DatabaseFactory): Promise<(Data
     background: sql,
     notices: [],
     truncation,
-    close: async () => void (await sql.end({ timeout: 1 }), await takeBack(lent)),
+    close: async () => void (await sql.end({ timeout: 1 }), await releaseDatabase(database)),
   };
 }
 
@@ -67,23 +67,23 @@ async function prepare({ make, truncation }: DatabaseFactory): Promise<Shared> {
       truncation: await truncation(sql),
       statistics: await statisticsOf(sql),
       state: await stateOf(sql),
-      lentTo: undefined,
+      usedBy: undefined,
     }),
   );
 }
 
-async function takeBack(lent: Shared): Promise<void> {
+async function releaseDatabase(database: Shared): Promise<void> {
   try {
-    await withConnection(lent, async (sql) => {
-      const changed = await changes(sql, lent.state);
+    await withConnection(database, async (sql) => {
+      const changed = await changes(sql, database.state);
       if (changed.length > 0)
         throw new Error(`The file left changes in a shared database (to change one, open it with { own: true }): ${changed.join(', ')}`);
-      await renew(sql, lent);
-      lent.state = await stateOf(sql);
+      await renew(sql, database);
+      database.state = await stateOf(sql);
     });
-    lent.lentTo = undefined;
+    database.usedBy = undefined;
   } catch (error) {
-    if (shared === lent) await retire();
+    if (shared === database) await retire();
     throw error;
   }
 }

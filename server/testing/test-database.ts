@@ -7,7 +7,7 @@ import type { Sql } from '../platform/db/sql.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import type { Database } from '../platform/db/open.ts';
 import { createDatabase, dropDatabase } from './postgres-cluster.ts';
-import { borrow, type ReusableDatabase } from './shared-database.ts';
+import { acquireSharedDatabase, type ReusableDatabase } from './shared-database.ts';
 
 type ProvidedDatabase = { kind: 'embedded'; template: string; folder: string } | { kind: 'server'; clusterUrl: string; template: string };
 
@@ -39,8 +39,8 @@ export async function openTestDatabase({ own = false, prepare, kept = [] }: Test
   const make = (): Promise<ReusableDatabase> => (provided.kind === 'embedded' ? startCopy(provided) : copyOnServer(provided));
   const file = expect.getState().testPath ?? '';
   const isOwn = own || prepare !== undefined || kept.length > 0;
-  const lent = isOwn ? undefined : await borrow(file, { make, truncation: (sql) => truncation(sql, []) });
-  if (lent) return { ...lent, truncate: async () => void (await lent.sql.unsafe(lent.truncation)) };
+  const shared = isOwn ? undefined : await acquireSharedDatabase(file, { make, truncation: (sql) => truncation(sql, []) });
+  if (shared) return { ...shared, truncate: async () => void (await shared.sql.unsafe(shared.truncation)) };
   const { kind, lost, connect, end } = await make();
   const sql = await connect();
   const database = { kind, lost, sql, background: sql, notices: [], close: async () => void (await sql.end({ timeout: 1 }), await end()) };

@@ -3,7 +3,7 @@ import type { Opener } from './open-connection.ts';
 import { Prober } from './prober.ts';
 import { breaksConnection, DatabaseUnavailable, isReadOnlyError } from './connection-errors.ts';
 
-/** A connection that is lent to one query or transaction. */
+/** A connection that is used by one query or transaction. */
 export interface Lease {
   readonly connection: DriverConnection;
   /** Call it for each statement sent. */
@@ -11,7 +11,7 @@ export interface Lease {
   release(error?: unknown): void;
 }
 
-interface Held extends Lease {
+interface LeaseInUse extends Lease {
   since: number;
 }
 
@@ -23,21 +23,21 @@ interface Waiter {
 }
 
 /**
- * Pool of at most `limits.connections` connections, each lent to one query or transaction at a time; others wait in line.
+ * Pool of at most `limits.connections` connections, each used by one query or transaction at a time; others wait in line.
  * postgres.js's own pool pipelines queries on busy connections, where a slow query blocks those behind it.
  */
 export class Connections {
   readonly #opener: Opener;
   readonly #prober: Prober;
   readonly #idle: DriverConnection[] = [];
-  readonly #held = new Set<Held>();
+  readonly #inUse = new Set<LeaseInUse>();
   readonly #waiting: Waiter[] = [];
   #opening = 0;
   #watch: NodeJS.Timeout | undefined;
   #ending = false;
-  /** Milliseconds for which connections were lent, until `#lentAt`. */
-  #lent = 0;
-  #lentAt = performance.now();
+  /** Milliseconds for which connections were in use, until `#timeInUseAt`. */
+  #timeInUse = 0;
+  #timeInUseAt = performance.now();
   /** The error of the last attempt to connect. */
   #failure: unknown;
   #onQuiet: () => void = () => undefined;
@@ -52,25 +52,25 @@ export class Connections {
   }
 
   /** Rejects if no connection becomes free within the pool's timeout. */
-  lend(): Promise<Lease> {
+  acquire(): Promise<Lease> {
     if (this.#ending) return Promise.reject(new DatabaseUnavailable('The pool was closed.'));
     return new Promise((resolve, reject) => {
       const { poolTimeout } = this.#limits;
-      const timer = poolTimeout > 0 ? setTimeout(() => this.#giveUp(waiter), poolTimeout) : undefined;
+      const timer = poolTimeout > 0 ? setTimeout(() => this.#timeOut(waiter), poolTimeout) : undefined;
       const waiter: Waiter = { resolve, reject, timer, since: performance.now() };
       this.#waiting.push(waiter);
       this.#serve();
     });
   }
 
-  /** Resolves when the server responds on a separate connection, so also while all others are lent. */
+  /** Resolves when the server responds on a separate connection, so also while all others are in use. */
   async ping(): Promise<void> {
     try {
       await this.#prober.ping();
     } catch (error) {
       if (!(error instanceof Error) || !hasCode(error.cause, TOO_MANY)) throw error;
       // The server accepts no more connections, so use an existing one.
-      const lease = await this.lend();
+      const lease = await this.acquire();
       await lease.connection.client.unsafe('select 1').then(
         () => lease.release(),
         (failure: unknown) => {
@@ -81,17 +81,17 @@ export class Connections {
     }
   }
 
-  /** Returns the milliseconds for which connections were lent so far; two connections at the same time count twice. */
-  lentTime(): number {
+  /** Returns the milliseconds for which connections were in use so far; two connections at the same time count twice. */
+  timeInUse(): number {
     const now = performance.now();
-    this.#lent += (now - this.#lentAt) * this.#held.size;
-    this.#lentAt = now;
-    return this.#lent;
+    this.#timeInUse += (now - this.#timeInUseAt) * this.#inUse.size;
+    this.#timeInUseAt = now;
+    return this.#timeInUse;
   }
 
   /** Waits at most `timeout` milliseconds for work in flight and closes all connections. */
   async end(timeout: number | undefined): Promise<void> {
-    if (this.#held.size + this.#waiting.length > 0) {
+    if (this.#inUse.size + this.#waiting.length > 0) {
       await new Promise<void>((resolve) => {
         this.#onQuiet = resolve;
         if (timeout !== undefined) setTimeout(resolve, timeout);
@@ -100,7 +100,7 @@ export class Connections {
     this.#ending = true;
     clearInterval(this.#watch);
     for (const waiter of this.#waiting.splice(0)) this.#reject(waiter, new Error('the pool was closed'));
-    for (const { connection } of this.#held) connection.destroy();
+    for (const { connection } of this.#inUse) connection.destroy();
     await Promise.all([...this.#idle.splice(0).map((connection) => connection.end()), this.#prober.end()]);
   }
 
@@ -108,12 +108,12 @@ export class Connections {
     while (this.#waiting.length > 0) {
       const connection = this.#idle.pop();
       if (!connection) break;
-      if (!connection.dead) this.#lendTo(this.#waiting.shift(), connection);
+      if (!connection.dead) this.#assign(this.#waiting.shift(), connection);
     }
-    const all = this.#idle.length + this.#held.size + this.#opening;
+    const all = this.#idle.length + this.#inUse.size + this.#opening;
     const wanted = Math.min(this.#waiting.length - this.#opening, this.#limits.connections - all);
     for (let i = 0; i < wanted; i++) void this.#open();
-    if (this.#held.size + this.#waiting.length === 0) this.#onQuiet();
+    if (this.#inUse.size + this.#waiting.length === 0) this.#onQuiet();
   }
 
   async #open(): Promise<void> {
@@ -123,7 +123,7 @@ export class Connections {
     try {
       // Well below the callers' timeout, so that there is time to retry a lost packet.
       const connection = await this.#opener.open(poolTimeout > 0 ? Math.min(poolTimeout / 2, ATTEMPT) : LONG_ATTEMPT);
-      connection.onDeath = () => this.#forget(connection);
+      connection.onDeath = () => this.#removeDead(connection);
       this.#opening--;
       this.#failure = undefined;
       if (this.#ending) return connection.destroy();
@@ -131,15 +131,15 @@ export class Connections {
     } catch (error) {
       this.#opening--;
       this.#failure = error;
-      if (!this.#mayComeYet(error)) this.#rejectSince(began, error);
+      if (!this.#mayStillServe(error)) this.#rejectSince(began, error);
       else if (hasCode(error, TOO_MANY)) return;
     }
     this.#serve();
   }
 
-  /** Returns whether waiting callers may still be served in time, by a lent connection or the next attempt. */
-  #mayComeYet(error: unknown): boolean {
-    if (hasCode(error, TOO_MANY)) return this.#held.size + this.#opening > 0;
+  /** Returns whether waiting callers may still be served in time, by a connection in use or the next attempt. */
+  #mayStillServe(error: unknown): boolean {
+    if (hasCode(error, TOO_MANY)) return this.#inUse.size + this.#opening > 0;
     return hasCode(error, 'CONNECT_TIMEOUT') && this.#limits.poolTimeout > 0;
   }
 
@@ -150,48 +150,48 @@ export class Connections {
     }
   }
 
-  #lendTo(waiter: Waiter | undefined, connection: DriverConnection): void {
+  #assign(waiter: Waiter | undefined, connection: DriverConnection): void {
     if (!waiter) return void this.#idle.push(connection);
     clearTimeout(waiter.timer);
-    const held: Held = {
+    const lease: LeaseInUse = {
       connection,
       since: performance.now(),
-      touch: () => (held.since = performance.now()),
-      release: (error) => this.#takeBack(held, error),
+      touch: () => (lease.since = performance.now()),
+      release: (error) => this.#release(lease, error),
     };
-    this.lentTime();
-    this.#held.add(held);
+    this.timeInUse();
+    this.#inUse.add(lease);
     this.#startWatch();
-    waiter.resolve(held);
+    waiter.resolve(lease);
   }
 
-  #takeBack(held: Held, error: unknown): void {
-    this.lentTime();
-    if (!this.#held.delete(held)) return;
-    const { connection } = held;
+  #release(lease: LeaseInUse, error: unknown): void {
+    this.timeInUse();
+    if (!this.#inUse.delete(lease)) return;
+    const { connection } = lease;
     const moves = this.#opener.canFailOver && isReadOnlyError(error);
-    if (moves) this.#leave(connection);
+    if (moves) this.#dropServer(connection);
     if (moves || connection.dead || this.#ending || breaksConnection(error)) connection.destroy();
     else this.#idle.push(connection);
     this.#serve();
   }
 
   /** Drops all connections to the server of this one, since it no longer accepts writes. */
-  #leave({ place }: DriverConnection): void {
-    for (const { connection } of this.#held) if (connection.place === place) connection.dead = true;
+  #dropServer({ place }: DriverConnection): void {
+    for (const { connection } of this.#inUse) if (connection.place === place) connection.dead = true;
     for (const connection of this.#idle.splice(0)) connection.destroy();
   }
 
-  /** A dead connection frees its slot even while it is lent: whatever its borrower sends is rejected. */
-  #forget(connection: DriverConnection): void {
+  /** A dead connection frees its slot even while it is in use: whatever its user sends is rejected. */
+  #removeDead(connection: DriverConnection): void {
     const index = this.#idle.indexOf(connection);
     if (index >= 0) this.#idle.splice(index, 1);
-    this.lentTime();
-    for (const held of this.#held) if (held.connection === connection) this.#held.delete(held);
+    this.timeInUse();
+    for (const lease of this.#inUse) if (lease.connection === connection) this.#inUse.delete(lease);
     this.#serve();
   }
 
-  #giveUp(waiter: Waiter): void {
+  #timeOut(waiter: Waiter): void {
     const index = this.#waiting.indexOf(waiter);
     if (index < 0) return;
     this.#waiting.splice(index, 1);
@@ -207,12 +207,12 @@ export class Connections {
 
   #startWatch(): void {
     if (this.#limits.probeTimeout === 0 || this.#watch) return;
-    this.#watch = setInterval(() => this.#look(), this.#limits.probeTimeout / 4).unref();
+    this.#watch = setInterval(() => this.#probeLongRunning(), this.#limits.probeTimeout / 4).unref();
   }
 
   /** A network partition causes no error, so probe the server of long-running statements and close them if it is silent. */
-  #look(): void {
-    if (this.#held.size === 0) {
+  #probeLongRunning(): void {
+    if (this.#inUse.size === 0) {
       clearInterval(this.#watch);
       this.#watch = undefined;
       return;
@@ -222,16 +222,16 @@ export class Connections {
     // The server ends longer statements itself; if it did not, this connection is dead.
     const max =
       statementTimeout > 0 && idleInTransactionTimeout > 0 ? Math.max(statementTimeout, idleInTransactionTimeout) + probeTimeout : Infinity;
-    for (const held of this.#held) {
-      const waited = now - held.since;
-      if (waited > max) held.connection.destroy();
-      else if (waited > probeTimeout / 2) void this.#probe(held, held.since);
+    for (const lease of this.#inUse) {
+      const waited = now - lease.since;
+      if (waited > max) lease.connection.destroy();
+      else if (waited > probeTimeout / 2) void this.#probe(lease, lease.since);
     }
   }
 
-  async #probe(held: Held, since: number): Promise<void> {
-    const alive = await this.#prober.isAlive(held.connection.place);
-    if (!alive && this.#held.has(held) && held.since === since) held.connection.destroy();
+  async #probe(lease: LeaseInUse, since: number): Promise<void> {
+    const alive = await this.#prober.isAlive(lease.connection.place);
+    if (!alive && this.#inUse.has(lease) && lease.since === since) lease.connection.destroy();
   }
 }
 

@@ -10,11 +10,11 @@ export function createPool(opener: Opener, embedded = false): Sql {
   const { template } = opener.target;
   const runner = sqlRunner(
     () => template,
-    (query) => lending(query, connections),
+    (query) => onOwnConnection(query, connections),
   );
   return Object.assign(runner, {
     begin: async <T>(work: Parameters<typeof runTransaction<T>>[1]) => {
-      const lease = await connections.lend();
+      const lease = await connections.acquire();
       try {
         const result = await runTransaction(lease.connection.client, work, lease.touch);
         lease.release();
@@ -24,14 +24,14 @@ export function createPool(opener: Opener, embedded = false): Sql {
         throw error;
       }
     },
-    ...(!embedded && { lentTime: () => connections.lentTime() }),
+    ...(!embedded && { timeInUse: () => connections.timeInUse() }),
     ping: () => connections.ping(),
     end: (how?: { timeout?: number }) => connections.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
   });
 }
 
-/** Runs the query, when it is awaited, on a connection lent to it alone. */
-function lending<Q>(query: Q, connections: Connections): Q {
+/** Runs the query, when it is awaited, on a connection of its own. */
+function onOwnConnection<Q>(query: Q, connections: Connections): Q {
   if (!isQuery(query)) return query;
   query.handler = () => void run(query, connections);
   return query;
@@ -39,7 +39,7 @@ function lending<Q>(query: Q, connections: Connections): Q {
 
 async function run(query: Query, connections: Connections): Promise<void> {
   try {
-    const lease = await connections.lend();
+    const lease = await connections.acquire();
     const own = lease.connection.client.unsafe('');
     if (!isQuery(own)) throw new TypeError('not a query');
     // The handler that postgres.js gave to a query of that connection runs it there.

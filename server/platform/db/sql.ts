@@ -14,8 +14,8 @@ export interface Sql extends SqlRunner {
    * queries of the given `sql` in it: the embedded database blocks all others meanwhile.
    */
   begin<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
-  /** Returns the milliseconds for which connections were lent so far, in total. Undefined for the embedded database, a thread of this process. */
-  lentTime?(): number;
+  /** Returns the milliseconds for which connections were in use so far, in total. Undefined for the embedded database, a thread of this process. */
+  timeInUse?(): number;
   /** Resolves when the server responds; does not wait for a pool connection. */
   ping(): Promise<void>;
   /** Waits for running queries, at most `timeout` seconds. */

@@ -29,15 +29,15 @@ const readersOfNetwork = 8;
 
 /**
  * Returns a queue that charges calls for processor time, so that a slow or busy machine does not pace honest readers. Of a PostgreSQL
- * server the processor time is unknown, so it charges the time for which connections were lent.
+ * server the processor time is unknown, so it charges the time for which connections were in use.
  */
-export function createFairQueue(sql: Pick<Sql, 'lentTime'>, limits = fairLimits): FairQueue {
+export function createFairQueue(sql: Pick<Sql, 'timeInUse'>, limits = fairLimits): FairQueue {
   // The embedded database is a thread of this process.
   const processorTime = (): number => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;
   };
-  return new FairQueue(limits, () => processorTime() + (sql.lentTime?.() ?? 0));
+  return new FairQueue(limits, () => processorTime() + (sql.timeInUse?.() ?? 0));
 }
 
 /**
