@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit, editLimit, invitationLimit, membershipLimit } from './shared-limits.ts';
+import { entryLimit, editLimit, invitationLimit, membershipLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
 /** A work on a circle's reading list. */
@@ -152,7 +152,7 @@ export const circleEndpoints = endpoints({
   'POST /api/circles/{id}/works': {
     summary: 'Adds a work to the reading list of a circle that the caller is a member of (200 if it is already there)',
     who: 'user',
-    spends: additionLimit,
+    spends: entryLimit,
     params: IdParams,
     body: Type.Object({ work_id: Id }),
     responses: { 201: Circle, 200: Circle },

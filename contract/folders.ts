@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit, editLimit } from './shared-limits.ts';
+import { entryLimit, editLimit } from './shared-limits.ts';
 
 export const Folder = Type.Object({
   id: Id,
@@ -104,7 +104,7 @@ export const folderEndpoints = endpoints({
   'POST /api/folders/{id}/items': {
     summary: "Adds an item to one of the caller's folders (200 if it is already there)",
     who: 'user',
-    spends: additionLimit,
+    spends: entryLimit,
     params: IdParams,
     body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one id.' }),
     responses: { 201: FolderItem, 200: FolderItem },

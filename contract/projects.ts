@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit, editLimit, invitationLimit } from './shared-limits.ts';
+import { entryLimit, editLimit, invitationLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
 /** The id of the item within the project, for removing it. */
@@ -113,7 +113,7 @@ export const projectEndpoints = endpoints({
     summary:
       'Adds a work, topic or essay that the caller may read to a project that they own or contribute to (200 if it is already there)',
     who: 'user',
-    spends: additionLimit,
+    spends: entryLimit,
     params: IdParams,
     body: Type.Partial(Type.Object({ work_id: Nullable(Id), topic_id: Nullable(Id), essay_id: Nullable(Id), article_id: Nullable(Id) }), {
       description: 'Exactly one id; `article_id` is an alias of `essay_id`.',

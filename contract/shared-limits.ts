@@ -1,7 +1,7 @@
 import type { HourlyLimit } from './endpoint.ts';
 
 /** Hourly limits that endpoints of several features count against together. */
-export const additionLimit = {
+export const entryLimit = {
   name: 'entries',
   free: 1200,
   premium: 2400,

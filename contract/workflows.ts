@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
-import { additionLimit, editLimit } from './shared-limits.ts';
+import { entryLimit, editLimit } from './shared-limits.ts';
 
 /** At most one is set. In requests, `article_id` is an alias of `essay_id`. */
 const links = { work_id: Nullable(Id), essay_id: Nullable(Id), note_id: Nullable(Id), topic_id: Nullable(Id) };
@@ -98,7 +98,7 @@ export const workflowEndpoints = endpoints({
   'POST /api/workflows/{id}/steps': {
     summary: "Adds a step to the caller's own workflow, at the end or at a position",
     who: 'user',
-    spends: additionLimit,
+    spends: entryLimit,
     once: true,
     params: IdParams,
     body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linkInputs }),
