@@ -2,21 +2,21 @@ import { noteKey } from '../server/features/notes/note-key.ts';
 import { networkHandlers } from './baseline-network.ts';
 import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
 import { wordQueryOf } from './measured-requests.ts';
-import type { DeskRequestId, LibraryRequestId, ListRequestId, ReaderRequestId, RequestId } from './measured-request.ts';
-import type { Desk } from './desk.ts';
+import type { WorkspaceRequestId, LibraryRequestId, ListRequestId, ReaderRequestId, RequestId } from './measured-request.ts';
+import type { Workspace } from './workspace.ts';
 import type { Network } from './network.ts';
 import type { Reader } from './readers.ts';
-import type { Subject } from './subject.ts';
+import type { Targets } from './targets.ts';
 
 export function baselineHandlers(
-  subject: Subject,
+  targets: Targets,
   reader: Pick<Reader, 'id' | 'username'>,
-  desk: Desk | undefined,
+  workspace: Workspace | undefined,
   network: Network | undefined,
 ): Partial<Record<RequestId, BaselineHandler>> {
   if (network) return networkHandlers(network, reader);
-  if (desk) return deskHandlers(desk, reader);
-  return { ...libraryHandlers(subject), ...listHandlers(subject), ...readerHandlers(subject, reader) };
+  if (workspace) return workspaceHandlers(workspace, reader);
+  return { ...libraryHandlers(targets), ...listHandlers(targets), ...readerHandlers(targets, reader) };
 }
 
 const work = 'id, title, author, author_id, year, year_label, category, language, url, type';
@@ -30,7 +30,7 @@ function libraryHandlers({
   cursorKey,
   rareWord,
   commonWord,
-}: Subject): Record<LibraryRequestId, BaselineHandler> {
+}: Targets): Record<LibraryRequestId, BaselineHandler> {
   const first = rows(`select ${work} from works ${inOrder}`);
   const matching = `select ${work} from works where word_vector @@ $1::tsquery ${inOrder}`;
   return {
@@ -69,7 +69,7 @@ function names(text: string): BaselineHandler {
   return async (sql) => (await rowsOf<{ name: string }>(sql, query)).map(({ name }) => name);
 }
 
-function listHandlers({ letter }: Subject): Record<ListRequestId, BaselineHandler> {
+function listHandlers({ letter }: Targets): Record<ListRequestId, BaselineHandler> {
   const shelf = prepared(`${distinctValuesOf('category')}
     select (select works from catalogue_totals) as total, w.* from leap cross join lateral (
       select ${work} from works where category = leap.name order by rating_order, id limit 1) w
@@ -92,7 +92,7 @@ const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as ess
   u.picture as "profilePicture", r.created_at, r.updated_at`;
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
-function readerHandlers({ workId, authorId }: Subject, reader: Pick<Reader, 'id' | 'username'>): Record<ReaderRequestId, BaselineHandler> {
+function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id' | 'username'>): Record<ReaderRequestId, BaselineHandler> {
   return {
     work: row(
       `select ${work}, subjects, rating_count, round(rating_sum::numeric / nullif(rating_count, 0), 2)::float8 as rating_average,
@@ -145,10 +145,10 @@ function readerHandlers({ workId, authorId }: Subject, reader: Pick<Reader, 'id'
  * Each query includes the permission check, so that it returns nothing that belongs to another
  * user.
  */
-function deskHandlers(
-  { folderId, largeFolderId, noteTitle, essayId }: Desk,
+function workspaceHandlers(
+  { folderId, largeFolderId, noteTitle, essayId }: Workspace,
   reader: Pick<Reader, 'id'>,
-): Record<DeskRequestId, BaselineHandler> {
+): Record<WorkspaceRequestId, BaselineHandler> {
   const items = `select i.id, case
         when i.work_id is not null then (select title from works where id = i.work_id)
         when i.note_id is not null then (select title from notes where id = i.note_id)

@@ -7,17 +7,17 @@ import { hashToken } from '../server/platform/http/authenticate.ts';
 import { baselineHandlers } from './baseline-handlers.ts';
 import { graphHandler } from './baseline-graph.ts';
 import type { MeasuredRequest } from './measured-request.ts';
-import type { Desk } from './desk.ts';
-import type { Place } from './ground.ts';
+import type { Workspace } from './workspace.ts';
+import type { Place } from './databases.ts';
 import type { Network } from './network.ts';
 import type { Reader } from './readers.ts';
-import type { Subject } from './subject.ts';
+import type { Targets } from './targets.ts';
 
 export interface QueryTask {
   place: Place;
-  subject: Subject;
+  targets: Targets;
   reader: Pick<Reader, 'id' | 'username'>;
-  desk: Desk | undefined;
+  workspace: Workspace | undefined;
   network: Network | undefined;
   /** `graph` is the product's response, if the baseline gets the ids in it beforehand. */
   requests: (Pick<MeasuredRequest, 'id' | 'name' | 'path'> & { graph?: Graph | undefined })[];
@@ -30,10 +30,10 @@ export interface QueryTask {
 process.once('message', (task: QueryTask) => void serve(task));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ place, subject, reader, desk, network, requests }: QueryTask): Promise<void> {
+async function serve({ place, targets, reader, workspace, network, requests }: QueryTask): Promise<void> {
   const { sql } = await openDatabase(place);
   const app = Fastify();
-  const handlers = baselineHandlers(subject, reader, desk, network);
+  const handlers = baselineHandlers(targets, reader, workspace, network);
   for (const { id, name, path, graph } of requests) {
     const { who, responses: schemas }: Endpoint = api[name];
     const handler = graph ? graphHandler(graph) : handlers[id];

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { costlyInputs, type CostlyInput } from './costly-inputs.ts';
 import { callerOn, type Caller, createThings } from './callers.ts';
 import type { Gate } from './gates.ts';
-import type { Ground } from './ground.ts';
+import type { Databases } from './databases.ts';
 import { median, quantile } from './load.ts';
 import { startProbedServer } from './probe-server.ts';
 
@@ -43,8 +43,12 @@ parentPort.on('message', () => { parentPort.postMessage(times); times = []; });
 `;
 
 /** Sends each costly input alone and measures how long it blocks the server. */
-export async function measureCostly(ground: Ground, only: string | undefined, logProgress: (text: string) => void): Promise<CostlyReport> {
-  const server = await startProbedServer(await ground.fresh('costly'));
+export async function measureCostly(
+  databases: Databases,
+  only: string | undefined,
+  logProgress: (text: string) => void,
+): Promise<CostlyReport> {
+  const server = await startProbedServer(await databases.fresh('costly'));
   const worker = new Worker(prober, { eval: true, workerData: server.url });
   const probes = (): Promise<number[]> =>
     new Promise((resolve) => {

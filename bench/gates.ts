@@ -1,5 +1,5 @@
 import type { RequestId } from './measured-request.ts';
-import type { Measured, Rival } from './contest.ts';
+import type { Measured, Implementation } from './comparison.ts';
 import { median } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { UploadFigures } from './uploads.ts';
@@ -51,13 +51,13 @@ export function gatesOf(run: {
  * Returns the median over the rounds of the ratios within a round, since a disturbance affects
  * all servers in it.
  */
-export function ratio(one: Measured, figure: 'p50' | 'p95' | 'p99' | 'rate', to: Rival): number {
+export function ratio(one: Measured, figure: 'p50' | 'p95' | 'p99' | 'rate', to: Implementation): number {
   return median(one.rounds.map((round) => round.product[figure] / round[to][figure]));
 }
 
 /** Returns the median over the rounds. */
-export function medianOf(one: Measured, rival: Rival, figure: 'p50' | 'p95' | 'p99' | 'rate'): number {
-  return median(one.rounds.map((round) => round[rival][figure]));
+export function medianOf(one: Measured, implementation: Implementation, figure: 'p50' | 'p95' | 'p99' | 'rate'): number {
+  return median(one.rounds.map((round) => round[implementation][figure]));
 }
 
 function ratioGate(one: Measured): Gate[] {

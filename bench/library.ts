@@ -7,16 +7,16 @@ import { packageRoot } from '../server/platform/package-root.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { countWords } from '../server/features/search/suggest/count-words.ts';
-import { addDesk, type Desk } from './desk.ts';
+import { addWorkspace, type Workspace } from './workspace.ts';
 import { addGraph, type BenchGraph, graphSizes } from './graph.ts';
-import type { Ground, Place } from './ground.ts';
+import type { Databases, Place } from './databases.ts';
 import { type MemoryFigures, watchMemory } from './memory.ts';
 import { addNetwork, type Network } from './network.ts';
 import type { Library } from './options.ts';
 import { addReaders, type Reader } from './readers.ts';
 import { environmentOf } from './servers.ts';
-import { settle } from './settle.ts';
-import { chooseSubject, type Subject } from './subject.ts';
+import { buildIndex } from './build-index.ts';
+import { chooseTargets, type Targets } from './targets.ts';
 import { syntheticCatalog } from './synthetic-catalog.ts';
 
 /** A prepared library and the targets of the requests. */
@@ -25,10 +25,10 @@ export interface PreparedLibrary {
   /** Two equal copies, not open in any process: one for the product, one for the query baseline. */
   product: Place;
   baseline: Place;
-  subject: Subject;
+  targets: Targets;
   reader: Reader;
   /** Set if folders, notes and essays are measured. */
-  desk: Desk | undefined;
+  workspace: Workspace | undefined;
   /** Set if posts, comments and likes are measured. */
   network: Network | undefined;
   /** Set if graphs are measured. */
@@ -38,21 +38,21 @@ export interface PreparedLibrary {
   importMemory: MemoryFigures | undefined;
 }
 
-export async function prepareLibrary(library: Library, ground: Ground, folder: string): Promise<PreparedLibrary> {
+export async function prepareLibrary(library: Library, databases: Databases, folder: string): Promise<PreparedLibrary> {
   const file = library.kind === 'file' ? library.file : await createCatalogFile(library.works, folder);
-  const product = await ground.fresh('product');
+  const product = await databases.fresh('product');
   const imported = await timedImport(file, product);
-  const { subject, reader, desk, network, graph } = await addContent(product, library);
+  const { targets, reader, workspace, network, graph } = await addContent(product, library);
   // Finish all background work before the measurements.
-  await settle(product);
-  const works = subject.works.toLocaleString('en');
+  await buildIndex(product);
+  const works = targets.works.toLocaleString('en');
   return {
-    name: `${works} ${library.kind === 'file' ? 'works from a file' : 'synthetic works'}${contentLabel(desk, network, graph)}`,
+    name: `${works} ${library.kind === 'file' ? 'works from a file' : 'synthetic works'}${contentLabel(workspace, network, graph)}`,
     product,
-    baseline: await ground.copy(product, 'baseline'),
-    subject,
+    baseline: await databases.copy(product, 'baseline'),
+    targets,
     reader,
-    desk,
+    workspace,
     network,
     graph,
     importSeconds: imported.seconds,
@@ -60,9 +60,9 @@ export async function prepareLibrary(library: Library, ground: Ground, folder: s
   };
 }
 
-function contentLabel(desk: Desk | undefined, network: Network | undefined, graph: BenchGraph | undefined): string {
+function contentLabel(workspace: Workspace | undefined, network: Network | undefined, graph: BenchGraph | undefined): string {
   const number = (one: number): string => one.toLocaleString('en');
-  if (desk) return `, ${number(desk.rows)} items, notes and essays`;
+  if (workspace) return `, ${number(workspace.rows)} items, notes and essays`;
   if (network) return `, ${number(network.posts)} posts`;
   return graph ? `, ${number(graphSizes.users)} users, ${number(graphSizes.posts)} posts, ${number(graphSizes.follows)} follows` : '';
 }
@@ -99,19 +99,19 @@ async function timedImport(file: string, place: Place): Promise<{ seconds: numbe
 async function addContent(
   place: Place,
   library: Library,
-): Promise<Pick<PreparedLibrary, 'subject' | 'reader' | 'desk' | 'network' | 'graph'>> {
-  const options: { desk?: number; network?: number; graph?: boolean } = library.kind === 'synthetic' ? library : {};
-  const { desk: rows, network: posts } = options;
+): Promise<Pick<PreparedLibrary, 'targets' | 'reader' | 'workspace' | 'network' | 'graph'>> {
+  const options: { workspace?: number; network?: number; graph?: boolean } = library.kind === 'synthetic' ? library : {};
+  const { workspace: rows, network: posts } = options;
   const database = await openDatabase(place);
   try {
-    const subject = await chooseSubject(database.sql);
-    const reader = await addReaders(database.sql, subject);
-    const desk = rows === undefined ? undefined : await addDesk(database.sql, reader, rows);
+    const targets = await chooseTargets(database.sql);
+    const reader = await addReaders(database.sql, targets);
+    const workspace = rows === undefined ? undefined : await addWorkspace(database.sql, reader, rows);
     const network = posts === undefined ? undefined : await addNetwork(database.sql, reader, posts);
-    const graph = options.graph ? await addGraph(database.sql, reader, subject.workId) : undefined;
+    const graph = options.graph ? await addGraph(database.sql, reader, targets.workId) : undefined;
     await backfillDocuments(database.sql);
     await countWords(database.sql, new AbortController().signal);
-    return { subject, reader, desk, network, graph };
+    return { targets, reader, workspace, network, graph };
   } finally {
     await database.close();
   }

@@ -3,11 +3,11 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { measuredRequests } from './measured-requests.ts';
-import { runContest, startContest } from './contest.ts';
+import { runComparison, startComparison } from './comparison.ts';
 import { costlyText, measureCostly } from './costly.ts';
 import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
-import { type Ground, prepareGround } from './ground.ts';
+import { type Databases, prepareDatabases } from './databases.ts';
 import { prepareLibrary } from './library.ts';
 import { measureNeighbor, neighborText } from './neighbor.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
@@ -42,15 +42,15 @@ async function measureGates(options: Options): Promise<Gate[]> {
 
 async function runProbe(options: Options, probe: 'costly' | 'neighbor'): Promise<Gate[]> {
   const machine = await prepareMachine();
-  const measured = async (ground: Ground) => {
+  const measured = async (databases: Databases) => {
     if (probe === 'costly') {
-      const report = await measureCostly(ground, options.only, logProgress);
+      const report = await measureCostly(databases, options.only, logProgress);
       return { report, text: costlyText(report) };
     }
-    const report = await measureNeighbor(ground, options.only, logProgress);
+    const report = await measureNeighbor(databases, options.only, logProgress);
     return { report, text: neighborText(report) };
   };
-  const { report, text } = await onGround(options, measured);
+  const { report, text } = await withDatabases(options, measured);
   console.log(text);
   saveJson(options, { machine, report });
   return report.gates;
@@ -61,7 +61,7 @@ async function run(options: Options): Promise<Gate[]> {
   await bundleBaselines();
   const reports: Report[] = [];
   for (const library of options.libraries) {
-    const report = await onGround(options, (ground, folder) => reportOn(library, options, ground, folder));
+    const report = await withDatabases(options, (databases, folder) => reportOn(library, options, databases, folder));
     console.log(reportText(report));
     reports.push(report);
   }
@@ -73,7 +73,7 @@ async function run(options: Options): Promise<Gate[]> {
 
 async function runSearch(options: Options, passages: string): Promise<Gate[]> {
   const machine = await prepareMachine();
-  const report = await onGround(options, (ground) => measureSearch(resolve(passages), ground, Math.max(3, options.seconds), logProgress));
+  const report = await withDatabases(options, (databases) => measureSearch(resolve(passages), databases, Math.max(3, options.seconds), logProgress));
   console.log(searchText(report));
   saveJson(options, { machine, report });
   return report.gates;
@@ -100,37 +100,37 @@ function settingsOf({ rounds, seconds, connections }: Options): object {
 }
 
 /** Removes everything created for the run at its end or when it is interrupted. */
-async function onGround<T>(options: Options, work: (ground: Ground, folder: string) => Promise<T>): Promise<T> {
+async function withDatabases<T>(options: Options, work: (databases: Databases, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'catena-bench-'));
-  const ground = prepareGround(folder, options.databaseUrl);
+  const databases = prepareDatabases(folder, options.databaseUrl);
   const cleanUp = async (): Promise<void> => {
-    await ground.drop();
+    await databases.drop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   const interrupted = (): void => void cleanUp().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    return await work(ground, folder);
+    return await work(databases, folder);
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     await cleanUp();
   }
 }
 
-async function reportOn(library: Library, options: Options, ground: Ground, folder: string): Promise<Report> {
+async function reportOn(library: Library, options: Options, databases: Databases, folder: string): Promise<Report> {
   logProgress('importing …');
-  const prepared = await prepareLibrary(library, ground, folder);
+  const prepared = await prepareLibrary(library, databases, folder);
   const requests = measuredRequests(prepared).filter(({ label }) => label.includes(options.only ?? ''));
-  // Measure starts and uploads first, since the contest takes long.
+  // Measure starts and uploads first, since the comparison takes long.
   const startSeconds = await timeStarts(prepared.product, 3);
-  const uploads = prepared.desk ? await measureUploads(prepared.product, prepared.reader) : [];
+  const uploads = prepared.workspace ? await measureUploads(prepared.product, prepared.reader) : [];
   logProgress('warming up …');
-  const contest = await startContest(prepared, requests);
+  const comparison = await startComparison(prepared, requests);
   try {
-    const measured = await runContest(contest, options, (round) => logProgress(`${round} …`));
-    const login = await measureLogins(contest.product, prepared.reader, options.seconds);
+    const measured = await runComparison(comparison, options, (round) => logProgress(`${round} …`));
+    const login = await measureLogins(comparison.product, prepared.reader, options.seconds);
     const figures = {
-      works: prepared.subject.works,
+      works: prepared.targets.works,
       posts: prepared.network?.posts,
       measured,
       importSeconds: prepared.importSeconds,
@@ -138,10 +138,10 @@ async function reportOn(library: Library, options: Options, ground: Ground, fold
       startSeconds,
       uploads,
     };
-    const database = ground.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server';
+    const database = databases.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server';
     return { library: prepared.name, database, login, ...figures, gates: gatesOf(figures) };
   } finally {
-    await contest.stop();
+    await comparison.stop();
   }
 }
 

@@ -19,7 +19,7 @@ export interface MeasuredRequest {
   maxRatio?: number;
 }
 
-export type RequestId = LibraryRequestId | ListRequestId | ReaderRequestId | DeskRequestId | NetworkRequestId | GraphRequestId;
+export type RequestId = LibraryRequestId | ListRequestId | ReaderRequestId | WorkspaceRequestId | NetworkRequestId | GraphRequestId;
 
 export type LibraryRequestId =
   | 'page'
@@ -40,7 +40,7 @@ export type ListRequestId = 'categories' | 'languages' | 'shelf' | 'authors-of-l
 
 export type ReaderRequestId = 'work' | 'related' | 'references' | 'reads-of-work' | 'author' | 'user' | 'profile' | 'review';
 
-export type DeskRequestId = 'folder-items' | 'folder-items-large' | 'notes-by-title' | 'essay';
+export type WorkspaceRequestId = 'folder-items' | 'folder-items-large' | 'notes-by-title' | 'essay';
 
 export type NetworkRequestId =
   | 'community-feed'

@@ -1,37 +1,37 @@
 import type { Api } from '#contract/api.ts';
 import { foldedWords } from '#core/fold.ts';
-import type { Desk } from './desk.ts';
+import type { Workspace } from './workspace.ts';
 import type { Network } from './network.ts';
 import type { BenchGraph } from './graph.ts';
 import { graphRequests } from './graph-requests.ts';
-import type { DeskRequestId, LibraryRequestId, MeasuredRequest, ReaderRequestId } from './measured-request.ts';
+import type { WorkspaceRequestId, LibraryRequestId, MeasuredRequest, ReaderRequestId } from './measured-request.ts';
 import { networkRequests } from './network-requests.ts';
 import type { Reader } from './readers.ts';
-import type { Subject } from './subject.ts';
+import type { Targets } from './targets.ts';
 
-/** The highest ratio of p50 to the query baseline's for the library and the desk. */
+/** The highest ratio of p50 to the query baseline's for the library and the workspace. */
 const maxRatio = 1.5;
 
 export function measuredRequests({
-  subject,
+  targets,
   reader,
-  desk,
+  workspace,
   network,
   graph,
 }: {
-  subject: Subject;
+  targets: Targets;
   reader: Reader;
-  desk: Desk | undefined;
+  workspace: Workspace | undefined;
   network: Network | undefined;
   graph: BenchGraph | undefined;
 }): MeasuredRequest[] {
   if (graph) return graphRequests(graph, reader);
   if (network) return networkRequests(network, reader);
-  if (desk) return deskRequests(desk, reader);
-  return [...libraryRequests(subject), ...listRequests(subject), ...readerRequests(subject, reader)];
+  if (workspace) return workspaceRequests(workspace, reader);
+  return [...libraryRequests(targets), ...listRequests(targets), ...readerRequests(targets, reader)];
 }
 
-function libraryRequests(subject: Subject): MeasuredRequest[] {
+function libraryRequests(targets: Targets): MeasuredRequest[] {
   const works = (
     id: LibraryRequestId,
     label: string,
@@ -41,7 +41,7 @@ function libraryRequests(subject: Subject): MeasuredRequest[] {
     const search = new URLSearchParams(query).toString();
     return { id, label: `works: ${label}`, name: 'GET /api/works', path: `/api/works${search && `?${search}`}`, headers: {}, ...more };
   };
-  const { category, language, both, page, cursor } = subject;
+  const { category, language, both, page, cursor } = targets;
   return [
     works('page', 'page 1', {}, { maxRatio }),
     works('page-compressed', 'page 1 as br', {}, { headers: { 'accept-encoding': 'gzip, br' } }),
@@ -58,14 +58,14 @@ function libraryRequests(subject: Subject): MeasuredRequest[] {
     works('category', 'of a category', { category }, { maxRatio }),
     works('language', 'in a language', { language }, { maxRatio }),
     works('category-language', 'both', both, { maxRatio }),
-    works('rare-word', 'rare word', { searchTerm: subject.rareWord }),
-    works('common-word', 'common word', { searchTerm: subject.commonWord }),
+    works('rare-word', 'rare word', { searchTerm: targets.rareWord }),
+    works('common-word', 'common word', { searchTerm: targets.commonWord }),
     works('late-page-next', `page ${page}, Next`, { page: String(page), after: cursor }),
     works('late-page-jump', `page ${page}, jump`, { page: String(page) }),
   ];
 }
 
-function listRequests({ letter }: Subject): MeasuredRequest[] {
+function listRequests({ letter }: Targets): MeasuredRequest[] {
   return [
     { id: 'categories', label: 'works/categories', name: 'GET /api/works/categories', path: '/api/works/categories', headers: {} },
     { id: 'languages', label: 'works/languages', name: 'GET /api/works/languages', path: '/api/works/languages', headers: {} },
@@ -74,7 +74,7 @@ function listRequests({ letter }: Subject): MeasuredRequest[] {
   ];
 }
 
-function readerRequests({ workId, authorId, reviewed }: Subject, { token, username }: Reader): MeasuredRequest[] {
+function readerRequests({ workId, authorId, reviewed }: Targets, { token, username }: Reader): MeasuredRequest[] {
   const request = (id: ReaderRequestId, name: keyof Api, path: string): MeasuredRequest => ({
     id,
     label: name.replace(/^GET \/api\//, '').replace(/^POST \/api\//, 'POST '),
@@ -95,8 +95,8 @@ function readerRequests({ workId, authorId, reviewed }: Subject, { token, userna
   ];
 }
 
-function deskRequests({ folderId, largeFolderId, noteTitle, essayId }: Desk, { token }: Reader): MeasuredRequest[] {
-  const request = (id: DeskRequestId, label: string, name: keyof Api, path: string): MeasuredRequest => ({
+function workspaceRequests({ folderId, largeFolderId, noteTitle, essayId }: Workspace, { token }: Reader): MeasuredRequest[] {
+  const request = (id: WorkspaceRequestId, label: string, name: keyof Api, path: string): MeasuredRequest => ({
     ...{ id, label, name, path },
     headers: { authorization: `Bearer ${token}` },
     maxRatio,

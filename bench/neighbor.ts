@@ -3,7 +3,7 @@ import { type Api, api } from '#contract/api.ts';
 import { accountLimits } from '../server/config.ts';
 import { callerOn, type Caller, createThings, visitorOn } from './callers.ts';
 import type { Gate } from './gates.ts';
-import type { Ground } from './ground.ts';
+import type { Databases } from './databases.ts';
 import { median, quantile } from './load.ts';
 import { costliestCalls, endsSession, inputOf, pageCalls, QuietUsers } from './neighbor-calls.ts';
 import { type ProbedServer, startProbedServer } from './probe-server.ts';
@@ -17,7 +17,7 @@ const samples = 80;
 /** Milliseconds between two calls of the quiet user. */
 const pause = 10;
 /** Milliseconds after which the work of a stopped account is done. */
-const settled = 3_000;
+const PAUSE = 3_000;
 /** Seconds at full speed before measuring, so that the burst that every account is allowed has been used up. */
 const burst = 15;
 
@@ -40,9 +40,13 @@ export interface NeighborReport {
 }
 
 /** Measures each call of a quiet user, alone and beside one account at full speed on twenty connections. */
-export async function measureNeighbor(ground: Ground, only: string | undefined, tell: (text: string) => void): Promise<NeighborReport> {
-  const page = await timePages(ground);
-  const server = await start(ground, 'neighbor', 'on');
+export async function measureNeighbor(
+  databases: Databases,
+  only: string | undefined,
+  tell: (text: string) => void,
+): Promise<NeighborReport> {
+  const page = await timePages(databases);
+  const server = await start(databases, 'neighbor', 'on');
   try {
     const loud = await callerOn(server.url, 'loud', { connections });
     await createThings(loud);
@@ -89,7 +93,7 @@ async function measureBeside(
     besides = Math.min(first, await p95(quiet, name, samples));
     // The loud account has filled the lists that the call reads, so compare with the same data.
     const resume = attack.pause();
-    await sleep(settled);
+    await sleep(PAUSE);
     alone = Math.max(idle, await p95(quiet, name, samples));
     resume();
     tell(
@@ -103,13 +107,15 @@ function gateOf({ name, idle, besides }: NeighborRow): Gate {
   return { name, seen: besides / idle, most: mostRatio, unit: '×', isMet: besides <= mostRatio * idle };
 }
 
-function start(ground: Ground, name: string, rateLimit: 'on' | 'off'): Promise<ProbedServer> {
-  return ground.fresh(name).then((place) => startProbedServer(place, { RATE_LIMIT: rateLimit, LIMITS: noHourlyLimits, TRUST_PROXY: 'on' }));
+function start(databases: Databases, name: string, rateLimit: 'on' | 'off'): Promise<ProbedServer> {
+  return databases
+    .fresh(name)
+    .then((place) => startProbedServer(place, { RATE_LIMIT: rateLimit, LIMITS: noHourlyLimits, TRUST_PROXY: 'on' }));
 }
 
 /** Times a page with and without fair sharing, in turns. */
-async function timePages(ground: Ground): Promise<{ fair: number; free: number }> {
-  const servers = [await start(ground, 'page-fair', 'on'), await start(ground, 'page-free', 'off')];
+async function timePages(databases: Databases): Promise<{ fair: number; free: number }> {
+  const servers = [await start(databases, 'page-fair', 'on'), await start(databases, 'page-free', 'off')];
   try {
     const readers: Caller[] = [];
     for (const { url } of servers) {

@@ -24,13 +24,13 @@ export interface Options {
 }
 
 export type Library =
-  { kind: 'synthetic'; works: number; desk?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
+  { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--desk N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
-  --catalog FILE   measures with this catalog (JSON Lines, docs/import.md) instead
-  --desk N,N,…       measures folders, notes and essays instead, N of each, and the memory that large attachments take
+  --catalog FILE     measures with this catalog (JSON Lines, docs/import.md) instead
+  --workspace N,N,…  measures folders, notes and essays instead, N of each, and the memory that large attachments take
   --network N,N,…    measures feeds, posts, comments and likes instead, with N posts, on 1 and 10 connections
   --graph            measures graphs instead, in a network of 10,000 users, 100,000 posts and 500,000 follows, on 1 and 10 connections
   --search DIR       measures searches instead, among the passages of the folder (docs/search-evaluation.md) as posts
@@ -53,7 +53,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     options: {
       works: { type: 'string', default: '37000' },
       catalog: { type: 'string' },
-      desk: { type: 'string' },
+      workspace: { type: 'string' },
       network: { type: 'string' },
       graph: { type: 'boolean', default: false },
       search: { type: 'string' },
@@ -85,7 +85,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
 }
 
 /**
- * Works in the library of a desk, network or graph run: enough to fill folders and for
+ * Works in the library of a workspace, network or graph run: enough to fill folders and for
  * references.
  */
 const smallLibrary = 1000;
@@ -93,15 +93,15 @@ const smallLibrary = 1000;
 interface LibraryOptions {
   works: string;
   catalog?: string | undefined;
-  desk?: string | undefined;
+  workspace?: string | undefined;
   network?: string | undefined;
   graph: boolean;
 }
 
-function librariesOf({ works, catalog, desk, network, graph }: LibraryOptions): Library[] {
+function librariesOf({ works, catalog, workspace, network, graph }: LibraryOptions): Library[] {
   if (graph) return [{ kind: 'synthetic', works: smallLibrary, graph }];
-  if (desk !== undefined)
-    return desk.split(',').map((rows) => ({ kind: 'synthetic', works: smallLibrary, desk: parseInteger(rows, '--desk') }));
+  if (workspace !== undefined)
+    return workspace.split(',').map((rows) => ({ kind: 'synthetic', works: smallLibrary, workspace: parseInteger(rows, '--workspace') }));
   if (network !== undefined)
     return network.split(',').map((posts) => ({ kind: 'synthetic', works: smallLibrary, network: parseInteger(posts, '--network') }));
   if (catalog !== undefined) return [{ kind: 'file', file: catalog }];

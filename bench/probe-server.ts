@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { packageRoot } from '../server/platform/package-root.ts';
 import { environmentOf, type Server } from './servers.ts';
-import type { Place } from './ground.ts';
+import type { Place } from './databases.ts';
 
 /** A built server that also reports how long its event loop was blocked. */
 export interface ProbedServer extends Server {

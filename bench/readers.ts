@@ -3,7 +3,7 @@ import { insertSession } from '../server/features/accounts/session-queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
-import type { Subject } from './subject.ts';
+import type { Targets } from './targets.ts';
 
 /** A user with a session. */
 export interface Reader {
@@ -21,7 +21,7 @@ const reviewsPerWork = 4;
 /**
  * Adds readers, reviews of many works, and one work with especially many reviews and references.
  */
-export async function addReaders(sql: Sql, { workId, reviewed }: Subject): Promise<Reader> {
+export async function addReaders(sql: Sql, { workId, reviewed }: Targets): Promise<Reader> {
   const password = newToken();
   await sql`
     insert into users (username, email, email_key, password_hash, display_name, bio)

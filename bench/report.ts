@@ -1,4 +1,4 @@
-import { type Measured, type Rival, rivals } from './contest.ts';
+import { type Measured, type Implementation, implementations } from './comparison.ts';
 import { type Gate, medianOf, ratio } from './gates.ts';
 import { median, quantile } from './load.ts';
 import type { MemoryFigures } from './memory.ts';
@@ -18,12 +18,12 @@ export interface Report {
   importSeconds: number;
   importMemory: MemoryFigures | undefined;
   startSeconds: number;
-  /** Empty unless the desk was measured. */
+  /** Empty unless the workspace was measured. */
   uploads: UploadFigures[];
   gates: Gate[];
 }
 
-const titles: Record<Rival, string> = { memory: '(a) from memory', query: '(b) one query', product: 'Catena' };
+const titles: Record<Implementation, string> = { memory: '(a) from memory', query: '(b) one query', product: 'Catena' };
 
 export function reportText(report: Report): string {
   return [
@@ -58,8 +58,8 @@ const labelWidth = 22;
 const groupWidth = 24;
 
 function tableOf(measured: readonly Measured[]): string[] {
-  const groups = rivals.map((rival) => centered(titles[rival], groupWidth)).join(' ');
-  const columns = rivals.map(() => cells('p50 ms', 'p99 ms', 'req/s')).join(' ');
+  const groups = implementations.map((implementation) => centered(titles[implementation], groupWidth)).join(' ');
+  const columns = implementations.map(() => cells('p50 ms', 'p99 ms', 'req/s')).join(' ');
   const lines = [
     `${''.padEnd(labelWidth + 5)}${groups}   ${centered('p50: Catena', 13)} ${'p95'.padStart(6)} ${centered('req/s: Catena', 13)}`,
     `${''.padEnd(labelWidth)} conn${columns}   ${'to a'.padStart(6)}${'to b'.padStart(7)} ${'to b'.padStart(6)} ${'to a'.padStart(6)}${'to b'.padStart(7)}`,
@@ -69,11 +69,11 @@ function tableOf(measured: readonly Measured[]): string[] {
     const { label, maxRatio } = one.request;
     const toQuery = ratio(one, 'p50', 'query');
     const mark = maxRatio === undefined ? ' ' : toQuery <= maxRatio ? '✓' : '✗';
-    const figures = rivals.map((rival) =>
+    const figures = implementations.map((implementation) =>
       cells(
-        milliseconds(medianOf(one, rival, 'p50')),
-        milliseconds(medianOf(one, rival, 'p99')),
-        Math.round(medianOf(one, rival, 'rate')).toString(),
+        milliseconds(medianOf(one, implementation, 'p50')),
+        milliseconds(medianOf(one, implementation, 'p99')),
+        Math.round(medianOf(one, implementation, 'rate')).toString(),
       ),
     );
     lines.push(

@@ -8,11 +8,11 @@ import { enqueueDocuments, countQueued } from '../server/features/search/vectors
 import { joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { type Gate, gate } from './gates.ts';
-import type { Ground, Place } from './ground.ts';
+import type { Databases, Place } from './databases.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { recallAt50 } from './recall.ts';
 import { startProduct } from './servers.ts';
-import { updateStatistics, waitUntilIndexed } from './settle.ts';
+import { updateStatistics, waitUntilIndexed } from './build-index.ts';
 
 /** The figures of one search. */
 interface SearchRow {
@@ -25,7 +25,7 @@ interface SearchRow {
 
 export interface SearchReport {
   passages: number;
-  database: Ground['kind'];
+  database: Databases['kind'];
   /** Times to train the model, and then to index all documents. */
   trainingSeconds: number;
   indexingSeconds: number;
@@ -48,11 +48,11 @@ const REQUEUED = 30_000;
  */
 export async function measureSearch(
   folder: string,
-  ground: Ground,
+  databases: Databases,
   seconds: number,
   logProgress: (text: string) => void,
 ): Promise<SearchReport> {
-  const place = await ground.fresh('product');
+  const place = await databases.fresh('product');
   logProgress('inserting posts …');
   const { token, passages } = await addPosts(place, folder);
   const product = await startProduct(place);
@@ -78,7 +78,7 @@ export async function measureSearch(
     const recall = await recallAt50(database.sql, semantic);
     return {
       passages,
-      database: ground.kind,
+      database: databases.kind,
       trainingSeconds,
       indexingSeconds,
       rows,

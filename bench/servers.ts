@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer } from '../scripts/build.mjs';
 import { packageRoot } from '../server/platform/package-root.ts';
-import type { Place } from './ground.ts';
+import type { Place } from './databases.ts';
 
 /** A server in its own process. */
 export interface Server {

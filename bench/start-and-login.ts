@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkPassword, hashPassword } from '../server/features/accounts/passwords.ts';
-import type { Place } from './ground.ts';
+import type { Place } from './databases.ts';
 import { type Figures, measure, median } from './load.ts';
 import type { Reader } from './readers.ts';
 import { type Server, startProduct } from './servers.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import type { Place } from './ground.ts';
+import type { Place } from './databases.ts';
 import { residentMegabytes } from './memory.ts';
 import type { Reader } from './readers.ts';
 import { startProduct } from './servers.ts';

@@ -2,7 +2,7 @@ import type { Sql } from '../server/platform/db/open.ts';
 import type { Reader } from './readers.ts';
 
 /** The reader's folders, notes and essays that are requested. */
-export interface Desk {
+export interface Workspace {
   /** The number of items in other users' folders, of notes in the large folder, and of essays. */
   rows: number;
   /** A folder with more works than one page. */
@@ -21,7 +21,7 @@ const itemsPerFolder = 500;
  * Adds a folder of works, a folder of `rows` notes and `rows` essays, and `rows` items in
  * folders of other users.
  */
-export async function addDesk(sql: Sql, reader: Pick<Reader, 'id'>, rows: number): Promise<Desk> {
+export async function addWorkspace(sql: Sql, reader: Pick<Reader, 'id'>, rows: number): Promise<Workspace> {
   await addFoldersOfOthers(sql, reader, rows);
   const folderId = await addFolder(sql, reader, 'To read before Advent');
   await sql`insert into folder_items (folder_id, work_id) select ${folderId}, id from works order by id limit 60`;

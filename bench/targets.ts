@@ -6,7 +6,7 @@ import { encodeCursor } from '../server/platform/http/cursor.ts';
  * The targets of the requests, chosen from the library itself, so that any catalog can be
  * measured.
  */
-export interface Subject {
+export interface Targets {
   /** The category and the language with the most works. */
   category: string;
   language: string;
@@ -32,7 +32,7 @@ export interface Subject {
   works: number;
 }
 
-export async function chooseSubject(sql: Sql): Promise<Subject> {
+export async function chooseTargets(sql: Sql): Promise<Targets> {
   const [totals] = await sql<{ works: number }[]>`select works from catalogue_totals`;
   const works = totals?.works ?? 0;
   const page = Math.max(2, Math.min(500, Math.floor(works / limits.libraryPage)));

@@ -9,25 +9,25 @@ import { type Figures, type Load, measure } from './load.ts';
 import { type Server, startBaseline, startProduct } from './servers.ts';
 
 /** The servers that are measured in turns. */
-export const rivals = ['memory', 'query', 'product'] as const;
-export type Rival = (typeof rivals)[number];
+export const implementations = ['memory', 'query', 'product'] as const;
+export type Implementation = (typeof implementations)[number];
 
 /** The figures of one request at one number of connections, per round. */
 export interface Measured {
   request: Pick<MeasuredRequest, 'id' | 'label' | 'maxRatio' | 'maxP95'>;
   connections: number;
-  rounds: Record<Rival, Figures>[];
+  rounds: Record<Implementation, Figures>[];
 }
 
-export interface Contest {
-  loads: { request: MeasuredRequest; of: Record<Rival, Load> }[];
+export interface Comparison {
+  loads: { request: MeasuredRequest; of: Record<Implementation, Load> }[];
   product: Server;
   stop(): Promise<void>;
 }
 
 /** Starts all three servers, each in its own process, and checks that their responses are equal. */
-export async function startContest(library: PreparedLibrary, requests: readonly MeasuredRequest[]): Promise<Contest> {
-  const { subject, reader, desk, network } = library;
+export async function startComparison(library: PreparedLibrary, requests: readonly MeasuredRequest[]): Promise<Comparison> {
+  const { targets, reader, workspace, network } = library;
   const servers: Server[] = [];
   const stop = async (): Promise<void> => {
     for (const server of servers.splice(0)) await server.stop();
@@ -37,9 +37,9 @@ export async function startContest(library: PreparedLibrary, requests: readonly 
     servers.push(product);
     const task: QueryTask = {
       place: library.baseline,
-      subject,
+      targets,
       reader,
-      desk,
+      workspace,
       network,
       requests: await Promise.all(
         requests.map(async (one) => ({
@@ -120,7 +120,7 @@ async function compareResponses(request: MeasuredRequest, product: Server, query
 }
 
 /** Measures all reads before the writes, since writes change the results of reads. */
-export async function runContest({ loads }: Contest, schedule: Schedule, onRound: (round: string) => void): Promise<Measured[]> {
+export async function runComparison({ loads }: Comparison, schedule: Schedule, onRound: (round: string) => void): Promise<Measured[]> {
   const reads = loads.filter(({ of }) => of.product.method === 'GET');
   const writes = loads.filter(({ of }) => of.product.method === 'POST');
   return [
@@ -140,13 +140,14 @@ interface Schedule {
  * servers alike.
  */
 async function measureInTurns(
-  loads: Contest['loads'],
+  loads: Comparison['loads'],
   { connections, rounds, seconds }: Schedule,
   onRound: (round: number) => void,
 ): Promise<Measured[]> {
   if (loads.length === 0) return [];
   // Warm up: prepare the statements and let PostgreSQL choose their generic plans.
-  for (const { of } of loads) for (const rival of rivals) await measure(of[rival], 10, Math.max(0.25, seconds / 2));
+  for (const { of } of loads)
+    for (const implementation of implementations) await measure(of[implementation], 10, Math.max(0.25, seconds / 2));
   const measured = loads.flatMap(({ request: { id, label, maxRatio, maxP95 }, of }) =>
     connections.map((count) => ({
       of,

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Creates copies of a library and deletes them all when the run ends. */
-export interface Ground {
+export interface Databases {
   kind: 'embedded' | 'server';
   /** Creates an empty place. */
   fresh(name: string): Promise<Place>;
@@ -20,11 +20,11 @@ export interface Ground {
 }
 
 /** `folder` is temporary and deleted by the caller. */
-export function prepareGround(folder: string, databaseUrl: string | undefined): Ground {
+export function prepareDatabases(folder: string, databaseUrl: string | undefined): Databases {
   return databaseUrl === undefined ? inFolders(folder) : onServer(folder, databaseUrl);
 }
 
-function inFolders(folder: string): Ground {
+function inFolders(folder: string): Databases {
   const place = (name: string): Place => ({ dataDir: join(folder, name), databaseUrl: undefined });
   return {
     kind: 'embedded',
@@ -39,7 +39,7 @@ function inFolders(folder: string): Ground {
   };
 }
 
-function onServer(folder: string, serverUrl: string): Ground {
+function onServer(folder: string, serverUrl: string): Databases {
   const prefix = `catena_bench_${randomBytes(4).toString('hex')}_`;
   const names: string[] = [];
   const create = async (name: string, template?: string): Promise<Place> => {

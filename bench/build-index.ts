@@ -3,14 +3,14 @@ import { getReadyModel } from '../server/features/search/vectors/model-queries.t
 import { countQueued } from '../server/features/search/vectors/queue-queries.ts';
 import { type Database, joinDatabase, openDatabase, type Sql } from '../server/platform/db/open.ts';
 import { vacuum } from '../server/platform/db/vacuum.ts';
-import type { Place } from './ground.ts';
+import type { Place } from './databases.ts';
 import { startProduct } from './servers.ts';
 
 /**
  * Runs the product until the search model is trained and all documents are indexed. No process
  * may have the place open.
  */
-export async function settle(place: Place): Promise<void> {
+export async function buildIndex(place: Place): Promise<void> {
   const product = await startProduct(place);
   const shared = await joinDatabase(place);
   try {
