@@ -1,7 +1,7 @@
 import { noteKey } from '../server/features/notes/note-key.ts';
 import { networkHandlers } from './baseline-network.ts';
 import { type BaselineHandler, prepared, row, rows, rowsOf } from './baseline-statements.ts';
-import { wordQueryOf } from './measured-requests.ts';
+import { wordQueryOf } from './all-requests.ts';
 import type { WorkspaceRequestId, LibraryRequestId, ListRequestId, ReaderRequestId, RequestId } from './measured-request.ts';
 import type { Workspace } from './workspace.ts';
 import type { Network } from './network.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { measuredRequests } from './measured-requests.ts';
+import { measuredRequests } from './all-requests.ts';
 import { runComparison, startComparison } from './comparison.ts';
 import { costlyText, measureCostly } from './costly.ts';
 import { type Gate, gatesOf } from './gates.ts';
@@ -73,7 +73,9 @@ async function run(options: Options): Promise<Gate[]> {
 
 async function runSearch(options: Options, passages: string): Promise<Gate[]> {
   const machine = await prepareMachine();
-  const report = await withDatabases(options, (databases) => measureSearch(resolve(passages), databases, Math.max(3, options.seconds), logProgress));
+  const report = await withDatabases(options, (databases) =>
+    measureSearch(resolve(passages), databases, Math.max(3, options.seconds), logProgress),
+  );
   console.log(searchText(report));
   saveJson(options, { machine, report });
   return report.gates;

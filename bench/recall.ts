@@ -1,6 +1,6 @@
 import { findCandidates } from '../server/features/search/vectors/search-queries.ts';
 import { bitsOf } from '../server/features/search/vectors/bits.ts';
-import { formatVector } from '../server/features/search/vectors/encoded-document.ts';
+import { formatVector } from '../server/features/search/vectors/document-vectors.ts';
 import { Models } from '../server/features/search/vectors/models.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectServer } from './platform/db/connection.ts';
+import { connectServer } from './platform/db/connect.ts';
 import { readMigrations } from './platform/db/migrate.ts';
 import { programFile } from './testing/child-process.ts';
 import { createEmptyServerDatabase } from './testing/test-database.ts';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connectEmbedded } from '../platform/db/connection.ts';
+import { connectEmbedded } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { packageRoot } from '../platform/package-root.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/db/migrate.ts';
-import { connectServer } from '../platform/db/connection.ts';
+import { connectServer } from '../platform/db/connect.ts';
 import { createDatabase, findPostgres, startCluster } from './postgres-cluster.ts';
 
 /** Starts one cluster per run, with a migrated database that each test file copies. */

@@ -1,6 +1,6 @@
 // Also on PostgreSQL: the test databases differ.
 import { expect, inject, test } from 'vitest';
-import { connectServer } from '../platform/db/connection.ts';
+import { connectServer } from '../platform/db/connect.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 // Starting several embedded databases takes long on a busy machine.

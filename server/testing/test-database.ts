@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
-import { connectEmbedded, connectServer } from '../platform/db/connection.ts';
+import { connectEmbedded, connectServer } from '../platform/db/connect.ts';
 import type { Sql } from '../platform/db/sql.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import type { Database } from '../platform/db/open.ts';

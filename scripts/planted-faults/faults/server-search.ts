@@ -24,8 +24,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/search/literal',
     says: 'Where many texts match, a search keeps the newest instead of the best.',
     file: 'server/features/search/literal/match-queries.ts',
-    find: 'order by score desc, m.id desc ${limitTo(sql, limit)}',
-    replace: 'order by m.id desc ${limitTo(sql, limit)}',
+    find: 'order by score desc, m.id desc ${limitClause(sql, limit)}',
+    replace: 'order by m.id desc ${limitClause(sql, limit)}',
     tests: ['server/features/search', 'component/search.test.ts'],
   },
   {

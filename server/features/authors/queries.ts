@@ -1,5 +1,5 @@
 import type { Author, AuthorDetail, ListedAuthor } from '#contract/authors.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { type Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
@@ -12,7 +12,7 @@ export function listAuthors(
     select id, name, dates, sort_name, work_count from authors
     where letter = ${letter} and work_count > 0
       ${before ? sql`and (sort_name, id) > (${before[0]}, ${before[1]}::bigint)` : sql``}
-    order by sort_name, id ${limitTo(sql, limit)}`;
+    order by sort_name, id ${limitClause(sql, limit)}`;
 }
 
 export async function findAuthor(sql: Sql, id: number): Promise<Author | undefined> {

@@ -1,6 +1,6 @@
 import type { Circle } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { workColumns } from '../works/public.ts';
@@ -24,7 +24,7 @@ export function listCircles(sql: Sql, callerId: number, { mine }: { mine: boolea
   const query = sql<Circle[]>`
     select ${circleColumns(sql, callerId, 'few')}
     from (${mine ? joined : sql`(${joined}) union (${open})`}) found join circles c using (id)
-    order by c.id desc ${limitTo(sql, page.limit)}`;
+    order by c.id desc ${limitClause(sql, page.limit)}`;
   return listQuery(query, page);
 }
 

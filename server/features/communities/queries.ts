@@ -1,5 +1,5 @@
 import type { Community } from '#contract/communities.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
@@ -32,7 +32,7 @@ export function listCommunities(
       ${mine ? sql`and c.id in (select community_id from memberships where user_id = ${callerId})` : sql``}
       ${words.length === 0 ? sql`` : sql`and c.word_vector @@ ${wordQuery(words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (c.member_count, c.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
-    order by c.member_count desc, c.id desc ${limitTo(sql, limit)}`);
+    order by c.member_count desc, c.id desc ${limitClause(sql, limit)}`);
   return listQuery(query, page);
 }
 

@@ -1,5 +1,5 @@
 import type { Essay, EssayRow } from '#contract/essays.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
@@ -42,7 +42,7 @@ export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: 
       : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
   const at = sql`coalesce(published_at, created_at)`;
   const older = before === undefined ? sql`` : sql`and (${at}, id) < (${before.listed_at}::timestamptz, ${before.id})`;
-  const first = sql`order by ${at} desc, id desc ${limitTo(sql, limit)}`;
+  const first = sql`order by ${at} desc, id desc ${limitClause(sql, limit)}`;
   const query = sql<(EssayRow & Place)[]>`
     with listed as (
       (select id from essays where status = 'published' ${ofUser} ${older} ${first})
@@ -52,7 +52,7 @@ export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: 
     select e.id, e.title, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, ${publishedAt(sql)}, e.excerpt,
       coalesce(e.published_at, e.created_at) as listed_at
     from listed join essays e using (id) left join users u on u.id = e.user_id
-    order by listed_at desc, e.id desc ${limitTo(sql, limit)}`;
+    order by listed_at desc, e.id desc ${limitClause(sql, limit)}`;
   return listQuery(query, page);
 }
 

@@ -1,5 +1,5 @@
 import type { Folder } from '#contract/folders.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
@@ -30,7 +30,7 @@ export function listFolders(sql: Sql, callerId: number, selection: FolderSelecti
   const query = sql<Folder[]>`
     select ${folderColumns(sql, callerId)}
     from (${found}) found join folders f using (id) join users u on u.id = f.user_id
-    order by f.id desc ${limitTo(sql, page.limit)}`;
+    order by f.id desc ${limitClause(sql, page.limit)}`;
   return listQuery(query, page);
 }
 

@@ -1,6 +1,6 @@
 import type { Note, NoteTitle } from '#contract/notes.ts';
 import { asJson } from '../../platform/db/json.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
@@ -119,7 +119,7 @@ export async function updateRenamedNotes(
 }
 
 export async function listNewestNotes(sql: Sql, userId: number, limit: number): Promise<NoteTitle[]> {
-  const rows = await sql<NoteTitle[]>`select id, title from notes where user_id = ${userId} order by id desc ${limitTo(sql, limit)}`;
+  const rows = await sql<NoteTitle[]>`select id, title from notes where user_id = ${userId} order by id desc ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -138,13 +138,13 @@ export async function listNotesByTitle(
   const rows = await sql<NoteTitle[]>`
     select id, title from (
       (select id, title, title_key, 0 as place from notes
-       where user_id = ${userId} and title_key = ${key} and title = ${title} order by id ${limitTo(sql, limit)})
+       where user_id = ${userId} and title_key = ${key} and title = ${title} order by id ${limitClause(sql, limit)})
       union all
       (select id, title, title_key, 1 as place from notes
        where user_id = ${userId} and title_key >= ${key} and title_key < ${`${key}\u{10ffff}`} and title <> ${title}
-       order by title_key, id ${limitTo(sql, limit)})
+       order by title_key, id ${limitClause(sql, limit)})
     ) found
-    order by place, title_key, id ${limitTo(sql, limit)}`;
+    order by place, title_key, id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -185,7 +185,7 @@ export async function listLinkCandidates(
     where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
       and (${before ?? null}::bigint is null or l.note_id < ${before ?? null}::bigint)
       and strpos(normalize(n.content), normalize(${title}::text)) > 0
-    order by l.note_id desc ${limitTo(sql, limit)}`;
+    order by l.note_id desc ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { OrganizationName } from '#core/organizations.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
@@ -28,7 +28,7 @@ export function listOrganizations(
       ${filter.kind === undefined ? sql`` : sql`and o.kind = ${filter.kind}`}
       ${filter.words.length === 0 ? sql`` : sql`and to_tsvector('simple', o.name_key) @@ ${wordQuery(filter.words)}::tsquery`}
       ${before === undefined ? sql`` : sql`and (o.sort_name, o.id) > (${before[0]}, ${before[1]}::bigint)`}
-    order by o.sort_name, o.id ${limitTo(sql, limit)}`);
+    order by o.sort_name, o.id ${limitClause(sql, limit)}`);
   return listQuery(query, page);
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/posts.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Sql } from '../../platform/db/open.ts';
 // The top of this file explains the aliases.
 import { postColumns, postTables } from './queries.ts';
@@ -39,7 +39,7 @@ export async function listNewestPosts(
   const rows = await sql<PostWithSortKey[]>`
     select p.id as place, ${postColumns(sql, callerId)} ${postTables(sql)}
     where ${communityId === undefined ? sql`true` : sql`p.community_id = ${communityId}`} ${rangeCondition(sql, 'p', range)}
-    order by p.id desc ${limitTo(sql, limit)}`;
+    order by p.id desc ${limitClause(sql, limit)}`;
   return toPage(rows, limit);
 }
 
@@ -57,13 +57,13 @@ export async function listPostsOfUser(
       (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
         where p.user_id = ${user} ${own ? sql`` : sql`and p.community_id is null`} ${rangeCondition(sql, 'p', range)}
           and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id ${topCondition(sql, range)}) is null
-        order by p.id desc ${limitTo(sql, limit)})
+        order by p.id desc ${limitClause(sql, limit)})
       union all
       (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} ${rangeCondition(sql, 'r', range)}
-        order by r.id desc ${limitTo(sql, limit)})
+        order by r.id desc ${limitClause(sql, limit)})
     )
     select a.place, ${postColumns(sql, callerId, reposter(sql))}
-    ${postTables(sql, sql`(select * from activity order by place desc ${limitTo(sql, limit)}) a join posts p on p.id = a.post_id`)}
+    ${postTables(sql, sql`(select * from activity order by place desc ${limitClause(sql, limit)}) a join posts p on p.id = a.post_id`)}
     order by a.place desc`;
   return toPage(rows, limit);
 }
@@ -95,7 +95,7 @@ export async function recentHomeFeed(
       select r.id, r.post_id, r.user_id from bound join reposts r on r.id > bound.floor and r.id <= bound.ceiling
       where r.user_id in (select id from followed)
     ),
-    shown as (select * from activity a where ${isNewest(sql, callerId, range)} order by place desc ${limitTo(sql, limit)})
+    shown as (select * from activity a where ${isNewest(sql, callerId, range)} order by place desc ${limitClause(sql, limit)})
     select bound.floor, a.place ${feedColumns(sql, callerId, columns)}
     ${feedTables(sql, sql`bound left join shown a on true`, columns)}
     order by a.place desc`;
@@ -131,7 +131,7 @@ export async function homeFeed(
       select 'reposter', s.id, h.id from followed s cross join lateral
         (select r.id from reposts r where r.user_id = s.id ${rangeCondition(sql, 'r', range)} order by r.id desc limit 1) h
     ),
-    newest as materialized (select distinct head from heads order by head desc ${limitTo(sql, step)}),
+    newest as materialized (select distinct head from heads order by head desc ${limitClause(sql, step)}),
     sources as materialized (
       select kind, source, n.lowest from heads, (select case count(*) when ${step} then min(head) else 0 end as lowest from newest) n
       where head >= n.lowest
@@ -139,17 +139,17 @@ export async function homeFeed(
     activity as (
       select a.place, a.post_id, null::bigint as reposter from sources s cross join lateral
         (select p.id as place, p.id as post_id from posts p where p.user_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
-          order by p.id desc ${limitTo(sql, step)}) a where s.kind = 'writer'
+          order by p.id desc ${limitClause(sql, step)}) a where s.kind = 'writer'
       union
       select a.place, a.post_id, null from sources s cross join lateral
         (select p.id as place, p.id as post_id from posts p where p.community_id = s.source and p.id >= s.lowest ${rangeCondition(sql, 'p', range)}
-          order by p.id desc ${limitTo(sql, step)}) a where s.kind = 'community'
+          order by p.id desc ${limitClause(sql, step)}) a where s.kind = 'community'
       union
       select a.place, a.post_id, s.source from sources s cross join lateral
         (select r.id as place, r.post_id from reposts r where r.user_id = s.source and r.id >= s.lowest ${rangeCondition(sql, 'r', range)}
-          order by r.id desc ${limitTo(sql, step)}) a where s.kind = 'reposter'
+          order by r.id desc ${limitClause(sql, step)}) a where s.kind = 'reposter'
     ),
-    things as materialized (select * from activity order by place desc ${limitTo(sql, step)}),
+    things as materialized (select * from activity order by place desc ${limitClause(sql, step)}),
     bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
     shown as (select * from things a where ${isNewest(sql, callerId, range)})
     select bound.things, bound.floor, a.place ${feedColumns(sql, callerId, columns)}
@@ -198,7 +198,7 @@ function hasPlace<Row extends { place: number | null }>(row: Row): boolean {
   return row.place !== null;
 }
 
-/** `limitTo` may return more rows than requested. */
+/** `limitClause` may return more rows than requested. */
 function toPage(rows: readonly PostWithSortKey[], limit: number): Page<PostWithSortKey> {
   const shown = rows.slice(0, limit);
   return { rows: shown, next: shown.length === limit ? shown.at(-1)?.place : undefined };

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
@@ -22,7 +22,7 @@ export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Pr
         (select project_id from project_contributors where user_id = ${callerId} ${newestPage(sql, 'project_id', page)})
       ) found join projects p using (id)`,
     )}
-    order by p.id desc ${limitTo(sql, page.limit)}`;
+    order by p.id desc ${limitClause(sql, page.limit)}`;
   return listQuery(query, page);
 }
 

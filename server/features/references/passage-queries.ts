@@ -1,5 +1,5 @@
 import { chapterOf, versesOf } from '#core/scripture.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
@@ -38,7 +38,7 @@ function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: 
   const until = from + last * 1000 + 999;
   const references = sql`passage_references r where ${column} is not null and r.public`;
   const overlaps = (one: Fragment) => sql`passage_last(${one}) >= ${first}::integer`;
-  const newest = sql`${afterCursor(sql, column, kind, cursor)} order by r.written_at desc, ${column} desc ${limitTo(sql, limit)}`;
+  const newest = sql`${afterCursor(sql, column, kind, cursor)} order by r.written_at desc, ${column} desc ${limitClause(sql, limit)}`;
   return sql`
     select id, written_at from (
       with recursive named as (
@@ -59,9 +59,9 @@ function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: 
       (select ${column}, r.written_at from passage_references r
       where r.user_id = ${callerId}::bigint and not r.public and ${column} is not null
         and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint and ${overlaps(sql`r.passage`)} ${afterCursor(sql, column, kind, cursor)}
-      group by ${column}, r.written_at order by r.written_at desc, ${column} desc ${limitTo(sql, limit)})
+      group by ${column}, r.written_at order by r.written_at desc, ${column} desc ${limitClause(sql, limit)})
     ) of_kind
-    order by written_at desc, id desc ${limitTo(sql, limit)}`;
+    order by written_at desc, id desc ${limitClause(sql, limit)}`;
 }
 
 /** Kinds sort by name. */
@@ -97,7 +97,7 @@ export async function listTextsOnPassage(
   const rows = await sql<TextOnPassage[]>`
     with found as materialized (
       select type, id, written_at from (${essays ?? sql``} union all ${posts ?? sql``} union all ${topics ?? sql``}) every_kind
-      order by written_at desc, type, id desc ${limitTo(sql, limit)}
+      order by written_at desc, type, id desc ${limitClause(sql, limit)}
     )
     select f.type, f.id, coalesce(e.title, p.title, t.title) as title, u.username, f.written_at, coalesce((
         select json_agg(r.passage order by r.position) from passage_references r

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/topics.ts';
 import type { Reference } from '#contract/works.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
@@ -27,13 +27,13 @@ export function listTopics(sql: Sql, callerId: number, page: Page): Promise<Topi
     select ${topicColumns(sql)}
     from ((select id from topics where public ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
       join topics t using (id) left join users u on u.id = t.user_id
-    order by t.id desc ${limitTo(sql, page.limit)}`;
+    order by t.id desc ${limitClause(sql, page.limit)}`;
   return listQuery(query, page);
 }
 
 /** Returns references to a topic that are public or the caller's own. */
 export async function listReferencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
-  const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
+  const newest = sql`order by source_id desc, source_type ${limitClause(sql, limit)}`;
   const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username
     from (

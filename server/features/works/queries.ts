@@ -1,5 +1,5 @@
 import type { Reference, Work, WorkDetail } from '#contract/works.ts';
-import { limitTo } from '../../platform/db/limit.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import { type Fragment, type Sql, type SqlRunner, withCustomPlan } from '../../platform/db/open.ts';
 import { wordQuery } from '../../platform/db/word-filter.ts';
@@ -60,7 +60,7 @@ export async function listWorksPage(
       ${conditionsOf(sql, filter)}
       ${place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`}
     order by ${inOrder(descending)}
-    ${limitTo(sql, limit)}`;
+    ${limitClause(sql, limit)}`;
   if ('offset' in from && from.offset > 0) {
     // Skips in the index alone and reads only the rows of the page, which makes a jump to a late
     // page cheap.
@@ -165,7 +165,7 @@ export function listShelf(sql: Sql): Promise<Work[]> {
 
 /** Returns references to a work that are public or the caller's own. */
 export async function listReferencesToWork(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
-  const newest = sql`order by source_id desc, source_type ${limitTo(sql, limit)}`;
+  const newest = sql`order by source_id desc, source_type ${limitClause(sql, limit)}`;
   const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username
     from (

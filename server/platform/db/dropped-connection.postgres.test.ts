@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Relay, startRelay } from '../../testing/relay.ts';
 import { createEmptyServerDatabase } from '../../testing/test-database.ts';
-import { connectServer } from './connection.ts';
+import { connectServer } from './connect.ts';
 import type { Sql } from './sql.ts';
 
 // A relay between the client and the server cuts connections. Uncaught exceptions fail the run.

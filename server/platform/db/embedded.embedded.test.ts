@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startProgram } from '../../testing/child-process.ts';
 import { createDataDir } from '../../testing/test-database.ts';
-import { connectEmbedded } from './connection.ts';
+import { connectEmbedded } from './connect.ts';
 import type { Sql } from './sql.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
 import { openDatabase } from './open.ts';

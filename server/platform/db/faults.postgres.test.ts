@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../testing/postgres-cluster.ts';
 import { type Relay, startRelay } from '../../testing/relay.ts';
 import { createEmptyServerDatabase } from '../../testing/test-database.ts';
-import { connectServer } from './connection.ts';
+import { connectServer } from './connect.ts';
 import type { DatabaseLimits } from './limits.ts';
 import { openDatabase } from './open.ts';
 import type { Sql } from './sql.ts';

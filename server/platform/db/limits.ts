@@ -3,7 +3,7 @@
  * values.
  */
 export interface DatabaseLimits {
-  /** Connections for requests. */
+  /** ConnectionPool for requests. */
   readonly connections: number;
   /** How long a request waits for a connection, including the time to open it. */
   readonly poolTimeout: number;

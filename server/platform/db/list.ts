@@ -1,4 +1,4 @@
-import { limitTo } from './limit.ts';
+import { limitClause } from './limit-clause.ts';
 import type { SqlRunner } from './sql.ts';
 
 /** A page of a list: at most `limit` rows after the place `before`; without one, the first page. */
@@ -13,16 +13,16 @@ export interface Page<Place = number> {
  */
 export function newestPage(sql: SqlRunner, column: string, { before, limit }: Page) {
   const id = sql(column);
-  return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} order by ${id} desc ${limitTo(sql, limit)}`;
+  return sql`${before === undefined ? sql`` : sql`and ${id} < ${before}`} order by ${id} desc ${limitClause(sql, limit)}`;
 }
 
 /** Does the same for a list in the opposite order: `before` is the last row of the previous page. */
 export function oldestPage(sql: SqlRunner, column: string, { before, limit }: Page) {
   const id = sql(column);
-  return sql`${before === undefined ? sql`` : sql`and ${id} > ${before}`} order by ${id} ${limitTo(sql, limit)}`;
+  return sql`${before === undefined ? sql`` : sql`and ${id} > ${before}`} order by ${id} ${limitClause(sql, limit)}`;
 }
 
-/** Returns the rows of a list's query without the extra ones that `limitTo` lets through. */
+/** Returns the rows of a list's query without the extra ones that `limitClause` lets through. */
 export async function listQuery<Row>(query: PromiseLike<readonly Row[]>, { limit }: Pick<Page, 'limit'>): Promise<Row[]> {
   return (await query).slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { openSecondPool, connectEmbedded, connectServer } from './connection.ts';
+import { openSecondPool, connectEmbedded, connectServer } from './connect.ts';
 import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts';
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';

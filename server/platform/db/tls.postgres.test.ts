@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cluster, findPostgres, startCluster } from '../../testing/postgres-cluster.ts';
 import { startRelay } from '../../testing/relay.ts';
-import { connectServer } from './connection.ts';
+import { connectServer } from './connect.ts';
 
 const hasOpenssl = ((): boolean => {
   try {

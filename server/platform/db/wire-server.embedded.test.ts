@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDataDir } from '../../testing/test-database.ts';
-import { connectEmbedded } from './connection.ts';
+import { connectEmbedded } from './connect.ts';
 import type { Sql } from './sql.ts';
 import { WireServer } from './wire-server.ts';
 

@@ -36,7 +36,7 @@ export class WireServer {
   readonly #idleTimeout: number;
   readonly #server: Server;
   readonly #connections = new Set<Connection>();
-  /** Connections with a unit of work ready, in order. */
+  /** ConnectionPool with a unit of work ready, in order. */
   readonly #queue: (Connection | (() => Promise<void>))[] = [];
   /** The connection that owns the session between two of its units. */
   #holder: Connection | undefined;

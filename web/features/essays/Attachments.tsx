@@ -4,7 +4,7 @@ import type { Essay } from '#contract/essays.ts';
 import type { UploadLimits } from '#core/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sizeText } from '#core/size-text.ts';
-import { attachmentTypes, excessCount, attachmentError } from './attachments.ts';
+import { attachmentTypes, excessCount, attachmentError } from './attachment-errors.ts';
 import classes from './editor.module.css';
 import { displayFileName } from './file-name.ts';
 

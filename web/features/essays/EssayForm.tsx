@@ -10,7 +10,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { formatClock } from '../../ui/format-time.ts';
 import { LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { Attachments } from './Attachments.tsx';
-import { excessCount, attachmentError, attachmentErrorText } from './attachments.ts';
+import { excessCount, attachmentError, attachmentErrorText } from './attachment-errors.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
 import classes from './editor.module.css';
 import { type EditorHandle, EssayEditor } from './EssayEditor.tsx';

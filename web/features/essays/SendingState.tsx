@@ -3,7 +3,7 @@ import { sentences } from '#core/sentences.ts';
 import { StatusError } from '../../platform/api.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { hasOnlyFileErrors } from './attachments.ts';
+import { hasOnlyFileErrors } from './attachment-errors.ts';
 import classes from './editor.module.css';
 import { EssayConflict } from './EssayConflict.tsx';
 import { createEssayErrorMessages, saveEssayErrorMessages } from './texts.ts';

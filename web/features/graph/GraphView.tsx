@@ -3,11 +3,11 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { Busy } from './Busy.tsx';
 import { Drawing } from './Drawing.tsx';
 import type { Expansion } from './expansion.ts';
-import { FindNode } from './FindNode.tsx';
+import { NodeSearch } from './NodeSearch.tsx';
 import { type DrawnGraph, withoutKinds } from './graph-data.ts';
 import classes from './graph.module.css';
 import { GraphList } from './GraphList.tsx';
-import { placesOf } from './layouts.ts';
+import { placesOf } from './layout-store.ts';
 import { Legend } from './Legend.tsx';
 import { SaveGraph } from './SaveGraph.tsx';
 import { getHiddenKinds, saveHiddenKinds } from './saved-views.ts';
@@ -47,7 +47,7 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
   return (
     <div>
       <div className={classes.bar}>
-        <FindNode
+        <NodeSearch
           graph={shown}
           hasHiddenKinds={hidden.size > 0}
           query={query}

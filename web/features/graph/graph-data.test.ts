@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultNodeColor } from '#core/graph-kinds.ts';
 import { parseGraph, edgeCounts, mergeGraphs, InvalidGraphError, nodeSize, withoutKinds } from './graph-data.ts';
-import { expandGraph, getLayout } from './layouts.ts';
+import { expandGraph, getLayout } from './layout-store.ts';
 import { sampleGraph } from './sample.ts';
 import { spacingOf } from './view.ts';
 

@@ -5,7 +5,7 @@ import { session } from '../../platform/session.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
 import type { Expansion } from './expansion.ts';
 import { type DrawnGraph, parseGraph } from './graph-data.ts';
-import { expandGraph } from './layouts.ts';
+import { expandGraph } from './layout-store.ts';
 import { refreshedGraph } from './refreshed-graph.ts';
 import { type ExpansionResult, expansionSentence } from './graph-description.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DrawnGraph, parseGraph } from './graph-data.ts';
-import { isReplacement, saveLayout, getLayout } from './layouts.ts';
+import { isReplacement, saveLayout, getLayout } from './layout-store.ts';
 import { refreshedGraph } from './refreshed-graph.ts';
 import { spacingOf } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { invariant } from '#core/invariant.ts';
 import type { DrawnGraph, DrawnNode } from './graph-data.ts';
-import { inheritLayout, getLayout } from './layouts.ts';
+import { inheritLayout, getLayout } from './layout-store.ts';
 import { placeAt, spacingOf } from './view.ts';
 
 /** With more new nodes than this, the graph is laid out again. */

@@ -4,7 +4,7 @@ import type { Gesture } from './gestures.ts';
 import { reducedMotion, ViewAnimation } from './view-animation.ts';
 import type { DrawnGraph, KindFilter } from './graph-data.ts';
 import { hitNode } from './hit-node.ts';
-import { isReplacement, saveLayout, getLayout, taskOf } from './layouts.ts';
+import { isReplacement, saveLayout, getLayout, taskOf } from './layout-store.ts';
 import { Painter } from './painter.ts';
 import { saveView, getSavedView } from './saved-views.ts';
 import { runLayoutInWorker } from './run-layout-in-worker.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { limitTo } from '../../../platform/db/limit.ts';
+import { limitClause } from '../../../platform/db/limit-clause.ts';
 import type { Fragment, Sql } from '../../../platform/db/open.ts';
 import type { Condition } from '../filters.ts';
 import type { Kind } from '../kinds.ts';
@@ -189,7 +189,7 @@ function maxMatches(sql: Sql) {
 }
 
 function scoredMatches(sql: Sql, from: Fragment, score: Fragment, limit: number) {
-  return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitTo(sql, limit)})`;
+  return sql`(select m.id, m.kind, (${score})::float8 as score, m.read from (${from}) m order by score desc, m.id desc ${limitClause(sql, limit)})`;
 }
 
 /** Builds the scores of a match `m`. */

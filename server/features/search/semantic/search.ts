@@ -6,7 +6,7 @@ import type { QueryPlan } from '../meaning/word-model.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { bitsOf } from '../vectors/bits.ts';
 import { ProviderDown } from '../vectors/http-embeddings.ts';
-import { keyHash, titleKeys, formatVector } from '../vectors/encoded-document.ts';
+import { keyHash, titleKeys, formatVector } from '../vectors/document-vectors.ts';
 import type { Log, Model, Models } from '../vectors/models.ts';
 import { QueryVectors } from '../vectors/query-vectors.ts';
 import { type CandidateRow, findCandidates, findCandidatesByGraph, recheckCandidates } from '../vectors/search-queries.ts';

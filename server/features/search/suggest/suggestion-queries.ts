@@ -1,4 +1,4 @@
-import { limitTo } from '../../../platform/db/limit.ts';
+import { limitClause } from '../../../platform/db/limit-clause.ts';
 import { withCustomPlan, type Sql } from '../../../platform/db/open.ts';
 import { wordQuery } from '../../../platform/db/word-filter.ts';
 import { visibleTopics } from '../../topics/access.ts';
@@ -16,7 +16,7 @@ export interface SuggestionRow {
 export async function listWorksByTitle(sql: Sql, sortTitle: string, limit: number): Promise<SuggestionRow[]> {
   const rows = await sql<SuggestionRow[]>`
     select id, title, author as detail from works
-    where sort_title >= ${sortTitle} and sort_title < ${sortTitle + LAST_CHARACTER} order by sort_title, id ${limitTo(sql, limit)}`;
+    where sort_title >= ${sortTitle} and sort_title < ${sortTitle + LAST_CHARACTER} order by sort_title, id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -54,7 +54,7 @@ export async function listEssaysByWords(sql: Sql, callerId: number, words: reado
       where essay_id is not null and words @@ (select ${query.join(' & ')}::text::tsquery)
         and ${visibleDocuments(sql, callerId, 'search_document')} limit 300
     ) found left join users u on u.id = found.user_id
-    order by char_length(found.title), found.id ${limitTo(sql, limit)}`;
+    order by char_length(found.title), found.id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 
@@ -63,7 +63,7 @@ export async function listAuthorsByName(sql: Sql, sortName: string, limit: numbe
   const rows = await sql<SuggestionRow[]>`
     select id, name as title, dates as detail from authors
     where letter = ${sortName.slice(0, 1)} and work_count > 0 and sort_name >= ${sortName} and sort_name < ${sortName + LAST_CHARACTER}
-    order by sort_name, id ${limitTo(sql, limit)}`;
+    order by sort_name, id ${limitClause(sql, limit)}`;
   return rows.slice(0, limit);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bitsOf } from './bits.ts';
-import { keyHash, titleKeys, parseVector, formatVector } from './encoded-document.ts';
+import { keyHash, titleKeys, parseVector, formatVector } from './document-vectors.ts';
 
 /** Returns a deterministic generator. */
 function numbers(seed: number): () => number {

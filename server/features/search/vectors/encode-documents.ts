@@ -1,6 +1,6 @@
 import { removePlaceholders } from '../index/link-placeholders.ts';
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
-import { toEncodedDocument, type EncodedDocument, type DocumentText, parseVector } from './encoded-document.ts';
+import { toEncodedDocument, type EncodedDocument, type DocumentText, parseVector } from './document-vectors.ts';
 import type { Model } from './models.ts';
 
 /** A document to encode, with existing data. */

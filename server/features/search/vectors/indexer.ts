@@ -5,7 +5,7 @@ import type { Log, Model, Models } from './models.ts';
 import { releaseDocuments, leaseDocuments, type LeasedDocument } from './queue-queries.ts';
 import { MAX_REJECTIONS, encodeDocuments } from './encode-documents.ts';
 import { storeLeased } from './store-queries.ts';
-import type { EncodedDocument } from './encoded-document.ts';
+import type { EncodedDocument } from './document-vectors.ts';
 
 /** Small enough to delay requests only briefly. */
 const BATCH_SIZE = 32;

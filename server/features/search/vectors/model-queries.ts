@@ -1,6 +1,6 @@
 import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import type { DocumentText } from './encoded-document.ts';
+import type { DocumentText } from './document-vectors.ts';
 import { MAX_TEXT_LENGTH } from './queue-queries.ts';
 
 export interface ModelRow {

@@ -1,6 +1,6 @@
 import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import type { DocumentText } from './encoded-document.ts';
+import type { DocumentText } from './document-vectors.ts';
 
 export interface LeasedDocument extends DocumentText {
   /** Identifies this lease. */

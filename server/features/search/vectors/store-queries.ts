@@ -1,7 +1,7 @@
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
-import type { EncodedDocument } from './encoded-document.ts';
+import type { EncodedDocument } from './document-vectors.ts';
 
 /** `recent`: the version supports half-precision vectors. */
 export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; available: boolean; recent: boolean }> {

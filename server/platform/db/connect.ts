@@ -4,7 +4,7 @@ import { type DatabaseAddress, DatabaseUrlError, parseDatabaseUrl } from './data
 import { createTarget } from './driver-connection.ts';
 import { type DatabaseLimits, embeddedLimits, serverLimits } from './limits.ts';
 import { Opener } from './open-connection.ts';
-import { createPool } from './pool.ts';
+import { createPooledSql } from './pooled-sql.ts';
 import { DatabaseUnavailable } from './connection-errors.ts';
 import type { Sql } from './sql.ts';
 import { loadTls } from './tls.ts';
@@ -13,7 +13,7 @@ import { loadTls } from './tls.ts';
 export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
   const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false };
   // No settings: all connections share one session.
-  return createPool(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), true);
+  return createPooledSql(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), true);
 }
 
 /** Connects to a PostgreSQL server and checks that it responds and is new enough. */
@@ -50,7 +50,7 @@ export function openSecondPool(databaseUrl: string, limits: DatabaseLimits): Sql
 
 function openPool({ url, places, writable, tls }: DatabaseAddress, limits: DatabaseLimits): Sql {
   const server = { url, tls: tls && loadTls(tls) };
-  return createPool(new Opener(createTarget({}, limits, settingsOf(limits), server), places, writable));
+  return createPooledSql(new Opener(createTarget({}, limits, settingsOf(limits), server), places, writable));
 }
 
 /**

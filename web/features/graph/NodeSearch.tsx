@@ -22,7 +22,7 @@ interface Props {
 const maxMatches = 8;
 
 /** Finds a node by its name. Arrow keys and Enter choose a suggestion. */
-export function FindNode({ graph, hasHiddenKinds, query, onQueryChange, onChoose }: Props) {
+export function NodeSearch({ graph, hasHiddenKinds, query, onQueryChange, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const list = useId();

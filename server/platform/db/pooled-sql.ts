@@ -1,20 +1,20 @@
-import { Connections } from './connections.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import type { Opener } from './open-connection.ts';
 import { isQuery, type Query } from './query.ts';
 import { sqlRunner, type Sql } from './sql.ts';
 import { runTransaction } from './transaction.ts';
 
 /** Connects on demand. `embedded` states that the database is a thread of this process. */
-export function createPool(opener: Opener, embedded = false): Sql {
-  const connections = new Connections(opener);
+export function createPooledSql(opener: Opener, embedded = false): Sql {
+  const pool = new ConnectionPool(opener);
   const { template } = opener.target;
   const runner = sqlRunner(
     () => template,
-    (query) => onOwnConnection(query, connections),
+    (query) => onOwnConnection(query, pool),
   );
   return Object.assign(runner, {
     begin: async <T>(work: Parameters<typeof runTransaction<T>>[1]) => {
-      const lease = await connections.acquire();
+      const lease = await pool.acquire();
       try {
         const result = await runTransaction(lease.connection.client, work, lease.touch);
         lease.release();
@@ -24,22 +24,22 @@ export function createPool(opener: Opener, embedded = false): Sql {
         throw error;
       }
     },
-    ...(!embedded && { timeInUse: () => connections.timeInUse() }),
-    ping: () => connections.ping(),
-    end: (how?: { timeout?: number }) => connections.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
+    ...(!embedded && { timeInUse: () => pool.timeInUse() }),
+    ping: () => pool.ping(),
+    end: (how?: { timeout?: number }) => pool.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
   });
 }
 
 /** Runs the query, when it is awaited, on a connection of its own. */
-function onOwnConnection<Q>(query: Q, connections: Connections): Q {
+function onOwnConnection<Q>(query: Q, pool: ConnectionPool): Q {
   if (!isQuery(query)) return query;
-  query.handler = () => void run(query, connections);
+  query.handler = () => void run(query, pool);
   return query;
 }
 
-async function run(query: Query, connections: Connections): Promise<void> {
+async function run(query: Query, pool: ConnectionPool): Promise<void> {
   try {
-    const lease = await connections.acquire();
+    const lease = await pool.acquire();
     const own = lease.connection.client.unsafe('');
     if (!isQuery(own)) throw new TypeError('not a query');
     // The handler that postgres.js gave to a query of that connection runs it there.
