@@ -1,10 +1,10 @@
 import { insertEssay } from '../server/features/essays/queries.ts';
 import { prepare } from '../server/features/essays/prepare.ts';
 import { prepareEssay } from '../server/features/essays/prepare-essay.ts';
-import { addPublicItem } from '../server/features/folders/item-queries.ts';
+import { insertPublicItem } from '../server/features/folders/item-queries.ts';
 import { insertFolder } from '../server/features/folders/queries.ts';
 import { createNote } from '../server/features/notes/save-note.ts';
-import { addOrganization } from '../server/features/organizations/save-organization.ts';
+import { createOrganization } from '../server/features/organizations/save-organization.ts';
 import { createTopic } from '../server/features/topics/save-topic.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import type { Caller } from '../server/platform/http/authenticate.ts';
@@ -14,7 +14,7 @@ export async function seedFolders(sql: Sql): Promise<void> {
   const macrina = await findCaller(sql, 'macrina');
   const desire = await insertFolder(sql, macrina.id, { name: 'Desire and its end', public: false });
   for (const title of ['The Life of Moses', 'Confessions', 'Proslogion']) {
-    await addPublicItem(sql, macrina.id, desire.id, 'work_id', await findWorkId(sql, title));
+    await insertPublicItem(sql, macrina.id, desire.id, 'work_id', await findWorkId(sql, title));
   }
   await insertFolder(sql, macrina.id, { name: 'Syriac for the winter', public: true });
   await createNote(sql, macrina, {
@@ -63,12 +63,12 @@ export async function seedFolders(sql: Sql): Promise<void> {
     citations: [{ text: 'The Bondage of the Will, in English', url: 'https://ccel.org/ccel/luther/bondage' }],
   });
 
-  await addOrganization(sql, macrina, {
+  await createOrganization(sql, macrina, {
     name: 'The Library above the Bakery',
     kind: 'library',
     description: 'Two rooms and nine thousand books, warm from October on. Ask for the key downstairs.',
   });
-  await addOrganization(sql, await findCaller(sql, 'mirembe'), {
+  await createOrganization(sql, await findCaller(sql, 'mirembe'), {
     name: 'Society for Hymns in Many Tongues',
     kind: 'society',
     description: 'Meets on the first Thursday, sings, and then reads what it has sung.',

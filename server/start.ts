@@ -6,7 +6,7 @@ import { sweepPictures } from './features/accounts/pictures.ts';
 import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
 import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
 import { checkAccountAtStartup } from './features/premium/account.ts';
-import { removeDeparted } from './features/premium/departures.ts';
+import { deleteDepartedCustomers } from './features/premium/departures.ts';
 import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { updateAllUserStatuses, sweepEvents } from './features/premium/queries.ts';
@@ -92,7 +92,7 @@ export async function start(
 
 /** Deletes departed customers at the provider and logs failures. */
 async function removeDepartedCustomers(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
-  const { failures } = await removeDeparted(sql, provider);
+  const { failures } = await deleteDepartedCustomers(sql, provider);
   if (failures.length > 0)
     app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');
 }

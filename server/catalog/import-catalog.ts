@@ -4,7 +4,7 @@ import type { AuthorRow } from './authors.ts';
 import { KeySet } from './key-set.ts';
 import type { CatalogRow } from './record.ts';
 import { toWorkRows, type WorkRows } from './work.ts';
-import { type BatchChanges, compareBatch, isFaultOfRow, writeBatch } from './write-batch.ts';
+import { type BatchChanges, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
 
 export interface ImportOptions {
   /** Reads and compares everything, but writes nothing. */
@@ -106,7 +106,7 @@ class ImportRun {
     const works = batch.map(({ work }) => work);
     const authors = this.#newlyNamed(batch);
     try {
-      const change = this.#options.dryRun ? compareBatch : writeBatch;
+      const change = this.#options.dryRun ? compareBatch : saveBatch;
       this.#count(batch.length, await change(this.#database.sql, works, authors));
       for (const { source_key } of authors) this.#authors.add(source_key);
     } catch (error) {

@@ -54,7 +54,7 @@ export async function lockCatalog(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catena.catalogue'))`;
 }
 
-export async function writeAuthors(sql: Transaction, authors: readonly AuthorRow[]): Promise<void> {
+export async function saveAuthors(sql: Transaction, authors: readonly AuthorRow[]): Promise<void> {
   await sql`
     insert into authors (source_key, name, dates, sort_name, letter)
     select source_key, name, dates, sort_name, letter
@@ -65,7 +65,7 @@ export async function writeAuthors(sql: Transaction, authors: readonly AuthorRow
 }
 
 /** Upserts works, whose authors must exist, and returns their ids. Ids increase in row order. */
-export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): Promise<Map<string, number>> {
+export async function saveWorks(sql: Transaction, works: readonly WorkRow[]): Promise<Map<string, number>> {
   const rows = await sql<{ id: number; source_key: string }[]>`
     insert into works (source_key, title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words,
       other_titles, other_names)
@@ -88,7 +88,7 @@ export async function writeWorks(sql: Transaction, works: readonly WorkRow[]): P
 }
 
 /** Removes the authors that these works no longer name. */
-export async function removeFormerAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+export async function deleteFormerAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
   await sql`
     delete from work_authors wa
     using (
@@ -101,7 +101,7 @@ export async function removeFormerAuthors(sql: Transaction, works: readonly Work
 }
 
 /** Links these works to their authors, in order. */
-export async function writeWorkAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+export async function saveWorkAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
   await sql`
     insert into work_authors (work_id, author_id, position)
     select w.id, a.id, n.position - 1

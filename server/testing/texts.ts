@@ -19,7 +19,7 @@ export function writer({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>) {
           headers: { 'idempotency-key': randomUUID() },
         })
       ).body.id,
-    changeEssay: (as: string, id: number, content: string, status: 'published' | 'draft') =>
+    updateEssay: (as: string, id: number, content: string, status: 'published' | 'draft') =>
       ask('PUT /api/essays/{id}', { as, params: { id }, body: essayForm('On it', content, status) }),
   };
 }

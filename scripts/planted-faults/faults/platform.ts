@@ -98,9 +98,9 @@ export const platformFaults: readonly Fault[] = [
     name: 'keeps-former-authors',
     area: 'server/catalog',
     says: 'An import that takes an author off a work leaves the work on that author’s page.',
-    file: 'server/catalog/write-batch.ts',
-    find: 'await removeFormerAuthors(tx, pick(works, known));',
-    replace: 'if (changedAuthors.length > 0) await removeFormerAuthors(tx, pick(works, known));',
+    file: 'server/catalog/save-batch.ts',
+    find: 'await deleteFormerAuthors(tx, pick(works, known));',
+    replace: 'if (changedAuthors.length > 0) await deleteFormerAuthors(tx, pick(works, known));',
     tests: ['server/catalog'],
   },
   {

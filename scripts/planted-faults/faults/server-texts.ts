@@ -88,7 +88,7 @@ export const textFaults: readonly Fault[] = [
     name: 'deletes-a-single-note-unasked',
     area: 'server/folders',
     says: 'Deleting a folder with one note deletes the note without asking.',
-    file: 'server/features/folders/remove-folder.ts',
+    file: 'server/features/folders/delete-folder.ts',
     find: 'notes === undefined && folder.note_count > 0',
     replace: 'notes === undefined && folder.note_count > 1',
     tests: ['server/features/folders', 'component/folders.test.ts'],

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
 import { resetLoginAttempts } from './login-attempts.ts';
-import { removePicture } from './pictures.ts';
+import { deletePictureFile } from './pictures.ts';
 import { type Credentials, deleteUser, lockUser } from './queries.ts';
 import { emailKey } from './tokens.ts';
 import { resetAttempts } from '../../platform/http/attempts.ts';
@@ -49,8 +49,8 @@ export async function deleteAccount(
 
 /** Best effort: the account is already deleted, and the sweep removes any files that are left. */
 async function removeFiles({ sql, files }: Tools, { features }: StoredUserData, deleted: DeletedAccount): Promise<void> {
-  await removePicture(files, deleted.picture);
-  await removePicture(files, deleted.banner);
+  await deletePictureFile(files, deleted.picture);
+  await deletePictureFile(files, deleted.banner);
   const stillNamed = async (names: string[]): Promise<ReadonlySet<string>> => {
     const named = await Promise.all(features.map(({ filesInUse }) => filesInUse?.(sql, names) ?? []));
     return new Set(named.flat());

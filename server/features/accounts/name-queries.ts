@@ -27,7 +27,7 @@ interface Skeletons {
   readonly stored: string | null;
 }
 
-export async function setSkeletons(sql: Sql, all: readonly Skeletons[]): Promise<void> {
+export async function updateSkeletons(sql: Sql, all: readonly Skeletons[]): Promise<void> {
   await sql`
     update users set
       username_skeleton = given.username,

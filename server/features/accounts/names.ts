@@ -5,7 +5,7 @@ import { oneLine } from '#core/one-line.ts';
 import { sentences } from '#core/sentences.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
-import { findSimilarNames, listWithoutSkeleton, setSkeletons } from './name-queries.ts';
+import { findSimilarNames, listWithoutSkeleton, updateSkeletons } from './name-queries.ts';
 
 /**
  * Returns a display name without invisible characters, as it is stored; null if nothing visible is
@@ -46,7 +46,7 @@ export async function fillSkeletons(sql: Sql, signal: AbortSignal): Promise<void
   while (!signal.aborted) {
     const users = await listWithoutSkeleton(sql, 500);
     if (users.length === 0) return;
-    await setSkeletons(
+    await updateSkeletons(
       sql,
       users.map(({ id, username, display_name: shown }) => ({
         id,

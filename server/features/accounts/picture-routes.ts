@@ -4,7 +4,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { serveForm, registerForms } from '../../platform/http/multipart.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { clearPicture, profileStore, setPicture } from './pictures.ts';
+import { deletePicture, profileStore, setPicture } from './pictures.ts';
 import type { Crop } from './resize-picture.ts';
 
 export function pictureRoutes(app: FastifyInstance, tools: Tools): void {
@@ -19,12 +19,12 @@ export function pictureRoutes(app: FastifyInstance, tools: Tools): void {
   });
 
   serve(app, 'DELETE /api/profile/picture', async ({ caller }) => {
-    await clearPicture(sql, files, caller.id, 'picture');
+    await deletePicture(sql, files, caller.id, 'picture');
     return undefined;
   });
 
   serve(app, 'DELETE /api/profile/banner', async ({ caller }) => {
-    await clearPicture(sql, files, caller.id, 'banner');
+    await deletePicture(sql, files, caller.id, 'banner');
     return undefined;
   });
 

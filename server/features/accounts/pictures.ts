@@ -47,19 +47,19 @@ export async function setPicture(
   // Store the files before the row refers to them, so that every row has its files.
   await storePicture(profileStore(files), standard, nameIn(path));
   await storePicture(profileStore(files), doubled, nameIn(sharperPicture(path)));
-  await removePicture(files, await replacePicture(sql, caller.id, kind, { path, bytes }));
+  await deletePictureFile(files, await replacePicture(sql, caller.id, kind, { path, bytes }));
   return findOwnUser(sql, caller.id);
 }
 
-export async function clearPicture(sql: Sql, files: FileStore, userId: number, kind: PictureKind): Promise<void> {
-  await removePicture(files, await replacePicture(sql, userId, kind, { path: null, bytes: 0 }));
+export async function deletePicture(sql: Sql, files: FileStore, userId: number, kind: PictureKind): Promise<void> {
+  await deletePictureFile(files, await replacePicture(sql, userId, kind, { path: null, bytes: 0 }));
 }
 
 /**
  * Deletes the files of a path that no row refers to any more. Best effort: the sweep removes any
  * files that are left.
  */
-export async function removePicture(files: FileStore, path: string | null): Promise<void> {
+export async function deletePictureFile(files: FileStore, path: string | null): Promise<void> {
   if (path === null || !path.startsWith(pathStart)) return;
   const names = [nameIn(path), nameIn(sharperPicture(path))];
   await profileStore(files)

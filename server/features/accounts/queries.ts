@@ -33,7 +33,7 @@ export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
 }
 
 /** Updates the fields that are not undefined. */
-export async function updateProfile(
+export async function updateProfileRow(
   sql: Sql,
   id: number,
   change: { displayName: string | null | undefined; displayNameSkeleton: string | null; bio: string | null | undefined },

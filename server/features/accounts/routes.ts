@@ -8,7 +8,7 @@ import { logSecurity } from '../../platform/security-log.ts';
 import { accessUser } from './access.ts';
 import { describeUserAgent } from './user-agent.ts';
 import { changePassword } from './change-password.ts';
-import { changeProfile } from './change-profile.ts';
+import { updateProfile } from './update-profile.ts';
 import { deleteAccount, type StoredUserData } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { logIn } from './log-in.ts';
@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
 
   serve(app, 'GET /api/profile', ({ caller }) => findOwnUser(sql, caller.id));
 
-  serve(app, 'PATCH /api/profile', ({ body, caller }) => changeProfile(tools, caller.id, body));
+  serve(app, 'PATCH /api/profile', ({ body, caller }) => updateProfile(tools, caller.id, body));
 
   serve(app, 'DELETE /api/profile', async ({ body, caller, request }) => {
     await deleteAccount(tools, userData, caller, body).catch(logWrongPassword(request));

@@ -61,7 +61,7 @@ export async function lockCircle(tx: Transaction, callerId: number, id: number, 
 }
 
 /** Requires a lock on the circle. `updated_at` changes only with the texts. */
-export async function updateCircle(tx: Transaction, id: number, circle: CircleInput & { ownerId: number }): Promise<void> {
+export async function updateCircleRow(tx: Transaction, id: number, circle: CircleInput & { ownerId: number }): Promise<void> {
   const { name, description, open, ownerId } = circle;
   await tx`
     update circles set open = ${open}, owner_id = ${ownerId}, name = ${name}, description = ${description},
@@ -70,7 +70,7 @@ export async function updateCircle(tx: Transaction, id: number, circle: CircleIn
     where id = ${id}`;
 }
 
-export async function deleteCircle(tx: Transaction, id: number): Promise<void> {
+export async function deleteCircleRow(tx: Transaction, id: number): Promise<void> {
   await tx`delete from circles where id = ${id}`;
 }
 
@@ -97,7 +97,7 @@ export async function isMember(sql: SqlRunner, circleId: number, userId: number)
  * Removes the user from every circle. Locks the circles in order of id; a trigger passes on
  * ownership.
  */
-export async function leaveAllCircles(tx: Transaction, userId: number): Promise<void> {
+export async function deleteCircleMemberships(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from circles where id in (select circle_id from circle_members where user_id = ${userId}) order by id for update`;
   await tx`delete from circle_members where user_id = ${userId}`;

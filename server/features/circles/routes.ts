@@ -11,7 +11,7 @@ import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invit
 import { invite, joinCircle, leaveCircle, removeMember } from './members.ts';
 import { listCircles } from './queries.ts';
 import { addWork, removeWork } from './reading-list.ts';
-import { changeCircle, removeCircle, createCircle } from './save-circle.ts';
+import { updateCircle, deleteCircle, createCircle } from './save-circle.ts';
 
 export function circleRoutes(app: FastifyInstance, tools: Tools): void {
   circles(app, tools);
@@ -30,11 +30,11 @@ function circles(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
 
   serve(app, 'PATCH /api/circles/{id}', ({ params, body, caller, request }) =>
-    changeCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
+    updateCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/circles/{id}', async ({ params, caller }) => {
-    await removeCircle(sql, caller, params.id);
+    await deleteCircle(sql, caller, params.id);
     return undefined;
   });
 }

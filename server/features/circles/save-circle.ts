@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
-import { deleteCircle, lockCircle, insertCircle, isMember, updateCircle, type CircleInput } from './queries.ts';
+import { deleteCircleRow, lockCircle, insertCircle, isMember, updateCircleRow, type CircleInput } from './queries.ts';
 
 type NewCircle = BodyOf<(typeof circleEndpoints)['POST /api/circles']>;
 type CircleChange = BodyOf<(typeof circleEndpoints)['PATCH /api/circles/{id}']>;
@@ -34,7 +34,7 @@ export async function createCircle(sql: Sql, caller: Caller, body: NewCircle, ke
  * Updates the given fields. `readAt` is the `updated_at` that the caller's texts are based on, if
  * given; if the texts have changed since then, nothing is saved.
  */
-export async function changeCircle(sql: Sql, caller: Caller, id: number, body: CircleChange, readAt: string | undefined): Promise<Circle> {
+export async function updateCircle(sql: Sql, caller: Caller, id: number, body: CircleChange, readAt: string | undefined): Promise<Circle> {
   return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id);
@@ -50,18 +50,18 @@ export async function changeCircle(sql: Sql, caller: Caller, id: number, body: C
       if (!(await isMember(tx, id, updated.ownerId))) {
         throw badRequest(sentences.circleOwnerIsMember, [{ path: 'owner_id', message: sentences.circleOwnerIsMember }]);
       }
-      await updateCircle(tx, id, updated);
+      await updateCircleRow(tx, id, updated);
       return accessCircle(tx, caller, id);
     }),
   );
 }
 
-export async function removeCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
+export async function deleteCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
   await retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockCircle(tx, caller.id, id, { toDelete: true });
       await accessOwnCircle(tx, caller, id);
-      await deleteCircle(tx, id);
+      await deleteCircleRow(tx, id);
     }),
   );
 }

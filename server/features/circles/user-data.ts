@@ -2,7 +2,7 @@ import type { Circle } from '#contract/circles.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
-import { leaveAllCircles } from './queries.ts';
+import { deleteCircleMemberships } from './queries.ts';
 
 type ExportedCircle = Pick<Circle, 'id' | 'name' | 'description' | 'open' | 'is_owner'> & {
   readonly joined_at: string;
@@ -24,7 +24,7 @@ export const circleUserData: UserData = {
   ],
   // A circle that the user owned passes to its longest-standing member, or is deleted with the last.
   deleteUserData: async (tx, userId) => {
-    await leaveAllCircles(tx, userId);
+    await deleteCircleMemberships(tx, userId);
   },
 };
 

@@ -63,7 +63,12 @@ export async function insertCommunity(sql: SqlRunner, callerId: number, communit
  * Returns undefined if the caller does not moderate the community. A taken name violates the unique
  * index.
  */
-export async function updateCommunity(sql: Sql, callerId: number, id: number, community: CommunityInput): Promise<Community | undefined> {
+export async function updateCommunityRow(
+  sql: Sql,
+  callerId: number,
+  id: number,
+  community: CommunityInput,
+): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     update communities c set name = ${community.name}, name_key = ${community.nameKey}, description = ${community.description},
       words = ${community.words}
@@ -91,7 +96,7 @@ export async function leave(sql: Sql, callerId: number, id: number): Promise<voi
 }
 
 /** Removes the user from every community. Locks the communities in order of id. */
-export async function leaveAllCommunities(tx: Transaction, userId: number): Promise<void> {
+export async function deleteMemberships(tx: Transaction, userId: number): Promise<void> {
   await tx`
     select from communities where id in (select community_id from memberships where user_id = ${userId}) order by id for no key update`;
   await tx`delete from memberships where user_id = ${userId}`;

@@ -8,7 +8,7 @@ import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from './access.ts';
 import { join, leave, listCommunities } from './queries.ts';
-import { changeCommunity, createCommunity } from './save-community.ts';
+import { updateCommunity, createCommunity } from './save-community.ts';
 
 const largestFirst = orderedBy(['number', 'number'], ({ member_count, id }: Community) => [member_count, id]);
 const defaultLimit = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.default : limits.joinedCommunities);
@@ -23,7 +23,7 @@ export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/communities/{id}', ({ params, caller }) => accessCommunity(sql, caller, params.id));
 
-  serve(app, 'PATCH /api/communities/{id}', ({ params, body, caller }) => changeCommunity(sql, caller, params.id, body));
+  serve(app, 'PATCH /api/communities/{id}', ({ params, body, caller }) => updateCommunity(sql, caller, params.id, body));
 
   serve(app, 'POST /api/communities/{id}/membership', async ({ params, caller }) => {
     await join(sql, caller.id, params.id);

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, forbidden } from '../../platform/http/http-error.ts';
 import { accessCommunity, accessModeratedCommunity } from './access.ts';
-import { insertCommunity, updateCommunity, type CommunityInput } from './queries.ts';
+import { insertCommunity, updateCommunityRow, type CommunityInput } from './queries.ts';
 
 /** Index keys are limited in size, and folding expands one letter to up to eighteen. */
 const longestKey = 200;
@@ -34,7 +34,7 @@ export function createCommunity(
 }
 
 /** Updates the given fields. */
-export async function changeCommunity(
+export async function updateCommunity(
   sql: Sql,
   caller: Caller,
   id: number,
@@ -43,7 +43,7 @@ export async function changeCommunity(
   const old = await accessModeratedCommunity(sql, caller, id);
   const input = parseInput(body.name ?? old.name, body.description === undefined ? old.description : body.description);
   try {
-    const changed = await updateCommunity(sql, caller.id, id, input);
+    const changed = await updateCommunityRow(sql, caller.id, id, input);
     if (!changed) throw forbidden(sentences.accessDenied);
     return changed;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Community } from '#contract/communities.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
-import { leaveAllCommunities } from './queries.ts';
+import { deleteMemberships } from './queries.ts';
 
 type ExportedCommunity = Pick<Community, 'id' | 'name' | 'description' | 'is_moderator'> & { readonly joined_at: string };
 
@@ -19,7 +19,7 @@ export const communityUserData: UserData = {
   // A community that the user moderated passes to its longest-standing member. Runs before the user's
   // posts are deleted, because communities are locked before posts.
   deleteUserData: async (tx, userId) => {
-    await leaveAllCommunities(tx, userId);
+    await deleteMemberships(tx, userId);
   },
 };
 

@@ -11,7 +11,7 @@ export interface NewFile {
  * Appends files and returns how many the essay then has. Requires a lock on the essay row, by an
  * update.
  */
-export async function addFiles(sql: SqlRunner, essayId: number, files: readonly NewFile[]): Promise<number> {
+export async function insertFiles(sql: SqlRunner, essayId: number, files: readonly NewFile[]): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     with old as (select count(*) as files, coalesce(max(position) + 1, 0) as next from essay_files where essay_id = ${essayId}),
     added as (

@@ -96,7 +96,7 @@ export async function listPicturesWithoutSize(sql: Sql, limit: number): Promise<
   return rows.map((row) => row.name);
 }
 
-export async function setPictureSize(sql: Sql, name: string, size: number): Promise<void> {
+export async function updatePictureSize(sql: Sql, name: string, size: number): Promise<void> {
   await sql`update pictures set size = ${size} where name = ${name} and size is null`;
 }
 

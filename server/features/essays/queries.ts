@@ -87,7 +87,7 @@ export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayFi
  * Returns the new status; undefined if the essay was deleted, or changed since `readAt`.
  * `updated_at` increases with every change, since clients compare it.
  */
-export async function updateEssay(
+export async function updateEssayRow(
   sql: SqlRunner,
   id: number,
   essay: EssayFields,

@@ -26,7 +26,7 @@ import { pictureExtension } from './file-types.ts';
 import { createPictureCleaner } from './pictures/clean-picture.ts';
 import { savePicture } from './picture-queries.ts';
 import { findEssay, listEssays, type StoredEssay } from './queries.ts';
-import { type Author, changeEssay, checkAttachments, createEssay, removeEssay, tooManyFiles } from './save.ts';
+import { type Author, updateEssay, checkAttachments, createEssay, deleteEssay, tooManyFiles } from './save-essay.ts';
 import { prepareEssay } from './prepare-essay.ts';
 
 export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThread = createEssayThread()): void {
@@ -62,7 +62,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => toResponse(await accessEssay(sql, caller, params.id)));
 
   serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
-    await removeEssay(sql, files, await accessOwnEssay(sql, caller, params.id));
+    await deleteEssay(sql, files, await accessOwnEssay(sql, caller, params.id));
     return undefined;
   });
 
@@ -104,7 +104,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         if (uploads.length > 0) await app.spendAllowance(request, uploadLimit);
         const removed = old.filter((file) => removeFiles.includes(file.id));
         await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
-        const changed = await changeEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
+        const changed = await updateEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
         if (!changed) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
         return findResponse(id);
       },

@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
 import type { FileStore, FindReferenced } from '../../platform/files/store.ts';
 import { filesInUse } from './file-queries.ts';
-import { deleteExpiredPictures, listPicturesWithoutSize, setPictureSize } from './picture-queries.ts';
+import { deleteExpiredPictures, listPicturesWithoutSize, updatePictureSize } from './picture-queries.ts';
 
 /** A file may be stored before the row that refers to it. */
 const orphanSeconds = 24 * 60 * 60;
@@ -27,7 +27,7 @@ async function measurePictures(sql: Sql, files: FileStore): Promise<void> {
   for (const name of await listPicturesWithoutSize(sql, 10_000)) {
     const found = await files.open(name);
     found?.content.destroy();
-    await setPictureSize(sql, name, found?.size ?? 0);
+    await updatePictureSize(sql, name, found?.size ?? 0);
   }
 }
 

@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessEssay } from '../essays/access.ts';
 import { accessOwnNote } from '../notes/access.ts';
 import { accessOwnFolder } from './access.ts';
-import { addEssay, addPublicItem, addTopic, findItemOfNote } from './item-queries.ts';
+import { insertEssayItem, insertPublicItem, insertTopicItem, findItemOfNote } from './item-queries.ts';
 import { lockFolders, moveNote } from './queries.ts';
 
 type Body = BodyOf<(typeof folderEndpoints)['POST /api/folders/{id}/items']>;
@@ -26,21 +26,21 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
     case 'work_id':
     case 'post_id':
     case 'organization_id': {
-      const item = await retryOnConflict(() => addPublicItem(sql, caller.id, folder.id, kind, id));
+      const item = await retryOnConflict(() => insertPublicItem(sql, caller.id, folder.id, kind, id));
       if (!item) throw notFound(missing[kind]);
       return item;
     }
     case 'note_id':
       return moveNoteToFolder(sql, caller, folder.id, id);
     case 'topic_id': {
-      const item = await retryOnConflict(() => addTopic(sql, caller.id, folder.id, id));
+      const item = await retryOnConflict(() => insertTopicItem(sql, caller.id, folder.id, id));
       if (!item) throw notFound(sentences.topicNotFound);
       return item;
     }
     case 'article_id':
     case 'essay_id': {
       const essay = await accessEssay(sql, caller, id);
-      const item = await retryOnConflict(() => addEssay(sql, caller.id, folder.id, essay.id));
+      const item = await retryOnConflict(() => insertEssayItem(sql, caller.id, folder.id, essay.id));
       if (!item) throw notFound(sentences.essayNotFound);
       return item;
     }

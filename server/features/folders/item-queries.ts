@@ -55,7 +55,7 @@ type AddedItem = FolderItem & { /** False if the folder had the item already. */
  * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
  * folder does not exist.
  */
-export async function addPublicItem(
+export async function insertPublicItem(
   sql: Sql,
   callerId: number,
   folderId: number,
@@ -87,10 +87,10 @@ function tableOf(sql: Sql, kind: PublicItemKind) {
 }
 
 /**
- * Like `addPublicItem` for an essay that is published or the caller's own. Locks the whole essay row
+ * Like `insertPublicItem` for an essay that is published or the caller's own. Locks the whole essay row
  * (`for share`), since its draft status must not change meanwhile.
  */
-export async function addEssay(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<AddedItem | undefined> {
+export async function insertEssayItem(sql: Sql, callerId: number, folderId: number, essayId: number): Promise<AddedItem | undefined> {
   return insertItem(
     sql,
     callerId,
@@ -105,8 +105,8 @@ export async function addEssay(sql: Sql, callerId: number, folderId: number, ess
   );
 }
 
-/** Like `addEssay` for a topic that is public or the caller's own. */
-export async function addTopic(sql: Sql, callerId: number, folderId: number, topicId: number): Promise<AddedItem | undefined> {
+/** Like `insertEssayItem` for a topic that is public or the caller's own. */
+export async function insertTopicItem(sql: Sql, callerId: number, folderId: number, topicId: number): Promise<AddedItem | undefined> {
   return insertItem(
     sql,
     callerId,
@@ -127,7 +127,7 @@ async function insertItem(sql: Sql, callerId: number, withItem: Fragment): Promi
 }
 
 /** Locks the folder before the item, as every writer does. */
-export async function removeItem(sql: Sql, folderId: number, id: number): Promise<void> {
+export async function deleteItem(sql: Sql, folderId: number, id: number): Promise<void> {
   await sql`
     with f as (select id from folders where id = ${folderId} for no key update)
     delete from folder_items i using f where i.folder_id = f.id and i.id = ${id}`;

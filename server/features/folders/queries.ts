@@ -69,7 +69,7 @@ export async function lockFolders(tx: Transaction, userId: number, ids: readonly
 }
 
 /** Deletes a folder with its items and notes. */
-export async function deleteFolder(tx: Transaction, folder: { id: number }): Promise<void> {
+export async function deleteFolderRow(tx: Transaction, folder: { id: number }): Promise<void> {
   await tx`delete from folders where id = ${folder.id}`;
 }
 

@@ -12,9 +12,9 @@ import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessFolder, accessItem, accessItems, accessOwnFolder } from './access.ts';
 import { addItem } from './add-item.ts';
-import { removeItem } from './item-queries.ts';
+import { deleteItem } from './item-queries.ts';
 import { type FolderSelection, insertFolder, listFolders, updateFolder } from './queries.ts';
-import { parseNotesAction, removeFolder } from './remove-folder.ts';
+import { parseNotesAction, deleteFolder } from './delete-folder.ts';
 
 export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   const defaultLimit = ({ mine }: { mine?: '1' }): number => (mine ? limits.ownFolders : limits.list.default);
@@ -49,7 +49,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'DELETE /api/folders/{id}', async ({ params, query, caller }) => {
-    await removeFolder(sql, caller, params.id, parseNotesAction(query.notes));
+    await deleteFolder(sql, caller, params.id, parseNotesAction(query.notes));
     return undefined;
   });
 
@@ -65,7 +65,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
     const folder = await accessOwnFolder(sql, caller, params.id);
     const item = await accessItem(sql, caller, folder, params.itemId);
     if (item.note_id !== null) throw conflict('A note always belongs to a folder. Please move it to another folder or delete it.');
-    await retryOnConflict(() => removeItem(sql, folder.id, item.id));
+    await retryOnConflict(() => deleteItem(sql, folder.id, item.id));
     return undefined;
   });
 }

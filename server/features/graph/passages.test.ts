@@ -67,11 +67,11 @@ describe('GET /api/graph/citations', () => {
       [`essay_${essay}`, `topic_${topic}`, `work_${work}`, node('John 3:16'), node('Rom 8:28')].toSorted(),
     );
     expect(await citations(gaunilo)).toEqual(empty);
-    await write.changeEssay(macrina, essay, `John 3:16 and [Work:${work}]`, 'published');
+    await write.updateEssay(macrina, essay, `John 3:16 and [Work:${work}]`, 'published');
     expect(idsIn(await citations(gaunilo)).toSorted()).toEqual([`essay_${essay}`, `work_${work}`, node('John 3:16')].toSorted());
-    await write.changeEssay(macrina, essay, 'John 3:17', 'published');
+    await write.updateEssay(macrina, essay, 'John 3:17', 'published');
     expect(idsIn(await citations(gaunilo)).toSorted()).toEqual([`essay_${essay}`, node('John 3:17')].toSorted());
-    await write.changeEssay(macrina, essay, 'John 3:17', 'draft');
+    await write.updateEssay(macrina, essay, 'John 3:17', 'draft');
     expect(await citations(gaunilo)).toEqual(empty);
     await ask('DELETE /api/essays/{id}', { as: macrina, params: { id: essay } });
     await ask('DELETE /api/topics/{id}', { as: macrina, params: { id: topic } });

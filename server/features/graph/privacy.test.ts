@@ -168,7 +168,7 @@ test('shows nobody an entity that they may not read, for arbitrary data', async 
       const content = `On [Work:${work}], [Topic:${topics[refers % Math.max(topics.length, 1)] ?? 1}] and ${verse(refers)}.`;
       const [first, then] = [shared, open].map((published) => (published ? 'published' : 'draft'));
       const essay = await write.essay(tokens[owner] ?? '', content, first);
-      if (first !== then) await write.changeEssay(tokens[owner] ?? '', essay, content, then ?? 'draft');
+      if (first !== then) await write.updateEssay(tokens[owner] ?? '', essay, content, then ?? 'draft');
       allow(essay, open ? users : [id]);
       allowPassage(verse(refers), open ? users : [id]);
     } else if (kind === 'circle') allow(await world.addCircle('Vespers', open, [id, ...others]), open ? users : [id, ...others]);

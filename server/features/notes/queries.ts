@@ -50,7 +50,7 @@ export async function insertNote(
  * Requires a lock on the note and, if it moves, on both folders. Its item moves in the same
  * statement, because a foreign key connects them.
  */
-export async function updateNote(tx: Transaction, id: number, note: NoteInput & { folderId: number }): Promise<Note> {
+export async function updateNoteRow(tx: Transaction, id: number, note: NoteInput & { folderId: number }): Promise<Note> {
   // The time always increases, so that a client can detect any change since it read the note.
   const rows = await tx<Note[]>`
     with n as (

@@ -10,7 +10,7 @@ import { accessOwnNote } from './access.ts';
 import { listBacklinks } from './backlinks.ts';
 import { noteKey } from './note-key.ts';
 import { deleteNote, listNewestNotes, listNotesByTitle, findNotesByTitles } from './queries.ts';
-import { saveNote, createNote } from './save-note.ts';
+import { updateNote, createNote } from './save-note.ts';
 
 export function noteRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'GET /api/notes', ({ query, caller }) => {
@@ -39,7 +39,7 @@ export function noteRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'PUT /api/notes/{id}', async ({ params, body, caller, request }) => {
     const before = async (): Promise<string> => (await accessOwnNote(sql, caller, params.id)).content;
     await checkTextStorage(sql, storageOwner(config, caller), body.content, before);
-    return saveNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
+    return updateNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
   });
 
   serve(app, 'DELETE /api/notes/{id}', async ({ params, caller }) => {

@@ -12,7 +12,7 @@ import { lockFolders } from '../folders/public.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
-import { insertNote, updateLinks, updateNote, type NoteInput } from './queries.ts';
+import { insertNote, updateLinks, updateNoteRow, type NoteInput } from './queries.ts';
 
 type NewNote = BodyOf<(typeof noteEndpoints)['POST /api/notes']>;
 type NoteChange = BodyOf<(typeof noteEndpoints)['PUT /api/notes/{id}']>;
@@ -41,7 +41,7 @@ export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: 
  * Saves an own note unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. Compares under a row lock, so that one of two concurrent saves fails.
  */
-export async function saveNote(sql: Sql, caller: Caller, id: number, body: NoteChange, readAt: string | undefined): Promise<Note> {
+export async function updateNote(sql: Sql, caller: Caller, id: number, body: NoteChange, readAt: string | undefined): Promise<Note> {
   const input = parseInput(body);
   const linkKeys = linkKeysOf(input.content);
   const save = async (tx: Transaction, before: Note, rename: Rename | undefined): Promise<Note> => {
@@ -54,7 +54,7 @@ export async function saveNote(sql: Sql, caller: Caller, id: number, body: NoteC
     // Most likely a retry after a lost response.
     if (note.title === input.title && note.content === input.content && note.folder_id === folderId) return note;
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
-    const saved = await updateNote(tx, id, { ...input, folderId });
+    const saved = await updateNoteRow(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
     if (rename) await applyRename(tx, caller.id, rename, note);
     return saved;

@@ -50,7 +50,7 @@ export async function insertOrganization(sql: SqlRunner, userId: number, given: 
 }
 
 /** Updates the fields that are not undefined. A taken name violates the unique index. */
-export async function updateOrganization(
+export async function updateOrganizationRow(
   sql: Sql,
   callerId: number,
   id: number,

@@ -6,7 +6,7 @@ import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOrganization } from './access.ts';
 import { listOrganizations, type OrganizationWithSortKey } from './queries.ts';
-import { addOrganization, changeOrganization } from './save-organization.ts';
+import { createOrganization, updateOrganization } from './save-organization.ts';
 
 const byName = orderedBy(['string', 'number'], (one: OrganizationWithSortKey) => [one.sort_name, one.id]);
 
@@ -16,9 +16,9 @@ export function organizationRoutes(app: FastifyInstance, { sql }: Tools): void {
     return words ? listOrganizations(sql, caller.id, { kind: query.kind, words }, page) : [];
   });
 
-  serve(app, 'POST /api/organizations', ({ body, caller, request }) => addOrganization(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/organizations', ({ body, caller, request }) => createOrganization(sql, caller, body, idempotencyKeyOf(request)));
 
   serve(app, 'GET /api/organizations/{id}', ({ params, caller }) => accessOrganization(sql, caller, params.id));
 
-  serve(app, 'PATCH /api/organizations/{id}', ({ params, body, caller }) => changeOrganization(sql, caller, params.id, body));
+  serve(app, 'PATCH /api/organizations/{id}', ({ params, body, caller }) => updateOrganization(sql, caller, params.id, body));
 }

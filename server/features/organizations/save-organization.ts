@@ -7,12 +7,12 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { accessOrganization, accessOwnOrganization } from './access.ts';
-import { insertOrganization, updateOrganization } from './queries.ts';
+import { insertOrganization, updateOrganizationRow } from './queries.ts';
 
 /**
  * Adds an organization. A repeated idempotency key returns the one that the first request added.
  */
-export function addOrganization(
+export function createOrganization(
   sql: Sql,
   caller: Caller,
   body: BodyOf<(typeof organizationEndpoints)['POST /api/organizations']>,
@@ -34,7 +34,7 @@ export function addOrganization(
   return createResource(sql, keyedRequest, add, (id) => accessOrganization(sql, caller, id));
 }
 
-export async function changeOrganization(
+export async function updateOrganization(
   sql: Sql,
   caller: Caller,
   id: number,
@@ -47,7 +47,7 @@ export async function changeOrganization(
     description: body.description === undefined ? undefined : textOf(body.description),
     url: body.url === undefined ? undefined : parseAddress(body.url),
   };
-  const changed = await updateOrganization(sql, caller.id, id, change).catch((error: unknown) => {
+  const changed = await updateOrganizationRow(sql, caller.id, id, change).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken() : error;
   });
   if (!changed) throw notFound(sentences.organizationNotFound);

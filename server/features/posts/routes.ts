@@ -10,7 +10,7 @@ import { accessCommunity } from '../communities/access.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
 import { toggleLike, toggleRepost, listReposts } from './reaction-queries.ts';
-import { changePost, removePost, createPost } from './save-post.ts';
+import { updatePost, deletePost, createPost } from './save-post.ts';
 
 export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
@@ -36,11 +36,11 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
   serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller, request }) =>
-    changePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
+    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/posts/{id}', async ({ params, caller }) => {
-    await removePost(sql, caller, params.id);
+    await deletePost(sql, caller, params.id);
     return undefined;
   });
 

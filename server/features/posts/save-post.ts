@@ -54,7 +54,7 @@ export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: 
  * Changes an own post unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. References are updated in the same transaction.
  */
-export async function changePost(sql: Sql, caller: Caller, id: number, body: PostChange, readAt: string | undefined): Promise<Post> {
+export async function updatePost(sql: Sql, caller: Caller, id: number, body: PostChange, readAt: string | undefined): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
     if (readAt !== undefined && readAt !== old.updated_at) {
@@ -76,7 +76,7 @@ export async function changePost(sql: Sql, caller: Caller, id: number, body: Pos
 }
 
 /** Deletes a post and its references. */
-export async function removePost(sql: Sql, caller: Caller, id: number): Promise<void> {
+export async function deletePost(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await accessPostToDelete(tx, caller, id);
     await lockReferenceTargets(tx, 'post', [id]);

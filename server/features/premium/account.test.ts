@@ -3,7 +3,7 @@ import { loadConfig } from '../../config.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 import { checkAccountAtStartup } from './account.ts';
-import { removeDeparted } from './departures.ts';
+import { deleteDepartedCustomers } from './departures.ts';
 import { openProvider } from './open-provider.ts';
 import { type Provider, ProviderUnavailable } from './provider.ts';
 import { reconcile } from './reconcile.ts';
@@ -128,11 +128,11 @@ test('a customer who leaves while the keys belong to another account is deleted 
   for (const isAccountKnown of [true, false]) {
     app.stripe.reportsAccount = isAccountKnown;
     if (isAccountKnown) expect((await leave(token)).status).toBe(204);
-    await expect(removeDeparted(app.sql, newProvider(), 'all')).rejects.toThrow('account');
+    await expect(deleteDepartedCustomers(app.sql, newProvider(), 'all')).rejects.toThrow('account');
     expect(await remaining()).toEqual([{ customer_id: id }]);
   }
   Object.assign(app.stripe, { account: 'acct_standIn1', reportsAccount: true });
-  expect(await removeDeparted(app.sql, newProvider(), 'all')).toEqual({ removed: 1, failures: [] });
+  expect(await deleteDepartedCustomers(app.sql, newProvider(), 'all')).toEqual({ removed: 1, failures: [] });
   expect([app.stripe.customers.get(id)?.deleted, app.stripe.subscriptions.get('sub_1')?.status]).toEqual([true, 'canceled']);
 });
 

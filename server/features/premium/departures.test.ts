@@ -1,7 +1,7 @@
 // Also on PostgreSQL: composes its SQL from fragments, and deletes by the age of rows.
 import { expect, test } from 'vitest';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
-import { removeDeparted } from './departures.ts';
+import { deleteDepartedCustomers } from './departures.ts';
 import { stripeProvider } from './stripe-provider.ts';
 import { loadConfig } from '../../config.ts';
 
@@ -22,7 +22,7 @@ test('deleting an account deletes its customer at the provider, and the subscrip
   expect((await leave(token)).status).toBe(204);
   expect(await remaining()).toMatchObject([{ customer_id: id, tries: 0 }]);
   for (const table of ['premium_customers', 'premium_subscriptions']) expect(await app.sql`select from ${app.sql(table)}`).toHaveLength(0);
-  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
+  expect(await deleteDepartedCustomers(app.sql, provider())).toEqual({ removed: 1, failures: [] });
   expect(app.stripe.customers.get(id)?.deleted).toBe(true);
   expect(app.stripe.subscriptions.get('sub_1')?.status).toBe('canceled');
   expect(await remaining()).toHaveLength(0);
@@ -34,25 +34,25 @@ test('an unavailable provider does not block account deletion, and is retried wi
   const { token, customer: id } = await customer('macrina');
   app.stripe.mode = 'away';
   expect((await leave(token)).status).toBe(204);
-  expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
+  expect((await deleteDepartedCustomers(app.sql, provider())).failures).toHaveLength(1);
   expect(await remaining()).toMatchObject([{ customer_id: id, tries: 1 }]);
   // Not before the next try is due.
-  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 0, failures: [] });
+  expect(await deleteDepartedCustomers(app.sql, provider())).toEqual({ removed: 0, failures: [] });
   await app.sql`update premium_departures set next_try_at = now() - interval '1 second'`;
-  expect((await removeDeparted(app.sql, provider())).failures).toHaveLength(1);
+  expect((await deleteDepartedCustomers(app.sql, provider())).failures).toHaveLength(1);
   const [row] = await app.sql<{ minutes: number }[]>`
     select extract(epoch from next_try_at - now()) / 60 as minutes from premium_departures`;
   expect(row?.minutes).toBeCloseTo(2, 0);
   app.stripe.mode = 'well';
   await app.sql`update premium_departures set next_try_at = now() - interval '1 second'`;
-  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
+  expect(await deleteDepartedCustomers(app.sql, provider())).toEqual({ removed: 1, failures: [] });
 });
 
 test('a customer already deleted at the provider counts as done', async () => {
   const { token, customer: id } = await customer('macrina');
   await leave(token);
   Object.assign(app.stripe.customers.get(id) ?? {}, { deleted: true });
-  expect(await removeDeparted(app.sql, provider())).toEqual({ removed: 1, failures: [] });
+  expect(await deleteDepartedCustomers(app.sql, provider())).toEqual({ removed: 1, failures: [] });
 });
 
 test('deleting an account while its customer is being created leaves no customer behind', async () => {

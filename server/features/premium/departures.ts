@@ -7,7 +7,7 @@ import { AccountMismatch, type Provider } from './provider.ts';
  * Deletes up to twenty departed customers at the provider; returns the failures, which are retried
  * with backoff. Throws `AccountMismatch` rather than take unknown customers for deleted.
  */
-export async function removeDeparted(
+export async function deleteDepartedCustomers(
   sql: Sql,
   provider: Provider,
   due: 'due' | 'all' = 'due',

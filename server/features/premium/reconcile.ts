@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { checkAccount, moveAccount } from './account.ts';
 import { type RereadResult, rereadSubscription } from './apply-event.ts';
 import { countDepartures } from './departure-queries.ts';
-import { removeDeparted } from './departures.ts';
+import { deleteDepartedCustomers } from './departures.ts';
 import { relinkCustomer } from './relink-customer.ts';
 import { isOver, AccountMismatch, type Provider, type SubscriptionState } from './provider.ts';
 import {
@@ -73,7 +73,7 @@ export async function reconcile(sql: Sql, provider: Provider, { dryRun, onDiffer
     );
   await compareUnseen(sql, provider, new Set([...seen, ...unreadable]), reportDifference);
   const statuses = dryRun ? await countOutdatedStatuses(sql, provider.mode) : await updateAllUserStatuses(sql, provider.mode);
-  const { removed } = dryRun ? { removed: 0 } : await removeDeparted(sql, provider, 'all');
+  const { removed } = dryRun ? { removed: 0 } : await deleteDepartedCustomers(sql, provider, 'all');
   return {
     compared: seen.size,
     strangers,

@@ -53,7 +53,7 @@ export async function lockProject(tx: Transaction, callerId: number, id: number,
 }
 
 /** Requires a lock on the project. */
-export async function updateProject(tx: Transaction, id: number, { title, description }: ProjectInput): Promise<void> {
+export async function updateProjectRow(tx: Transaction, id: number, { title, description }: ProjectInput): Promise<void> {
   await tx`
     update projects set title = ${title}, description = ${description}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id} and (title, description) is distinct from (${title}::text, ${description}::text)`;
@@ -63,7 +63,7 @@ export async function updateProject(tx: Transaction, id: number, { title, descri
  * Makes a contributor the owner, and the owner a contributor. Requires a lock on the project.
  * Returns false if the new owner is not a contributor.
  */
-export async function transferOwnership(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
+export async function updateProjectOwner(tx: Transaction, id: number, ownerId: number): Promise<boolean> {
   const { count } = await tx`
     with old as (select owner_id from projects where id = ${id}),
     p as (
@@ -78,7 +78,7 @@ export async function transferOwnership(tx: Transaction, id: number, ownerId: nu
   return true;
 }
 
-export async function deleteProject(tx: Transaction, id: number): Promise<void> {
+export async function deleteProjectRow(tx: Transaction, id: number): Promise<void> {
   await tx`delete from projects where id = ${id}`;
 }
 

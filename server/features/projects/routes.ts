@@ -8,7 +8,7 @@ import { accessProject } from './access.ts';
 import { addContributor, removeContributor } from './contributors.ts';
 import { addItem, removeItem } from './items.ts';
 import { listProjects } from './queries.ts';
-import { createProject, changeProject, removeProject } from './save-project.ts';
+import { createProject, updateProject, deleteProject } from './save-project.ts';
 
 export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/projects', newestFirst, ({ caller, page }) => listProjects(sql, caller.id, page));
@@ -18,11 +18,11 @@ export function projectRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/projects/{id}', ({ params, caller }) => accessProject(sql, caller, params.id));
 
   serve(app, 'PATCH /api/projects/{id}', ({ params, body, caller, request }) =>
-    changeProject(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
+    updateProject(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/projects/{id}', async ({ params, caller }) => {
-    await removeProject(sql, caller, params.id);
+    await deleteProject(sql, caller, params.id);
     return undefined;
   });
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
 import { accessOwnProject, accessProject } from './access.ts';
-import { deleteProject, transferOwnership, insertProject, updateProject, type ProjectInput } from './queries.ts';
+import { deleteProjectRow, updateProjectOwner, insertProject, updateProjectRow, type ProjectInput } from './queries.ts';
 import { withLockedProject } from './with-locked-project.ts';
 
 type NewProject = BodyOf<(typeof projectEndpoints)['POST /api/projects']>;
@@ -34,7 +34,7 @@ export async function createProject(sql: Sql, caller: Caller, body: NewProject, 
  * Updates the given fields, unless the texts have changed since `readAt`, the `updated_at` that the
  * caller's are based on.
  */
-export async function changeProject(
+export async function updateProject(
   sql: Sql,
   caller: Caller,
   id: number,
@@ -49,17 +49,17 @@ export async function changeProject(
     };
     const sameTexts = updated.title === current.title && updated.description === current.description;
     if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.projectChanged, current);
-    await updateProject(tx, id, updated);
-    if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await transferOwnership(tx, id, body.owner_id))) {
+    await updateProjectRow(tx, id, updated);
+    if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await updateProjectOwner(tx, id, body.owner_id))) {
       throw badRequest(sentences.projectOwnerIsContributor, [{ path: 'owner_id', message: sentences.projectOwnerIsContributor }]);
     }
     return accessProject(tx, caller, id);
   });
 }
 
-export async function removeProject(sql: Sql, caller: Caller, id: number): Promise<void> {
+export async function deleteProject(sql: Sql, caller: Caller, id: number): Promise<void> {
   await withLockedProject(sql, caller, id, 'delete', async (tx) => {
     await accessOwnProject(tx, caller, id);
-    await deleteProject(tx, id);
+    await deleteProjectRow(tx, id);
   });
 }

@@ -61,7 +61,7 @@ test('resumes where it stopped and processes each text once across processes', a
 test('keeps a concurrent change of a text', async () => {
   const { macrina } = await addOldTexts();
   await app.sql`update texts_read set read_until = 0`;
-  const change = (id: number) => write.changeEssay(macrina, id, 'Jude 3', 'published');
+  const change = (id: number) => write.updateEssay(macrina, id, 'Jude 3', 'published');
   await Promise.all([backfillReferences(app.sql), ...[1, 2, 3, 4, 5, 6, 7].map(change)]);
   const named = await app.sql<
     { passage: number; public: boolean }[]

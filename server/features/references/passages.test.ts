@@ -131,10 +131,10 @@ describe('a reader without access to a text', () => {
     const draft = await write.essay(macrina, 'John 3:16', 'draft');
     expect(await textsOn(macrina, 'John 3:16')).toEqual([`essay ${draft}: John 3:16`, `topic ${hidden}: John 3:16`]);
     expect(await textsOn(gaunilo, 'John 3:16')).toEqual([]);
-    await write.changeEssay(macrina, draft, 'John 3:16', 'published');
+    await write.updateEssay(macrina, draft, 'John 3:16', 'published');
     await ask('PUT /api/topics/{id}', { as: macrina, params: { id: hidden }, body: { title: 'Soul', content: 'John 3:16', public: true } });
     expect(await textsOn(gaunilo, 'John 3:16')).toHaveLength(2);
-    await write.changeEssay(macrina, draft, 'John 3:16', 'draft');
+    await write.updateEssay(macrina, draft, 'John 3:16', 'draft');
     await ask('PUT /api/topics/{id}', {
       as: macrina,
       params: { id: hidden },
@@ -165,7 +165,7 @@ describe('stored references', () => {
     const body = { title: 'Soul', content: 'Rom 8:28 and Jude 3', public: true };
     await ask('PUT /api/topics/{id}', { as: macrina, params: { id: topic }, body });
     await ask('PATCH /api/posts/{id}', { as: macrina, params: { id: post }, body: { content: 'Nothing.' } });
-    await write.changeEssay(macrina, essay, `<p>Now Ps 24 and [Work:${work}].</p>`, 'draft');
+    await write.updateEssay(macrina, essay, `<p>Now Ps 24 and [Work:${work}].</p>`, 'draft');
     expect(await stored()).toEqual({
       passages: [
         `essay ${essay} 19024000000 0 ${user} f`,
@@ -209,7 +209,7 @@ describe('stored references', () => {
     const essay = await write.essay(macrina, 'Rom 1');
     for (let round = 0; round < 5; round++) {
       const texts = ['Rom 2 and Rom 3', 'Rom 4 and Rom 5'];
-      await Promise.all(texts.map((text) => write.changeEssay(macrina, essay, text, 'published')));
+      await Promise.all(texts.map((text) => write.updateEssay(macrina, essay, text, 'published')));
       const { content } = (await ask('GET /api/essays/{id}', { as: macrina, params: { id: essay } })).body;
       const named = (await stored()).passages.map((row) => row.split(' ')[2]);
       expect(named).toEqual(content === texts[0] ? ['45002000000', '45003000000'] : ['45004000000', '45005000000']);

@@ -16,7 +16,7 @@ import { titleKeysOf } from './cited-works.ts';
 import { toCsl } from './csl.ts';
 import { formatBibtex, formatRis } from './export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';
-import { removeTopic, saveTopic, createTopic } from './save-topic.ts';
+import { deleteTopic, updateTopic, createTopic } from './save-topic.ts';
 
 export function topicRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serveList(app, 'GET /api/topics', newestFirst, ({ caller, page }) => listTopics(sql, caller.id, page));
@@ -31,11 +31,11 @@ export function topicRoutes(app: FastifyInstance, { sql, config }: Tools): void 
   serve(app, 'PUT /api/topics/{id}', async ({ params, body, caller, request }) => {
     const before = async (): Promise<string> => storedText(await accessTopic(sql, caller, params.id));
     await checkTextStorage(sql, storageOwner(config, caller), storedText(body), before);
-    return saveTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
+    return updateTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
   });
 
   serve(app, 'DELETE /api/topics/{id}', async ({ params, caller }) => {
-    await removeTopic(sql, caller, params.id);
+    await deleteTopic(sql, caller, params.id);
     return undefined;
   });
 

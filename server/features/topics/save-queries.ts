@@ -33,7 +33,7 @@ export async function insertTopic(tx: Transaction, userId: number, topic: TopicI
 }
 
 /** Requires a lock on the topic. */
-export async function updateTopic(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
+export async function updateTopicRow(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
   const list = passageArray(tx, topic.passages);
   const rows = await tx<Topic[]>`
     with t as (

@@ -12,7 +12,7 @@ import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts'
 import { deleteReferences, passagesInMarkdown, type ReferenceSource, syncReferences } from '../references/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
-import { deleteTopics, insertTopic, lockTopicDeletions, updateTopic, type TopicInput } from './save-queries.ts';
+import { deleteTopics, insertTopic, lockTopicDeletions, updateTopicRow, type TopicInput } from './save-queries.ts';
 
 type Body = BodyOf<(typeof topicEndpoints)['PUT /api/topics/{id}']>;
 
@@ -37,7 +37,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
  * Saves an own topic unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. References are updated in the same transaction.
  */
-export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
+export async function updateTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
   const passages = passagesInMarkdown(body.content);
@@ -46,7 +46,7 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
     // Most likely a retry after a lost response.
     if (isSame(current, input)) return current;
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.topicChanged, current);
-    const topic = await updateTopic(tx, id, { ...input, passages });
+    const topic = await updateTopicRow(tx, id, { ...input, passages });
     await syncReferences(tx, sourceOf(topic), links);
     return topic;
   };
@@ -56,7 +56,7 @@ export async function saveTopic(sql: Sql, caller: Caller, id: number, body: Body
 }
 
 /** Deletes an own topic and its references. */
-export async function removeTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
+export async function deleteTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await lockTopicDeletions(tx);
     await accessOwnTopicToChange(tx, caller, id);

@@ -41,7 +41,7 @@ export async function insertWorkflow(
 }
 
 /** Requires a lock on the workflow. */
-export async function updateWorkflow(
+export async function updateWorkflowRow(
   tx: Transaction,
   id: number,
   { title, projectId }: { title: string; projectId: number | null },
@@ -51,7 +51,7 @@ export async function updateWorkflow(
     where id = ${id}`;
 }
 
-export async function deleteWorkflow(tx: Transaction, id: number): Promise<void> {
+export async function deleteWorkflowRow(tx: Transaction, id: number): Promise<void> {
   await tx`delete from workflows where id = ${id}`;
 }
 

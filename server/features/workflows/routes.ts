@@ -7,8 +7,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { accessProject } from '../projects/access.ts';
 import { accessWorkflow } from './access.ts';
 import { listWorkflows } from './queries.ts';
-import { addStep, changeStep, removeStep } from './save-step.ts';
-import { changeWorkflow, createWorkflow, removeWorkflow } from './save-workflow.ts';
+import { createStep, updateStep, deleteStep } from './save-step.ts';
+import { updateWorkflow, createWorkflow, deleteWorkflow } from './save-workflow.ts';
 
 export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/workflows', newestFirst, async ({ query: { project_id: projectId }, caller, page }) => {
@@ -21,24 +21,24 @@ export function workflowRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/workflows/{id}', ({ params, caller }) => accessWorkflow(sql, caller, params.id));
 
   serve(app, 'PATCH /api/workflows/{id}', ({ params, body, caller, request }) =>
-    changeWorkflow(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
+    updateWorkflow(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
   );
 
   serve(app, 'DELETE /api/workflows/{id}', async ({ params, caller }) => {
-    await removeWorkflow(sql, caller, params.id);
+    await deleteWorkflow(sql, caller, params.id);
     return undefined;
   });
 
   serve(app, 'POST /api/workflows/{id}/steps', ({ params, body, caller, request }) =>
-    addStep(sql, caller, params.id, body, idempotencyKeyOf(request)),
+    createStep(sql, caller, params.id, body, idempotencyKeyOf(request)),
   );
 
   serve(app, 'PATCH /api/workflows/{id}/steps/{stepId}', ({ params, body, caller }) =>
-    changeStep(sql, caller, params.id, params.stepId, body),
+    updateStep(sql, caller, params.id, params.stepId, body),
   );
 
   serve(app, 'DELETE /api/workflows/{id}/steps/{stepId}', async ({ params, caller }) => {
-    await removeStep(sql, caller, params.id, params.stepId);
+    await deleteStep(sql, caller, params.id, params.stepId);
     return undefined;
   });
 }

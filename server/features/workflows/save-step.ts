@@ -10,7 +10,7 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { conflict, notFound } from '../../platform/http/http-error.ts';
 import { accessOwnWorkflowToChange, accessStep } from './access.ts';
 import { lockLinks, parseLink } from './links.ts';
-import { deleteStep, insertSteps, shiftSteps, moveStep, updateLink, updateStep } from './step-queries.ts';
+import { deleteStepRow, insertSteps, shiftSteps, moveStep, updateLink, updateStepRow } from './step-queries.ts';
 
 type NewStep = BodyOf<(typeof workflowEndpoints)['POST /api/workflows/{id}/steps']>;
 type StepChange = BodyOf<(typeof workflowEndpoints)['PATCH /api/workflows/{id}/steps/{stepId}']>;
@@ -19,7 +19,7 @@ type StepChange = BodyOf<(typeof workflowEndpoints)['PATCH /api/workflows/{id}/s
  * Adds a step to an own workflow. A repeated idempotency key returns the step that the first
  * request added.
  */
-export async function addStep(sql: Sql, caller: Caller, id: number, body: NewStep, key: string | undefined): Promise<Step> {
+export async function createStep(sql: Sql, caller: Caller, id: number, body: NewStep, key: string | undefined): Promise<Step> {
   const input = { title: oneLine(body.title), done: body.done ?? false, link: parseLink(body) ?? null };
   const add = async (tx: Transaction): Promise<Step> => {
     const workflow = await accessOwnWorkflowToChange(tx, caller, id);
@@ -36,13 +36,13 @@ export async function addStep(sql: Sql, caller: Caller, id: number, body: NewSte
 }
 
 /** Updates the given fields. */
-export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: number, body: StepChange): Promise<Step> {
+export async function updateStep(sql: Sql, caller: Caller, id: number, stepId: number, body: StepChange): Promise<Step> {
   const link = parseLink(body);
   return withLockedWorkflow(sql, caller, id, async (tx, workflow) => {
     const current = await accessStep(tx, caller, workflow, stepId);
     await lockLinks(tx, caller, [link]);
     const title = body.title === undefined ? current.title : oneLine(body.title);
-    await updateStep(tx, stepId, { title, done: body.done ?? current.done });
+    await updateStepRow(tx, stepId, { title, done: body.done ?? current.done });
     if (link !== undefined) await updateLink(tx, stepId, link);
     const to = Math.min(body.position ?? current.position, workflow.step_count);
     if (to !== current.position) await moveStep(tx, id, { from: current.position, to });
@@ -50,9 +50,9 @@ export async function changeStep(sql: Sql, caller: Caller, id: number, stepId: n
   });
 }
 
-export async function removeStep(sql: Sql, caller: Caller, id: number, stepId: number): Promise<void> {
+export async function deleteStep(sql: Sql, caller: Caller, id: number, stepId: number): Promise<void> {
   await withLockedWorkflow(sql, caller, id, async (tx) => {
-    if (!(await deleteStep(tx, id, stepId))) throw notFound(sentences.stepNotFound);
+    if (!(await deleteStepRow(tx, id, stepId))) throw notFound(sentences.stepNotFound);
   });
 }
 

@@ -10,7 +10,7 @@ import { changedElsewhere, unauthorized } from '../../platform/http/http-error.t
 import { accessProjectToAddTo } from '../projects/access.ts';
 import { accessOwnWorkflowToChange, accessWorkflow } from './access.ts';
 import { lockLinks, parseLink } from './links.ts';
-import { deleteWorkflow, insertWorkflow, updateWorkflow } from './queries.ts';
+import { deleteWorkflowRow, insertWorkflow, updateWorkflowRow } from './queries.ts';
 import { insertSteps, type StepInput } from './step-queries.ts';
 
 type NewWorkflow = BodyOf<(typeof workflowEndpoints)['POST /api/workflows']>;
@@ -50,7 +50,7 @@ export async function createWorkflow(sql: Sql, caller: Caller, body: NewWorkflow
  * Updates the given fields, unless the workflow has changed since `readAt`, the `updated_at` that
  * the caller's version is based on.
  */
-export async function changeWorkflow(
+export async function updateWorkflow(
   sql: Sql,
   caller: Caller,
   id: number,
@@ -68,18 +68,18 @@ export async function changeWorkflow(
         if (readAt !== undefined && readAt !== current.updated_at) {
           throw changedElsewhere(sentences.workflowChanged, await accessWorkflow(tx, caller, id));
         }
-        await updateWorkflow(tx, id, { title, projectId });
+        await updateWorkflowRow(tx, id, { title, projectId });
       }
       return accessWorkflow(tx, caller, id);
     }),
   );
 }
 
-export async function removeWorkflow(sql: Sql, caller: Caller, id: number): Promise<void> {
+export async function deleteWorkflow(sql: Sql, caller: Caller, id: number): Promise<void> {
   await retryOnConflict(() =>
     sql.begin(async (tx) => {
       await accessOwnWorkflowToChange(tx, caller, id);
-      await deleteWorkflow(tx, id);
+      await deleteWorkflowRow(tx, id);
     }),
   );
 }

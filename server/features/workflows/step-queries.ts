@@ -60,11 +60,11 @@ export async function shiftSteps(tx: Transaction, workflowId: number, position: 
 }
 
 /** Requires locks on the workflow and on the linked item. */
-export async function updateStep(tx: Transaction, id: number, { title, done }: Pick<StepInput, 'title' | 'done'>): Promise<void> {
+export async function updateStepRow(tx: Transaction, id: number, { title, done }: Pick<StepInput, 'title' | 'done'>): Promise<void> {
   await tx`update workflow_steps set title = ${title}, done = ${done} where id = ${id}`;
 }
 
-/** Requires the same locks as `updateStep`. */
+/** Requires the same locks as `updateStepRow`. */
 export async function updateLink(tx: Transaction, id: number, link: Link | null): Promise<void> {
   const to = (kind: LinkKind): number | null => (link?.kind === kind ? link.id : null);
   await tx`
@@ -83,7 +83,7 @@ export async function moveStep(tx: Transaction, workflowId: number, { from, to }
  * Deletes a step and moves the following ones up. Requires a lock on the workflow. Returns false if
  * there was no such step.
  */
-export async function deleteStep(tx: Transaction, workflowId: number, id: number): Promise<boolean> {
+export async function deleteStepRow(tx: Transaction, workflowId: number, id: number): Promise<boolean> {
   const [deleted] = await tx<{ position: number }[]>`
     delete from workflow_steps where workflow_id = ${workflowId} and id = ${id} returning position`;
   if (!deleted) return false;

@@ -21,11 +21,11 @@ const createWorkflow = async (as: string, ...titles: string[]): Promise<number> 
 const read = (as: string | undefined, id: number | string) => ask('GET /api/workflows/{id}', { as, params: { id } });
 const change = (as: string | undefined, id: number, body: object, ifMatch?: string) =>
   ask('PATCH /api/workflows/{id}', { as, params: { id }, body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
-const addStep = (as: string | undefined, id: number, body: object, key?: string) =>
+const createStep = (as: string | undefined, id: number, body: object, key?: string) =>
   ask('POST /api/workflows/{id}/steps', { as, params: { id }, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
-const changeStep = (as: string | undefined, id: number, stepId: number, body: object) =>
+const updateStep = (as: string | undefined, id: number, stepId: number, body: object) =>
   ask('PATCH /api/workflows/{id}/steps/{stepId}', { as, params: { id, stepId }, body });
-const removeStep = (as: string | undefined, id: number, stepId: number) =>
+const deleteStep = (as: string | undefined, id: number, stepId: number) =>
   ask('DELETE /api/workflows/{id}/steps/{stepId}', { as, params: { id, stepId } });
 const statusAndDetails = ({ status, body }: { status: number; body: { details?: string } | undefined }) => [status, body?.details];
 /** Returns the titles in order, after checking that positions are 1, 2, 3 … */
@@ -72,9 +72,9 @@ describe('a workflow', () => {
     const send = () => ask('POST /api/workflows', { as: macrina, body: { title: 'Once', steps: [{ title: 'A' }] }, headers });
     const { body } = await send();
     expect((await send()).body).toEqual(body);
-    const step = await addStep(macrina, body.id, { title: 'B' }, 'another-key-of-some-length');
-    expect((await addStep(macrina, body.id, { title: 'B' }, 'another-key-of-some-length')).body).toEqual(step.body);
-    expect((await addStep(macrina, body.id, { title: 'C' }, 'another-key-of-some-length')).status).toBe(409);
+    const step = await createStep(macrina, body.id, { title: 'B' }, 'another-key-of-some-length');
+    expect((await createStep(macrina, body.id, { title: 'B' }, 'another-key-of-some-length')).body).toEqual(step.body);
+    expect((await createStep(macrina, body.id, { title: 'C' }, 'another-key-of-some-length')).status).toBe(409);
     expect(await order(macrina, body.id)).toBe('A B');
   });
 
@@ -100,7 +100,7 @@ describe('a workflow', () => {
       'A workflow can have at most 200 steps. Please remove some or create another workflow.',
     ]);
     const id = (await ask('POST /api/workflows', { as: macrina, body: { title: 'A', steps: many.slice(1) } })).body.id;
-    expect((await addStep(macrina, id, { title: 'B' })).status).toBe(409);
+    expect((await createStep(macrina, id, { title: 'B' })).status).toBe(409);
   });
 
   test('is renamed, and rejects a title based on an old version', async () => {
@@ -134,18 +134,18 @@ describe('a step', () => {
   test('is toggled and renamed separately', async () => {
     const { macrina } = await readers();
     const id = await createWorkflow(macrina, 'A', 'B');
-    expect((await changeStep(macrina, id, 2, { done: true })).body).toMatchObject({ id: 2, title: 'B', done: true, position: 2 });
-    expect((await changeStep(macrina, id, 2, { title: ' C ' })).body).toMatchObject({ title: 'C', done: true });
+    expect((await updateStep(macrina, id, 2, { done: true })).body).toMatchObject({ id: 2, title: 'B', done: true, position: 2 });
+    expect((await updateStep(macrina, id, 2, { title: ' C ' })).body).toMatchObject({ title: 'C', done: true });
     expect((await read(macrina, id)).body).toMatchObject({ step_count: 2, done_count: 1 });
-    expect((await changeStep(macrina, id, 2, { done: false })).body.done).toBe(false);
+    expect((await updateStep(macrina, id, 2, { done: false })).body.done).toBe(false);
     for (const title of ['', ' ', 5, null, 'x'.repeat(301)]) {
-      expect(statusAndDetails(await changeStep(macrina, id, 2, { title }))).toEqual([
+      expect(statusAndDetails(await updateStep(macrina, id, 2, { title }))).toEqual([
         400,
         'Please describe the step in at most 300 characters.',
       ]);
     }
     for (const body of [{ done: 'yes' }, { position: 0 }, { position: 1.5 }, { position: 201 }]) {
-      expect((await changeStep(macrina, id, 2, body)).status).toBe(400);
+      expect((await updateStep(macrina, id, 2, body)).status).toBe(400);
     }
   });
 
@@ -159,19 +159,19 @@ describe('a step', () => {
   ])('moves from %d to %d, and the others shift', async (from, to, expected) => {
     const { macrina } = await readers();
     const id = await createWorkflow(macrina, 'A', 'B', 'C', 'D');
-    expect((await changeStep(macrina, id, from, { position: to })).body.position).toBe(Math.min(to, 4));
+    expect((await updateStep(macrina, id, from, { position: to })).body.position).toBe(Math.min(to, 4));
     expect(await order(macrina, id)).toBe(expected);
   });
 
   test('is added at the end or in between, and removed, without leaving a gap', async () => {
     const { macrina } = await readers();
     const id = await createWorkflow(macrina, 'A', 'B');
-    expect((await addStep(macrina, id, { title: 'C' })).body).toMatchObject({ position: 3, done: false });
-    expect((await addStep(macrina, id, { title: 'X', position: 2, done: true })).body).toMatchObject({ position: 2, done: true });
-    expect((await addStep(macrina, id, { title: 'Y', position: 99 })).body.position).toBe(5);
+    expect((await createStep(macrina, id, { title: 'C' })).body).toMatchObject({ position: 3, done: false });
+    expect((await createStep(macrina, id, { title: 'X', position: 2, done: true })).body).toMatchObject({ position: 2, done: true });
+    expect((await createStep(macrina, id, { title: 'Y', position: 99 })).body.position).toBe(5);
     expect(await order(macrina, id)).toBe('A X B C Y');
-    expect((await removeStep(macrina, id, 1)).status).toBe(204);
-    expect(statusAndDetails(await removeStep(macrina, id, 1))).toEqual([404, 'This step no longer exists.']);
+    expect((await deleteStep(macrina, id, 1)).status).toBe(204);
+    expect(statusAndDetails(await deleteStep(macrina, id, 1))).toEqual([404, 'This step no longer exists.']);
     expect(await order(macrina, id)).toBe('X B C Y');
   });
 
@@ -179,9 +179,9 @@ describe('a step', () => {
     const { macrina } = await readers();
     const id = await createWorkflow(macrina, ...'ABCDEFGH');
     await Promise.all([
-      ...[1, 2, 3, 4, 5].map((step) => changeStep(macrina, id, step, { position: 9 - step })),
-      ...[6, 7].map((step) => removeStep(macrina, id, step)),
-      ...['X', 'Y'].map((title) => addStep(macrina, id, { title, position: 1 })),
+      ...[1, 2, 3, 4, 5].map((step) => updateStep(macrina, id, step, { position: 9 - step })),
+      ...[6, 7].map((step) => deleteStep(macrina, id, step)),
+      ...['X', 'Y'].map((title) => createStep(macrina, id, { title, position: 1 })),
     ]);
     expect((await order(macrina, id)).split(' ').toSorted()).toEqual([...'ABCDEHXY']);
   });
@@ -189,8 +189,8 @@ describe('a step', () => {
   test('is found only in its own workflow', async () => {
     const { macrina } = await readers();
     const [one, two] = [await createWorkflow(macrina, 'A'), await createWorkflow(macrina, 'B')];
-    expect((await changeStep(macrina, one, 2, { done: true })).status).toBe(404);
-    expect((await removeStep(macrina, one, 2)).status).toBe(404);
+    expect((await updateStep(macrina, one, 2, { done: true })).status).toBe(404);
+    expect((await deleteStep(macrina, one, 2)).status).toBe(404);
     expect(await order(macrina, two)).toBe('B');
   });
 
@@ -210,27 +210,27 @@ describe('a step', () => {
       [{ topic_id: mine.topic, note_id: null }, 'Sleep'],
       [{ essay_id: mine.essay }, 'Draft'],
     ] as const) {
-      const linked = (await changeStep(macrina, id, 1, body)).body;
+      const linked = (await updateStep(macrina, id, 1, body)).body;
       expect(linked).toMatchObject({ work_id: null, note_id: null, topic_id: null, essay_id: null, ...body, link_title: title });
     }
-    expect((await changeStep(macrina, id, 1, { done: true })).body.link_title).toBe('Draft');
-    expect((await changeStep(macrina, id, 1, { article_id: mine.essay })).body.essay_id).toBe(mine.essay);
-    expect((await changeStep(macrina, id, 1, { essay_id: null })).body).toMatchObject({ essay_id: null, link_title: null });
-    expect((await addStep(macrina, id, { title: 'B', note_id: mine.note })).body.link_title).toBe('Hers');
+    expect((await updateStep(macrina, id, 1, { done: true })).body.link_title).toBe('Draft');
+    expect((await updateStep(macrina, id, 1, { article_id: mine.essay })).body.essay_id).toBe(mine.essay);
+    expect((await updateStep(macrina, id, 1, { essay_id: null })).body).toMatchObject({ essay_id: null, link_title: null });
+    expect((await createStep(macrina, id, { title: 'B', note_id: mine.note })).body.link_title).toBe('Hers');
     for (const [body, sentence] of [
       [{ work_id: 99 }, 'Book or related data not found.'],
       [{ note_id: await note(gaunilo, 'His') }, 'Note not found.'],
       [{ topic_id: await topic(gaunilo, 'His', false) }, 'Topic not found.'],
       [{ essay_id: await essay(gaunilo, 'His', 'draft') }, 'Essay not found.'],
     ] as const) {
-      expect(statusAndDetails(await changeStep(macrina, id, 1, body))).toEqual([404, sentence]);
-      expect(statusAndDetails(await addStep(macrina, id, { title: 'A', ...body }))).toEqual([404, sentence]);
+      expect(statusAndDetails(await updateStep(macrina, id, 1, body))).toEqual([404, sentence]);
+      expect(statusAndDetails(await createStep(macrina, id, { title: 'A', ...body }))).toEqual([404, sentence]);
     }
     for (const body of [
       { work_id: work, note_id: mine.note },
       { essay_id: 1, article_id: 2 },
     ]) {
-      expect(statusAndDetails(await changeStep(macrina, id, 1, body))).toEqual([
+      expect(statusAndDetails(await updateStep(macrina, id, 1, body))).toEqual([
         400,
         'A step can link to only one book, essay, note or topic.',
       ]);
@@ -264,7 +264,7 @@ describe('a step', () => {
     const { macrina } = await readers();
     const linked = await note(macrina, 'Gone');
     const id = await createWorkflow(macrina, 'A');
-    await changeStep(macrina, id, 1, { note_id: linked });
+    await updateStep(macrina, id, 1, { note_id: linked });
     await ask('DELETE /api/notes/{id}', { as: macrina, params: { id: linked } });
     expect((await read(macrina, id)).body.steps).toMatchObject([{ title: 'A', note_id: null, link_title: null }]);
   });

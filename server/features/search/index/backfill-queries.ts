@@ -61,7 +61,7 @@ const fragment = (sql: Sql) => sql``;
  * Documents written concurrently by a save win. Owner and visibility come from the current row.
  * Documents whose text changed are queued for embedding.
  */
-export async function addDocuments(
+export async function insertDocuments(
   sql: Sql,
   kind: Kind,
   documents: readonly (IndexedDocument & { version: number | null })[],

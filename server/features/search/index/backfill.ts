@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { type IndexedDocument, indexedDocument } from './document-queries.ts';
 import { type SearchDocument, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
 import type { Kind } from '../kinds.ts';
-import { addDocuments, listOutdatedEssays, getLastId, listOutdatedPosts, listOutdatedWorks } from './backfill-queries.ts';
+import { insertDocuments, listOutdatedEssays, getLastId, listOutdatedPosts, listOutdatedWorks } from './backfill-queries.ts';
 
 /**
  * Creates missing search documents and updates those of an older INDEX_VERSION. Returns their
@@ -51,7 +51,7 @@ async function backfillRange({ sql, signal, buildEssayDocument }: BackfillContex
       { after, until: from + RANGE_SIZE },
       BATCH_SIZE[kind],
     );
-    if (documents.length > 0) added += await retryOnConflict(() => addDocuments(sql, kind, documents));
+    if (documents.length > 0) added += await retryOnConflict(() => insertDocuments(sql, kind, documents));
     if (documents.length < BATCH_SIZE[kind]) break;
     after = documents.at(-1)?.id ?? after;
   }

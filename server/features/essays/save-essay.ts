@@ -9,10 +9,10 @@ import { syncEssayReferences } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/public.ts';
 import { indexDocuments } from '../search/public.ts';
 import { attachmentError } from './file-types.ts';
-import { addFiles, deleteFiles } from './file-queries.ts';
+import { insertFiles, deleteFiles } from './file-queries.ts';
 import { deleteUnusedPictures, deleteUploads, lockPictures, savePictures } from './picture-queries.ts';
 import type { PreparedEssay } from './prepare-essay.ts';
-import { deleteEssays, insertEssay, updateEssay } from './queries.ts';
+import { deleteEssays, insertEssay, updateEssayRow } from './queries.ts';
 import { releaseFiles } from './sweep.ts';
 
 /** Rejects files that may not be attached, with an issue for each. */
@@ -78,7 +78,7 @@ interface Change {
  * Returns false if the essay has changed (or was deleted) since it was read. Check and update are
  * one statement, so only one of two concurrent saves succeeds.
  */
-export async function changeEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
+export async function updateEssay(sql: Sql, files: FileStore, change: Change): Promise<boolean> {
   // A status change also updates the folders that contain the essay.
   const update = () => retryOnConflict(() => sql.begin((tx) => updateInTransaction(tx, change)));
   const unusedFiles = await saveWithRows(files, change.uploads, byHash, update);
@@ -89,7 +89,7 @@ export async function changeEssay(sql: Sql, files: FileStore, change: Change): P
 /** Returns the names of files that the essay no longer uses; undefined if nothing was changed. */
 async function updateInTransaction(tx: Transaction, change: Change): Promise<string[] | undefined> {
   const { id, author, essay, uploads, removeFiles, readAt } = change;
-  const status = await updateEssay(tx, id, essay, readAt);
+  const status = await updateEssayRow(tx, id, essay, readAt);
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await syncEssayReferences(tx, id, essay.named);
@@ -100,7 +100,7 @@ async function updateInTransaction(tx: Transaction, change: Change): Promise<str
 }
 
 /** Deletes an essay and its files that nothing else uses. */
-export async function removeEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
+export async function deleteEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
   const remove = async (tx: Transaction): Promise<string[]> => {
     const named = await deleteEssays(tx, [essay.id]);
     if (essay.user_id !== null) await deletePicturesOf(tx, essay.user_id, named.pictures);
@@ -132,7 +132,7 @@ async function saveFilesAndPictures(
   const names = picturesIn(essay.content);
   if (names.length > 0) await lockPictures(tx, names);
   const removedPictures = await savePictures(tx, id, names);
-  if (uploads.length > 0 && (await addFiles(tx, id, uploads)) > author.mostFiles) throw tooManyFiles(author.mostFiles);
+  if (uploads.length > 0 && (await insertFiles(tx, id, uploads)) > author.mostFiles) throw tooManyFiles(author.mostFiles);
   const added = uploads.reduce((sum, { size }) => sum + size, 0);
   await recheckStorage(tx, author.storage, added);
   return removedPictures;

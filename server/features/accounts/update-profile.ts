@@ -3,10 +3,10 @@ import { nameSkeleton } from './name-skeleton.ts';
 import { optionalText } from '#core/one-line.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { displayName, rejectImitation, rejectInvalidName } from './names.ts';
-import { findOwnUser, updateProfile } from './queries.ts';
+import { findOwnUser, updateProfileRow } from './queries.ts';
 
 /** Omitted fields stay unchanged; null or blank clears a field. */
-export async function changeProfile(
+export async function updateProfile(
   { sql, config }: Tools,
   userId: number,
   change: { display_name?: string | null; bio?: string | null },
@@ -16,7 +16,7 @@ export async function changeProfile(
     rejectInvalidName(shown, config.siteName);
     await rejectImitation(sql, userId, shown);
   }
-  await updateProfile(sql, userId, {
+  await updateProfileRow(sql, userId, {
     displayName: shown,
     displayNameSkeleton: typeof shown === 'string' ? nameSkeleton(shown) : null,
     bio: change.bio === undefined ? undefined : optionalText(change.bio),

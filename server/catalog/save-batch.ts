@@ -6,11 +6,11 @@ import {
   type Change,
   findChangedAuthors,
   findChangedWorks,
-  removeFormerAuthors,
+  deleteFormerAuthors,
   lockCatalog,
-  writeAuthors,
-  writeWorkAuthors,
-  writeWorks,
+  saveAuthors,
+  saveWorkAuthors,
+  saveWorks,
 } from './queries.ts';
 import type { WorkRow } from './work.ts';
 
@@ -25,7 +25,7 @@ export interface BatchChanges {
  * Writes the differences to the database in one transaction, so that readers see a record together
  * with its authors. Unchanged rows are not touched.
  */
-export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
+export async function saveBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
   // Imports are serialized, but other writers are not: a review updates its work.
   return retryOnConflict(() =>
     sql.begin(async (tx) => {
@@ -34,19 +34,19 @@ export async function writeBatch(sql: Sql, works: readonly WorkRow[], authors: r
       const changedAuthors = pick(authors, changes.authors);
       const changedWorks = pick(works, changes.works);
       const known = changes.works.filter((change) => change.known);
-      if (changedAuthors.length > 0) await writeAuthors(tx, changedAuthors);
+      if (changedAuthors.length > 0) await saveAuthors(tx, changedAuthors);
       if (changedWorks.length > 0) {
-        const ids = await writeWorks(tx, changedWorks);
+        const ids = await saveWorks(tx, changedWorks);
         await indexDocuments(tx, 'work', documentsOf(changedWorks, ids));
-        await removeFormerAuthors(tx, pick(works, known));
-        await writeWorkAuthors(tx, changedWorks);
+        await deleteFormerAuthors(tx, pick(works, known));
+        await saveWorkAuthors(tx, changedWorks);
       }
       return counted(changes);
     }),
   );
 }
 
-/** Returns the changes that `writeBatch` would make. */
+/** Returns the changes that `saveBatch` would make. */
 export async function compareBatch(sql: Sql, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<BatchChanges> {
   return counted(await findChanges(sql, works, authors));
 }

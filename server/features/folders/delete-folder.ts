@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict } from '../../platform/http/http-error.ts';
 import { accessOwnFolder } from './access.ts';
-import { deleteFolder, lockFolders, moveAllNotes } from './queries.ts';
+import { deleteFolderRow, lockFolders, moveAllNotes } from './queries.ts';
 
 /** What to do with the notes in a deleted folder; undefined if the request does not say. */
 type NotesAction = 'delete' | { to: number } | undefined;
@@ -13,7 +13,7 @@ type NotesAction = 'delete' | { to: number } | undefined;
  * Deletes an own folder. Fails with a 409 if it has notes and `notes` does not say what to do with
  * them.
  */
-export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: NotesAction): Promise<void> {
+export async function deleteFolder(sql: Sql, caller: Caller, id: number, notes: NotesAction): Promise<void> {
   const to = typeof notes === 'object' ? notes.to : undefined;
   if (to === id) throw badRequest('The notes are already in this folder. Please choose another one.');
   const remove = async (tx: Transaction): Promise<void> => {
@@ -25,7 +25,7 @@ export async function removeFolder(sql: Sql, caller: Caller, id: number, notes: 
     } else if (notes === undefined && folder.note_count > 0) {
       throw conflict(notesInFolder(folder.note_count));
     }
-    await deleteFolder(tx, folder);
+    await deleteFolderRow(tx, folder);
   };
   await retryOnConflict(() => sql.begin(remove));
 }
