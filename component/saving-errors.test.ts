@@ -34,7 +34,7 @@ import {
 } from '../web/features/projects/Contributors.tsx';
 import { errorMessages as projectItemErrorMessages } from '../web/features/projects/ProjectItems.tsx';
 import { projectErrorMessages as saveProjectErrorMessages } from '../web/features/projects/texts.ts';
-import { removeReviewErrorMessages, reviewErrorMessages } from '../web/features/reads/review-draft.ts';
+import { deleteReviewErrorMessages, reviewErrorMessages } from '../web/features/reads/review-draft.ts';
 import { errorMessages as saveTopicErrorMessages } from '../web/features/topics/TopicForm.tsx';
 import { stepFailureTexts, workflowFailureTexts } from '../web/features/workflows/texts.ts';
 import { deleteErrorMessages as deleteNoteErrorMessages } from '../web/pages/NotePage.tsx';
@@ -75,7 +75,7 @@ const rows: readonly FailureRow[] = [
   ],
   [
     'remove a review',
-    removeReviewErrorMessages({ kind: 'work', id: 1 }),
+    deleteReviewErrorMessages({ kind: 'work', id: 1 }),
     [denied, 'Book or related data not found.', null, 'Failed to remove review'],
   ],
   ['save a topic', saveTopicErrorMessages, [ownTopics, 'Topic not found.', 'Server error saving topic.', 'Failed to save topic.']],

@@ -80,7 +80,7 @@ export function useUpdateCircle(id: number, onSent: (sent: Revised<CircleInput>)
   });
 }
 
-export function useHandOverCircle(id: number) {
+export function useTransferCircle(id: number) {
   const settle = useSettle();
   return useMutation({
     mutationFn: (owner_id: number) => call('PATCH /api/circles/{id}', { params: { id }, body: { owner_id } }),
@@ -118,7 +118,7 @@ export function useJoinCircle() {
  * Declines or withdraws an invitation; one that no longer exists counts as ended. Pass
  * `refetchType` "none" on the page of a circle that the reader can no longer see afterwards.
  */
-export function useEndInvitation(refetchType: 'active' | 'none' = 'active') {
+export function useDeleteInvitation(refetchType: 'active' | 'none' = 'active') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, circle_id }: { id: number; circle_id: number }) => {

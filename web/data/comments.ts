@@ -80,7 +80,7 @@ export function commentDraftKey(postId: number): string {
 /** Returns the pending comments of a post. */
 export function usePendingComments(postId: number): string[] {
   return useMutationState({
-    filters: { mutationKey: postMutationKeys.sendComment(postId), exact: true, status: 'pending' },
+    filters: { mutationKey: postMutationKeys.createComment(postId), exact: true, status: 'pending' },
     select: ({ state }) => state.variables as string,
   });
 }
@@ -88,7 +88,7 @@ export function usePendingComments(postId: number): string[] {
 /** Returns the comments that the user just created and did not delete, oldest first. */
 export function useCreatedComments(postId: number): Comment[] {
   const created = useMutationState({
-    filters: { mutationKey: postMutationKeys.sendComment(postId), exact: true, status: 'success' },
+    filters: { mutationKey: postMutationKeys.createComment(postId), exact: true, status: 'success' },
     select: ({ state }) => state.data as Comment,
   });
   const deleted = useMutationState({
@@ -99,11 +99,11 @@ export function useCreatedComments(postId: number): Comment[] {
 }
 
 /** Creates a comment. `onSent` runs even if the form has been closed. */
-export function useSendComment(postId: number, onSent: (content: string) => void) {
+export function useCreateComment(postId: number, onSent: (content: string) => void) {
   const client = useQueryClient();
   return useCreate({
     draftKey: commentDraftKey(postId),
-    mutationKey: postMutationKeys.sendComment(postId),
+    mutationKey: postMutationKeys.createComment(postId),
     create: async (content: string, headers) => {
       session.require();
       return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers });

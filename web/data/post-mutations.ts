@@ -63,7 +63,7 @@ export interface PostInput {
 }
 
 /** Creates a post. `onSent` runs even if the form has been closed. */
-export function useSendPost(draftKey: string, onSent: (post: PostInput) => void) {
+export function useCreatePost(draftKey: string, onSent: (post: PostInput) => void) {
   const client = useQueryClient();
   return useCreate({
     draftKey,
@@ -103,7 +103,7 @@ interface PostChange {
 }
 
 /** Updates a post. `onSent` runs even if the form has been closed. */
-export function useChangePost(id: number, onSent: (basis: string | undefined) => void) {
+export function useUpdatePost(id: number, onSent: (basis: string | undefined) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ change, basis }: PostChange) =>

@@ -69,7 +69,7 @@ export function useUpdateProject(id: number, onSent: (sent: Revised<ProjectInput
   });
 }
 
-export function useHandOverProject(id: number) {
+export function useTransferProject(id: number) {
   const settle = useSettle();
   return useMutation({
     mutationFn: (owner_id: number) => call('PATCH /api/projects/{id}', { params: { id }, body: { owner_id } }),

@@ -130,7 +130,7 @@ export const postKeys = {
 
 export const postMutationKeys = {
   send: ['posts', 'send'] as const,
-  sendComment: (postId: number) => ['posts', 'comment', postId] as const,
+  createComment: (postId: number) => ['posts', 'comment', postId] as const,
   deleteComment: (postId: number) => ['posts', 'delete-comment', postId] as const,
   toggle: (kind: 'like' | 'repost', postId: number) => ['posts', kind, postId] as const,
 };

@@ -64,7 +64,7 @@ export function useSaveReview(item: ReadItem, onSaved?: (review: ReviewInput) =>
   });
 }
 
-export function useRemoveReview(item: ReadItem) {
+export function useDeleteReview(item: ReadItem) {
   const refresh = useRefresh(item);
   return useMutation({ mutationFn: (id: number) => call('DELETE /api/reads/{id}', { params: { id } }), onSuccess: refresh });
 }

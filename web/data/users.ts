@@ -21,7 +21,7 @@ export interface ProfileInput {
 }
 
 /** `onSaved` is called even if the form is unmounted by then. */
-export function useSaveProfile(onSaved: (sent: ProfileInput) => void) {
+export function useUpdateProfile(onSaved: (sent: ProfileInput) => void) {
   const cacheOwnUser = useCacheOwnUser();
   return useMutation({
     mutationFn: (profile: ProfileInput) => call('PATCH /api/profile', { body: profile }),
@@ -61,7 +61,7 @@ const removed: Readonly<Record<PictureKind, Partial<OwnUser>>> = {
   banner: { banner: null },
 };
 
-export function useRemovePicture(kind: PictureKind) {
+export function useDeletePicture(kind: PictureKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(`DELETE /api/profile/${kind}`, {}),

@@ -116,7 +116,7 @@ export function useMoveStep(id: number) {
   });
 }
 
-export function useRemoveStep(id: number) {
+export function useDeleteStep(id: number) {
   return useOptimistic<Workflow, number>({
     key: workflowQuery(id).queryKey,
     send: (stepId) => call('DELETE /api/workflows/{id}/steps/{stepId}', { params: { id, stepId } }),
@@ -137,7 +137,7 @@ interface NewStepInput extends StepInput {
 }
 
 /** Adds a step. */
-export function useAddStep(id: number) {
+export function useCreateStep(id: number) {
   const client = useQueryClient();
   return useCreate({
     ...mutationScope(workflowQuery(id).queryKey),

@@ -25,15 +25,15 @@ interface Props {
   /** The role shown for the others. */
   roleOfOthers?: string;
   remove: Action;
-  handOver: Action;
+  transfer: Action;
 }
 
 /** Lists the owner and the others. The owner can remove one of them or transfer the ownership. */
-export function ManagedPeople({ people, label, ownerId, isOwner, noun, roleOfOthers, remove, handOver }: Props) {
-  const [pending, setPending] = useState<{ kind: 'remove' | 'hand over'; person: ShortUser }>();
-  const pendingPerson = (kind: 'remove' | 'hand over'): ShortUser | undefined => (pending?.kind === kind ? pending.person : undefined);
+export function ManagedPeople({ people, label, ownerId, isOwner, noun, roleOfOthers, remove, transfer }: Props) {
+  const [pending, setPending] = useState<{ kind: 'remove' | 'transfer'; person: ShortUser }>();
+  const pendingPerson = (kind: 'remove' | 'transfer'): ShortUser | undefined => (pending?.kind === kind ? pending.person : undefined);
   const toRemove = pendingPerson('remove');
-  const toPromote = pendingPerson('hand over');
+  const toPromote = pendingPerson('transfer');
   const close = (): void => setPending(undefined);
   return (
     <>
@@ -49,7 +49,7 @@ export function ManagedPeople({ people, label, ownerId, isOwner, noun, roleOfOth
                 look="bare"
                 small
                 aria-label={`Make owner: ${nameOf(person)}`}
-                onClick={() => setPending({ kind: 'hand over', person })}
+                onClick={() => setPending({ kind: 'transfer', person })}
               >
                 Make owner
               </Button>
@@ -71,7 +71,7 @@ export function ManagedPeople({ people, label, ownerId, isOwner, noun, roleOfOth
         title={`Make ${toPromote ? nameOf(toPromote) : `a ${noun}`} the owner?`}
         label="Make owner"
         person={toPromote}
-        action={handOver}
+        action={transfer}
         onClose={close}
       />
     </>

@@ -80,7 +80,7 @@ describe('a circle', () => {
     expect((await change(macrina, id, {})).status).toBe(200);
   });
 
-  test('is handed over to a member only, and its former owner stays a member', async () => {
+  test('can be transferred to a member only, and its former owner stays a member', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await start(macrina, { open: true });
     const rejected = [400, 'Only a member can own the circle. Please choose one of its members.'];

@@ -81,7 +81,7 @@ describe('a project', () => {
     expect((await change(macrina, id, { description: 'x'.repeat(5001) })).status).toBe(400);
   });
 
-  test('is handed over to a contributor, and its former owner contributes', async () => {
+  test('can be transferred to a contributor, and its former owner contributes', async () => {
     const { macrina, gaunilo } = await readers();
     const id = await createProject(macrina);
     const rejected = [400, 'Only a contributor can own the project. Please choose one of its contributors.'];

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
 import classes from './circles.module.css';
 import { EditCircle } from './EditCircle.tsx';
-import { useDeleteCircle, useEndInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
+import { useDeleteCircle, useDeleteInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
 import { circleErrorMessages, factsOf } from './texts.ts';
 
 /** Renders what the reader can do with a circle: join or decline, leave, edit, delete. */
@@ -45,7 +45,7 @@ function JoinCircle({ circle, label = 'Join circle' }: { circle: Circle; label?:
 }
 
 function Invited({ circle, invitationId }: { circle: Circle; invitationId: number }) {
-  const decline = useEndInvitation(circle.open ? 'active' : 'none');
+  const decline = useDeleteInvitation(circle.open ? 'active' : 'none');
   const navigate = useNavigate();
 
   function press(): void {

@@ -8,7 +8,7 @@ import { ErrorMessage } from '../../ui/Page.tsx';
 import { nameOf, People } from '../../ui/People.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
 import classes from './circles.module.css';
-import { invitationsOfQuery, useEndInvitation, useInvite } from '../../data/circles.ts';
+import { invitationsOfQuery, useDeleteInvitation, useInvite } from '../../data/circles.ts';
 import { circleErrorMessages } from './texts.ts';
 
 export const errorMessages = {
@@ -48,7 +48,7 @@ export function InvitePeople({ circle }: { circle: Circle }) {
 /** Renders nothing if the invitations fail to load: they are secondary on this page. */
 function PendingInvitations({ circle, onCanceled }: { circle: Circle; onCanceled: (name: string) => void }) {
   const { data = [] } = useQuery(invitationsOfQuery(circle.id));
-  const end = useEndInvitation();
+  const end = useDeleteInvitation();
   if (data.length === 0) return null;
   return (
     <>

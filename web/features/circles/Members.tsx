@@ -1,13 +1,13 @@
 import type { Circle } from '#contract/circles.ts';
 import { sentences } from '#core/sentences.ts';
 import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
-import { useHandOverCircle, useRemoveMember } from '../../data/circles.ts';
+import { useTransferCircle, useRemoveMember } from '../../data/circles.ts';
 import { circleErrorMessages } from './texts.ts';
 
 /** Lists the members. The owner can remove a member or transfer the circle to one. */
 export function Members({ circle }: { circle: Circle }) {
   const remove = useRemoveMember(circle.id);
-  const handOver = useHandOverCircle(circle.id);
+  const transfer = useTransferCircle(circle.id);
   const canReturn = circle.open ? 'This circle is open, so they can join it again.' : 'They can return only if you invite them again.';
   return (
     <ManagedPeople
@@ -21,8 +21,8 @@ export function Members({ circle }: { circle: Circle }) {
         errorMessages: { ...circleErrorMessages('Failed to remove the member.'), 404: sentences.memberNotFound },
         text: `${canReturn} The books they added to the list stay there.`,
       }}
-      handOver={{
-        request: handOver,
+      transfer={{
+        request: transfer,
         errorMessages: circleErrorMessages('Failed to transfer the circle.'),
         text: 'They will own the circle, and only they can transfer it back to you. You stay a member.',
       }}

@@ -9,7 +9,7 @@ import { ErrorMessage, Section } from '../../ui/Page.tsx';
 import { MoreButton } from '../../ui/PagedRows.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
-import { ownInvitationsQuery, useEndInvitation, useJoinCircle } from '../../data/circles.ts';
+import { ownInvitationsQuery, useDeleteInvitation, useJoinCircle } from '../../data/circles.ts';
 import { circleErrorMessages, counted } from './texts.ts';
 
 /** Lists the reader's pending invitations. Renders nothing if there are none or they fail to load. */
@@ -38,7 +38,7 @@ export function OwnInvitations() {
 
 function Invitation({ invitation, onDeclined }: { invitation: CircleInvitation; onDeclined: () => void }) {
   const join = useJoinCircle();
-  const decline = useEndInvitation();
+  const decline = useDeleteInvitation();
   const navigate = useNavigate();
   const busy = join.isPending || decline.isPending;
   const failed = join.error ?? decline.error;

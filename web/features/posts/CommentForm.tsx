@@ -10,7 +10,7 @@ import { SessionLost } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkField } from '../../ui/LinkField.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
-import { commentDraftKey, usePendingComments, useSendComment } from '../../data/comments.ts';
+import { commentDraftKey, usePendingComments, useCreateComment } from '../../data/comments.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
 
@@ -28,7 +28,7 @@ export const failureTexts = {
 export function CommentForm({ postId, focus }: { postId: number; focus: boolean }) {
   const draftKey = commentDraftKey(postId);
   const draft = useDraft(draftKey, '');
-  const send = useSendComment(postId, (sent) => draft.forgetIf(sent));
+  const send = useCreateComment(postId, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(send);
   // The comment is shown below while it is being sent. If that fails, its text is here again.
   const busy = usePendingComments(postId).length > 0;

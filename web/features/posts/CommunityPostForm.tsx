@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
+import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import { communityKeys } from '../../data/query-keys.ts';
 import { useClearAfterSend } from './use-clear-after-send.ts';
 import classes from './forms.module.css';
@@ -32,7 +32,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
   const client = useQueryClient();
   const draftKey = `post:community:${communityId}`;
   const draft = useDraft(draftKey, '');
-  const send = useSendPost(draftKey, ({ content }) => draft.forgetIf(content));
+  const send = useCreatePost(draftKey, ({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
   // The post is shown below while it is being sent. If that fails, its text is here again.
   const busy = usePendingPosts({ kind: 'community', id: communityId }, undefined).length > 0;

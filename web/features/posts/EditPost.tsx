@@ -12,7 +12,7 @@ import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { useChangePost } from '../../data/post-mutations.ts';
+import { useUpdatePost } from '../../data/post-mutations.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
 import classes from './forms.module.css';
 import { type ReferenceInput, toReferences } from './reference-rows.ts';
@@ -46,7 +46,7 @@ interface Props {
 export function EditPost({ post, onSaved, onCancel }: Props) {
   const { draft, theirs, ...revision } = useRevision(editDraftKey(post.id), post, toEdit);
   const { value } = draft;
-  const save = useChangePost(post.id, (sent) => draft.forgetIf({ ...value, basis: sent ?? value.basis }));
+  const save = useUpdatePost(post.id, (sent) => draft.forgetIf({ ...value, basis: sent ?? value.basis }));
   const sendOnce = useSendOnce(save);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { usePendingPosts, useSendPost } from '../../data/post-mutations.ts';
+import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
@@ -50,7 +50,7 @@ interface Props {
 export function PostForm({ focus, onDone, onCancel }: Props) {
   const draft = useDraft<PostDraft>(postDraftKey, emptyDraft);
   const { value } = draft;
-  const send = useSendPost(postDraftKey, () => draft.forgetIf(value));
+  const send = useCreatePost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);
   const [isSubmitted, setIsSubmitted] = useState(false);
   // The post is shown in the feed while it is being sent. If that fails, the draft is here again.

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { limits } from '#core/limits.ts';
-import { useSaveProfile, type ProfileInput } from '../../data/users.ts';
+import { useUpdateProfile, type ProfileInput } from '../../data/users.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ export const errorMessages = { 500: 'Server error saving profile.', fallback: 'F
 /** Edits the display name and bio. The draft is stored until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {
   const draft = useDraft<ProfileInput>('profile', {});
-  const save = useSaveProfile((sent) => draft.forgetIf(sent));
+  const save = useUpdateProfile((sent) => draft.forgetIf(sent));
   const [saved, setSaved] = useState(false);
   const stored = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
   const value = { ...stored, ...draft.value };

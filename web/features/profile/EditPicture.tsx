@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
-import { type PictureKind, useRemovePicture } from '../../data/users.ts';
+import { type PictureKind, useDeletePicture } from '../../data/users.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useUploadLimits } from '../session/use-upload-limits.ts';
 import { sizeText } from '#core/size-text.ts';
@@ -94,7 +94,7 @@ interface CurrentProps extends Props {
 function CurrentPicture({ kind, user, focused, onChoose, onRemove }: CurrentProps) {
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const remove = useRemovePicture(kind);
+  const remove = useDeletePicture(kind);
   const { bytes } = useUploadLimits().profilePicture;
   const path = { picture: user.profilePicture, banner: user.banner }[kind];
   const picture = <UserPicture path={path} name={nameOf(user)} size={150} className={classes.picture} />;

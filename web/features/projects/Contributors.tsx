@@ -4,7 +4,7 @@ import { sentences } from '#core/sentences.ts';
 import { failureText } from '../../platform/failure.ts';
 import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
-import { useAddContributor, useHandOverProject, useRemoveContributor } from '../../data/projects.ts';
+import { useAddContributor, useTransferProject, useRemoveContributor } from '../../data/projects.ts';
 import { projectErrorMessages } from './texts.ts';
 
 export const addErrorMessages = {
@@ -20,7 +20,7 @@ export const removeErrorMessages = { ...projectErrorMessages('Failed to remove t
  */
 export function Contributors({ project }: { project: Project }) {
   const remove = useRemoveContributor(project.id);
-  const handOver = useHandOverProject(project.id);
+  const transfer = useTransferProject(project.id);
   return (
     <>
       <ManagedPeople
@@ -35,8 +35,8 @@ export function Contributors({ project }: { project: Project }) {
           errorMessages: removeErrorMessages,
           text: 'What they added to the project stays. Their own workflows are removed from it.',
         }}
-        handOver={{
-          request: handOver,
+        transfer={{
+          request: transfer,
           errorMessages: projectErrorMessages('Failed to transfer the project.'),
           text: 'They will own the project, and only they can transfer it back to you. You stay a contributor.',
         }}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
 import { limits } from '#core/limits.ts';
 import { sentences } from '#core/sentences.ts';
-import { ownReviewQuery, useOwnName, useRemoveReview, useSaveReview, type ReadItem } from '../../data/reads.ts';
+import { ownReviewQuery, useOwnName, useDeleteReview, useSaveReview, type ReadItem } from '../../data/reads.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LinkField } from '../../ui/LinkField.tsx';
 import { SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
-import { readsSay, removeReviewErrorMessages, reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
+import { readsSay, deleteReviewErrorMessages, reviewDraftKey, reviewErrorMessages } from './review-draft.ts';
 import classes from './Reviews.module.css';
 
 interface Props {
@@ -56,7 +56,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
   const [unrated, setUnrated] = useState(false);
   // Text typed after sending stays in the draft.
   const save = useSaveReview(item, (sent) => draft.forgetIf(sent));
-  const remove = useRemoveReview(item);
+  const remove = useDeleteReview(item);
   const busy = save.isPending || remove.isPending;
 
   function done(): void {
@@ -108,7 +108,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
       />
       {(save.error ?? remove.error) && (
         <p className={classes.error} role="alert">
-          {save.error ? failureText(save.error, reviewErrorMessages(item)) : failureText(remove.error, removeReviewErrorMessages(item))}
+          {save.error ? failureText(save.error, reviewErrorMessages(item)) : failureText(remove.error, deleteReviewErrorMessages(item))}
         </p>
       )}
       <div className="actions">

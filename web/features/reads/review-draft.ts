@@ -27,6 +27,6 @@ export function reviewErrorMessages({ kind }: ReadItem) {
 }
 
 /** Returns the error texts of removing a review. */
-export function removeReviewErrorMessages(item: ReadItem) {
+export function deleteReviewErrorMessages(item: ReadItem) {
   return { ...reviewErrorMessages(item), 500: 'Failed to remove review', fallback: 'Failed to remove review' };
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Step, Workflow } from '#contract/workflows.ts';
-import { linkOf, useAddStep, useMoveStep, useRemoveStep, useToggleStep, type StepInput } from '../../data/workflows.ts';
+import { linkOf, useCreateStep, useMoveStep, useDeleteStep, useToggleStep, type StepInput } from '../../data/workflows.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -21,8 +21,8 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   const [removed, setRemoved] = useState<RemovedRow<Step>>();
   const tick = useToggleStep(workflow.id);
   const move = useMoveStep(workflow.id);
-  const remove = useRemoveStep(workflow.id);
-  const restore = useAddStep(workflow.id);
+  const remove = useDeleteStep(workflow.id);
+  const restore = useCreateStep(workflow.id);
   const restoreFocusOn = useRestoredFocus(list, steps);
   const error = tick.error ?? move.error ?? remove.error ?? restore.error;
 
@@ -37,7 +37,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
     move.mutate({ id, to });
   }
 
-  function removeStep(row: Step): void {
+  function deleteStep(row: Step): void {
     clear();
     setRemoved({ row, at: steps.indexOf(row) });
     remove.mutate(row.id, { onError: () => setRemoved(undefined) });
@@ -51,7 +51,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
     },
     onMove: ({ id, position }: Step, by: 'up' | 'down') => moveStep(id, position - 1 + (by === 'up' ? -1 : 1), by),
     onEdit: ({ id }: Step, open: boolean) => setEditingId(open ? id : undefined),
-    onRemove: removeStep,
+    onRemove: deleteStep,
   });
 
   return (
@@ -105,7 +105,7 @@ const emptyStep: StepInput = { title: '', link: null };
 
 function NewStep({ workflow }: { workflow: Workflow }) {
   const draft = useDraft(`step:new:${workflow.id}`, emptyStep);
-  const add = useAddStep(workflow.id);
+  const add = useCreateStep(workflow.id);
   const sendOnce = useSendOnce(add);
 
   function send(): void {
