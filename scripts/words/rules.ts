@@ -28,8 +28,8 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /\w*(?:Written|Asked|Told)(?![a-z])\w*/, instead: 'a name for what it holds, such as PostInput', inNames: 'only' },
   { pattern: /\b(?:start|begin)(?:Circle|Community|Project|Workflow)\b/i, instead: 'create…', inNames: true },
   {
-    // A letter and a number, except for S3, V8, cache levels and headings.
-    pattern: /(?<![\w.#%/-])(?!(?:S3|V8|L[1-3]|H[1-6])\b)[A-Z]\d{1,2}(?![\w-])/,
+    // A letter and a number, except for S3, V8, cache levels, headings and SVG paths.
+    pattern: /(?<![\w.#%/-])(?!(?:S3|V8|L[1-3]|H[1-6])\b)[A-Z]\d{1,2}(?![\w-]| \d)/,
     instead: 'the rule itself, or a link to docs/',
   },
   { pattern: /\b(?:spec(?:ification)?|section|decisions?|rule) \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },
@@ -38,13 +38,15 @@ export const wordRules: readonly WordRule[] = [
   { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor' },
   {
     pattern:
-      /\b(?:behaviour|favour|labour|flavour|centre|theatre|licence|(?:travel|label|cancel|model|signal)l(?:ed|ing)|judgement|whilst|amongst|artefact|programme|grey|learnt|fulfil)s?\b/i,
+      /\b(?:behaviour|favour(?:ite)?|(?<!brethren of )honour|labour|flavour|rumour|harbour|armour|centre|metre|litre|fibre|theatre|licence|defence(?! of Christianity)|offence|analogue|(?:travel|label|cancel|model|signal)l(?:ed|ing)|judgement|whilst|amongst|artefact|programme|grey|learnt|spelt|burnt|fulfil|skilful|enquiry|sceptic|ageing|mould)s?\b/i,
     instead: 'the American spelling',
   },
   { pattern: /(?<![\w/.-])catalogues?(?![\w/.-]*[/\w])/i, instead: 'catalog' },
   { pattern: /\brefus(?:e|es|ed|ing|als?)\b(?<!connection was refused)/i, instead: 'reject' },
   {
-    pattern: /\b\w+(?:alis|anis|oris|imis|onis|gnis|aris|eris|itis)(?:e|es|ed|ing|ation)\b(?<!\b(?:promis|compris|precis|improvis)\w+)/i,
+    pattern:
+      /\b\w+(?:alis|anis|oris|imis|onis|gnis|aris|eris|itis|ilis|omis|ogis|ardis|atis|icis|hesis)(?:e|es|ed|ing|ation)\b(?<!\b(?:promis|compris|precis|improvis|treat)\w+)/i,
     instead: '-ize',
   },
+  { pattern: /\b\w*(?:anal|paral|catal)ys(?:e|ed|ing|er)s?\b/i, instead: '-yze' },
 ];
