@@ -14,7 +14,7 @@ export const textFaults: readonly Fault[] = [
     name: 'names-drafts-to-visitors',
     area: 'server/essays',
     says: "The preview of a link to another user's draft shows its title.",
-    file: 'server/features/essays/queries.ts',
+    file: 'server/features/essays/access.ts',
     find: "where e.id = ${id} and e.status = 'published'`;",
     replace: 'where e.id = ${id}`;',
     tests: ['server/features/site', 'server/features/essays'],
