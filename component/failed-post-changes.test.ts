@@ -1,5 +1,5 @@
 import { network } from '../e2e/support/community.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Locator } from './support/locator.ts';
 import type { Page } from './support/page.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ test('a community post that cannot be sent says why and is kept, also after a re
   await field.fill('Not lost.');
   for (const [response, text] of [
     [403, 'You are not a member of this community.'],
-    [{ status: 507, details: sentences.storageFull }, sentences.storageFull],
+    [{ status: 507, details: messages.storageFull }, messages.storageFull],
     ['no answer', unreachable],
   ] as const) {
     api.mock('POST /api/posts', response);

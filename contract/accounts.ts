@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, Nullable, Time } from './shapes.ts';
 
@@ -59,7 +59,7 @@ export const accountEndpoints = endpoints({
     }),
     responses: { 201: Session },
     errors: [429],
-    sentences: { username: sentences.usernameRequired },
+    messages: { username: messages.usernameRequired },
   },
   'POST /api/login': {
     summary: 'Creates a session',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
@@ -48,7 +48,7 @@ export type CircleInvitation = Static<typeof CircleInvitation>;
 
 const Name = Type.String({ ...filled, maxLength: limits.circleName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.circleDescription.max })));
-const errorMessages = { name: sentences.circleName, 'description maxLength': sentences.circleDescription };
+const errorMessages = { name: messages.circleName, 'description maxLength': messages.circleDescription };
 
 export const circleEndpoints = endpoints({
   'GET /api/circles': {
@@ -65,7 +65,7 @@ export const circleEndpoints = endpoints({
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()) }),
     responses: { 201: Circle },
     errors: [409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/circles/{id}': {
     summary: 'Returns a circle that is open, or that the caller is a member of or invited to',
@@ -88,7 +88,7 @@ export const circleEndpoints = endpoints({
     }),
     responses: { 200: Circle },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/circles/{id}': {
     summary: 'Deletes a circle that the caller owns',
@@ -134,7 +134,7 @@ export const circleEndpoints = endpoints({
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     responses: { 201: CircleInvitation, 200: CircleInvitation },
     errors: [403, 404, 409],
-    sentences: { username: sentences.invitedByUsername },
+    messages: { username: messages.invitedByUsername },
   },
   'DELETE /api/circles/{id}/invitations/{invitationId}': {
     summary: 'Declines an invitation, or cancels one to a circle that the caller owns',
@@ -157,7 +157,7 @@ export const circleEndpoints = endpoints({
     body: Type.Object({ work_id: Id }),
     responses: { 201: Circle, 200: Circle },
     errors: [403, 404, 409],
-    sentences: { work_id: sentences.invalidBookId },
+    messages: { work_id: messages.invalidBookId },
   },
   'DELETE /api/circles/{id}/works/{workId}': {
     summary: 'Removes a work from the reading list of a circle. The owner may remove any work, a member only those they added',

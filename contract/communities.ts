@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit, membershipLimit } from './shared-limits.ts';
@@ -18,7 +18,7 @@ export type Community = Static<typeof Community>;
 
 const Name = Type.String({ ...filled, maxLength: limits.communityName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.communityDescription.max })));
-const errorMessages = { name: sentences.communityName, 'description maxLength': sentences.communityDescription };
+const errorMessages = { name: messages.communityName, 'description maxLength': messages.communityDescription };
 
 export const communityEndpoints = endpoints({
   'GET /api/communities': {
@@ -39,7 +39,7 @@ export const communityEndpoints = endpoints({
     body: Type.Object({ name: Name, description: Description }),
     responses: { 201: Community },
     once: true,
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/communities/{id}': {
     summary: 'Returns a community',
@@ -56,7 +56,7 @@ export const communityEndpoints = endpoints({
     body: Type.Object({ name: Type.Optional(Name), description: Description }),
     responses: { 200: Community },
     errors: [403, 404],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'POST /api/communities/{id}/membership': {
     summary: 'Joins a community. Idempotent. The first member of an empty community becomes its moderator',

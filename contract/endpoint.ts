@@ -45,7 +45,7 @@ export interface Endpoint {
   /** Response headers that pages on other origins may read. */
   readonly exposes?: readonly string[];
   /** Error messages for invalid fields, by field name, or by name and rule (`title maxLength`). */
-  readonly sentences?: Readonly<Record<string, string>>;
+  readonly messages?: Readonly<Record<string, string>>;
 }
 
 /** Limits an account's requests per hour. Far above normal use; operators change it with `LIMITS`. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit, uploadLimit } from './shared-limits.ts';
@@ -50,10 +50,10 @@ const essayInput = {
   status: Type.Optional(Status),
 };
 const errorMessages = {
-  title: sentences.essayTitleAndContent,
-  content: sentences.essayTitleAndContent,
-  'title maxLength': sentences.titleLength,
-  'content maxLength': sentences.essayContentLength,
+  title: messages.essayTitleAndContent,
+  content: messages.essayTitleAndContent,
+  'title maxLength': messages.titleLength,
+  'content maxLength': messages.essayContentLength,
 };
 const attachments = {
   field: 'files',
@@ -85,7 +85,7 @@ export const essayEndpoints = endpoints({
     once: true,
     responses: { 201: Essay },
     errors: [409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/essays/{id}': {
     summary: "Returns a published essay or the caller's own draft",
@@ -109,7 +109,7 @@ export const essayEndpoints = endpoints({
     files: attachments,
     responses: { 200: Essay },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/essays/{id}': {
     summary: "Deletes the caller's own essay",

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { entryLimit, editLimit } from './shared-limits.ts';
@@ -64,7 +64,7 @@ export const folderEndpoints = endpoints({
     body: Type.Object({ name: FolderName, public: Type.Optional(Type.Boolean()) }),
     responses: { 201: Folder },
     errors: [409],
-    sentences: { name: sentences.folderName },
+    messages: { name: messages.folderName },
   },
   'GET /api/folders/{id}': {
     summary: "Returns a public folder or the caller's own",
@@ -81,7 +81,7 @@ export const folderEndpoints = endpoints({
     body: Type.Object({ name: Type.Optional(FolderName), public: Type.Optional(Type.Boolean()) }),
     responses: { 200: Folder },
     errors: [403, 404],
-    sentences: { name: sentences.folderName },
+    messages: { name: messages.folderName },
   },
   'DELETE /api/folders/{id}': {
     summary:
@@ -91,7 +91,7 @@ export const folderEndpoints = endpoints({
     query: Type.Object({ notes: Type.Optional(Type.String({ pattern: '^(delete|[1-9][0-9]{0,15})$' })) }),
     responses: { 204: Type.Null() },
     errors: [403, 404, 409],
-    sentences: { notes: sentences.invalidFolderId },
+    messages: { notes: messages.invalidFolderId },
   },
   'GET /api/folders/{id}/items': {
     summary: 'Lists the items of a folder, newest first; without notes if it belongs to another user',
@@ -109,7 +109,7 @@ export const folderEndpoints = endpoints({
     body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one id.' }),
     responses: { 201: FolderItem, 200: FolderItem },
     errors: [403, 404],
-    sentences: { id: sentences.invalidFolderId, work_id: sentences.invalidBookId },
+    messages: { id: messages.invalidFolderId, work_id: messages.invalidBookId },
   },
   'DELETE /api/folders/{id}/items/{itemId}': {
     summary:

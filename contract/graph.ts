@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { graphKindNames } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, Nullable } from './shapes.ts';
 
@@ -65,7 +65,7 @@ export const graphEndpoints = endpoints({
     params: Type.Object({ id: NodeId }),
     responses: { 200: Graph },
     errors: [404],
-    sentences: { id: sentences.nodeId },
+    messages: { id: messages.nodeId },
   },
   'GET /api/graph/citations': {
     summary:

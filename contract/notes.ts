@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { displayable, filled, Id, IdParams, listQuery, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
@@ -31,11 +31,11 @@ const noteInput = {
   content: Type.String({ ...filled, ...displayable, maxLength: limits.noteContent.max }),
 };
 const errorMessages = {
-  title: sentences.titleAndContent,
-  'title maxLength': sentences.titleLength,
-  content: sentences.titleAndContent,
-  'content maxLength': sentences.contentLength,
-  'content format': sentences.textTooComplex,
+  title: messages.titleAndContent,
+  'title maxLength': messages.titleLength,
+  content: messages.titleAndContent,
+  'content maxLength': messages.contentLength,
+  'content format': messages.textTooComplex,
 };
 
 export const noteEndpoints = endpoints({
@@ -61,7 +61,7 @@ export const noteEndpoints = endpoints({
     body: Type.Object({ ...noteInput, folder_id: Id }),
     responses: { 201: Note },
     errors: [403, 404, 409],
-    sentences: { ...errorMessages, folder_id: sentences.invalidFolderId },
+    messages: { ...errorMessages, folder_id: messages.invalidFolderId },
   },
   'GET /api/notes/{id}': {
     summary: "Returns the caller's own note",
@@ -87,7 +87,7 @@ export const noteEndpoints = endpoints({
     }),
     responses: { 200: Note },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/notes/{id}': {
     summary: 'Deletes a note',

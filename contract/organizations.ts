@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
@@ -26,10 +26,10 @@ const name = Type.String({ ...filled, maxLength: limits.organizationName.max });
 const description = Type.Optional(Nullable(Type.String({ maxLength: limits.organizationDescription.max })));
 const url = Type.Optional(Nullable(Type.String({ maxLength: limits.organizationUrl.max })));
 const errorMessages = {
-  name: sentences.organizationName,
-  kind: sentences.organizationKind,
-  'description maxLength': sentences.organizationDescription,
-  'url maxLength': sentences.organizationUrl,
+  name: messages.organizationName,
+  kind: messages.organizationKind,
+  'description maxLength': messages.organizationDescription,
+  'url maxLength': messages.organizationUrl,
 };
 
 export const organizationEndpoints = endpoints({
@@ -47,7 +47,7 @@ export const organizationEndpoints = endpoints({
     body: Type.Object({ name, kind: Kind, description, url }),
     responses: { 201: Organization },
     once: true,
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/organizations/{id}': {
     summary: 'Returns an organization',
@@ -64,6 +64,6 @@ export const organizationEndpoints = endpoints({
     body: Type.Object({ name: Type.Optional(name), kind: Type.Optional(Kind), description, url }),
     responses: { 200: Organization },
     errors: [403, 404],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
 });

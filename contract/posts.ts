@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { displayable, filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
@@ -66,10 +66,10 @@ const References = Type.Optional(
   }),
 );
 const errorMessages = {
-  content: sentences.postContentRequired,
-  'content maxLength': sentences.postContentLength,
-  'content format': sentences.textTooComplex,
-  'references maxItems': sentences.postReferences,
+  content: messages.postContentRequired,
+  'content maxLength': messages.postContentLength,
+  'content format': messages.textTooComplex,
+  'references maxItems': messages.postReferences,
 };
 
 const reactionLimit = { name: 'reactions', free: 1200, premium: 2400, noun: 'likes and reposts' } as const;
@@ -116,7 +116,7 @@ export const postEndpoints = endpoints({
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
     responses: { 201: Post },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/posts/{id}': {
     summary: 'Returns a post',
@@ -134,7 +134,7 @@ export const postEndpoints = endpoints({
     body: Type.Object({ content: Type.Optional(Content), references: References }),
     responses: { 200: Post },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/posts/{id}': {
     summary: "Deletes the caller's own post, or one in a community that the caller moderates, with its comments and reactions",
@@ -184,7 +184,7 @@ export const postEndpoints = endpoints({
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),
     responses: { 201: Comment },
     errors: [404, 409],
-    sentences: { content: sentences.commentEmpty, 'content maxLength': sentences.commentLength },
+    messages: { content: messages.commentEmpty, 'content maxLength': messages.commentLength },
   },
   'DELETE /api/posts/{id}/comments/{commentId}': {
     summary: "Deletes the caller's own comment, or one under a post in a community that the caller moderates",

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { Device, OwnUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
@@ -32,7 +32,7 @@ const picture = {
   premium: limits.premium.profilePicture,
   description: 'The picture: png, jpeg, gif (its first frame) or webp, detected by content.',
 };
-const cropSentences = { x: sentences.cropNumbers, y: sentences.cropNumbers, width: sentences.cropNumbers, height: sentences.cropNumbers };
+const cropMessages = { x: messages.cropNumbers, y: messages.cropNumbers, width: messages.cropNumbers, height: messages.cropNumbers };
 
 export const profileEndpoints = endpoints({
   'PATCH /api/profile': {
@@ -44,7 +44,7 @@ export const profileEndpoints = endpoints({
       bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio.max }))),
     }),
     responses: { 200: OwnUser },
-    sentences: { 'display_name maxLength': sentences.displayNameLength, 'bio maxLength': sentences.bioLength },
+    messages: { 'display_name maxLength': messages.displayNameLength, 'bio maxLength': messages.bioLength },
   },
   'PUT /api/profile/picture': {
     summary: "Sets the caller's picture, cropped to a square of 150 pixels",
@@ -54,7 +54,7 @@ export const profileEndpoints = endpoints({
     files: picture,
     responses: { 200: OwnUser },
     errors: [413, 429],
-    sentences: cropSentences,
+    messages: cropMessages,
   },
   'DELETE /api/profile/picture': { summary: "Removes the caller's picture", who: 'user', responses: { 204: Type.Null() } },
   'PUT /api/profile/banner': {
@@ -65,7 +65,7 @@ export const profileEndpoints = endpoints({
     files: picture,
     responses: { 200: OwnUser },
     errors: [413, 429],
-    sentences: cropSentences,
+    messages: cropMessages,
   },
   'DELETE /api/profile/banner': { summary: "Removes the caller's banner", who: 'user', responses: { 204: Type.Null() } },
   'POST /api/profile/password': {
@@ -75,9 +75,9 @@ export const profileEndpoints = endpoints({
     body: Type.Object({ current: verifiedPassword, next: password }),
     responses: { 200: Type.Object({ token: Type.String({ description: 'Replaces the token of this request.' }), device: Device }) },
     errors: [429],
-    sentences: {
-      current: sentences.currentPassword,
-      next: sentences.newPassword,
+    messages: {
+      current: messages.currentPassword,
+      next: messages.newPassword,
     },
   },
   'GET /api/profile/sessions': {
@@ -85,7 +85,11 @@ export const profileEndpoints = endpoints({
     who: 'user',
     responses: { 200: Type.Array(UserSession) },
   },
-  'DELETE /api/profile/sessions': { summary: 'Ends all sessions except that of this request', who: 'user', responses: { 204: Type.Null() } },
+  'DELETE /api/profile/sessions': {
+    summary: 'Ends all sessions except that of this request',
+    who: 'user',
+    responses: { 204: Type.Null() },
+  },
   'DELETE /api/profile/sessions/{id}': {
     summary: "Ends one of the caller's sessions",
     who: 'user',
@@ -107,6 +111,6 @@ export const profileEndpoints = endpoints({
     body: Type.Object({ password: verifiedPassword, everything: Type.Optional(Type.Boolean()) }),
     responses: { 204: Type.Null() },
     errors: [429],
-    sentences: { password: sentences.currentPassword },
+    messages: { password: messages.currentPassword },
   },
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
@@ -47,7 +47,7 @@ export type Project = Static<typeof Project>;
 
 const Title = Type.String({ ...filled, maxLength: limits.projectTitle.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.projectDescription.max })));
-const errorMessages = { title: sentences.projectTitle, 'description maxLength': sentences.projectDescription };
+const errorMessages = { title: messages.projectTitle, 'description maxLength': messages.projectDescription };
 
 export const projectEndpoints = endpoints({
   'GET /api/projects': {
@@ -64,7 +64,7 @@ export const projectEndpoints = endpoints({
     body: Type.Object({ title: Title, description: Description }),
     responses: { 201: Project },
     errors: [409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/projects/{id}': {
     summary: 'Returns a project that the caller owns or contributes to',
@@ -82,7 +82,7 @@ export const projectEndpoints = endpoints({
     body: Type.Object({ title: Type.Optional(Title), description: Description, owner_id: Type.Optional(Id) }),
     responses: { 200: Project },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/projects/{id}': {
     summary: 'Deletes a project that the caller owns. Its workflows remain with their owners',
@@ -99,7 +99,7 @@ export const projectEndpoints = endpoints({
     body: Type.Object({ username: Type.String({ ...filled, maxLength: 100 }) }),
     responses: { 201: Project, 200: Project },
     errors: [403, 404, 409],
-    sentences: { username: sentences.contributorByUsername },
+    messages: { username: messages.contributorByUsername },
   },
   'DELETE /api/projects/{id}/contributors/{userId}': {
     summary:
@@ -120,7 +120,7 @@ export const projectEndpoints = endpoints({
     }),
     responses: { 201: Project, 200: Project },
     errors: [403, 404, 409],
-    sentences: { work_id: sentences.invalidBookId },
+    messages: { work_id: messages.invalidBookId },
   },
   'DELETE /api/projects/{id}/items/{itemId}': {
     summary: 'Removes an item from a project that the caller owns or contributes to',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
@@ -48,7 +48,7 @@ export const readEndpoints = endpoints({
     }),
     responses: { 201: Read, 200: Read },
     errors: [404],
-    sentences: { rating: sentences.pickRating, work_id: sentences.invalidBookId },
+    messages: { rating: messages.pickRating, work_id: messages.invalidBookId },
   },
   'DELETE /api/reads/{id}': {
     summary: "Deletes the caller's own review",

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 
@@ -54,6 +54,6 @@ export const referenceEndpoints = endpoints({
     query: Type.Object(listQuery),
     responses: { 200: Passage },
     errors: [404],
-    sentences: { id: sentences.noSuchPassage },
+    messages: { id: messages.noSuchPassage },
   },
 });

@@ -84,7 +84,7 @@ export const searchEndpoints = endpoints({
     }),
     responses: { 200: Type.Array(Hit) },
     errors: [404],
-    sentences: {
+    messages: {
       'query pattern': 'Please enter what to search for.',
       'filters.century not': 'There is no century 0. The first century BC is -1.',
       'filters.language pattern': 'Please specify a language or omit this filter.',

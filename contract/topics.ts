@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Reference } from './works.ts';
 import { displayable, filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
@@ -58,12 +58,12 @@ const topicInput = {
   citations: Type.Array(CitationInput, { maxItems: limits.citation.max }),
 };
 const errorMessages = {
-  title: sentences.titleAndContent,
-  'title maxLength': sentences.titleLength,
-  content: sentences.titleAndContent,
-  'content maxLength': sentences.contentLength,
-  'content format': sentences.textTooComplex,
-  'citations maxItems': sentences.citationsMost,
+  title: messages.titleAndContent,
+  'title maxLength': messages.titleLength,
+  content: messages.titleAndContent,
+  'content maxLength': messages.contentLength,
+  'content format': messages.textTooComplex,
+  'citations maxItems': messages.citationsMost,
 };
 
 export const topicEndpoints = endpoints({
@@ -81,7 +81,7 @@ export const topicEndpoints = endpoints({
     body: Type.Object(topicInput),
     responses: { 201: Topic },
     errors: [409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/topics/{id}': {
     summary: "Returns a public topic or the caller's own",
@@ -99,7 +99,7 @@ export const topicEndpoints = endpoints({
     body: Type.Object({ ...topicInput, public: Type.Optional(topicInput.public), citations: Type.Optional(topicInput.citations) }),
     responses: { 200: Topic },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/topics/{id}': {
     summary: "Deletes the caller's own topic",

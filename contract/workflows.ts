@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { entryLimit, editLimit } from './shared-limits.ts';
@@ -41,7 +41,7 @@ export type Workflow = Static<typeof Workflow>;
 const Title = Type.String({ ...filled, maxLength: limits.workflowTitle.max });
 const StepTitle = Type.String({ ...filled, maxLength: limits.stepTitle.max });
 const Position = Type.Integer({ minimum: 1, maximum: limits.workflowSteps.max, description: 'A position beyond the end means the end.' });
-const errorMessages = { title: sentences.workflowTitle, 'steps maxItems': sentences.stepsMost };
+const errorMessages = { title: messages.workflowTitle, 'steps maxItems': messages.stepsMost };
 const stepParams = Type.Object({ id: Id, stepId: Id });
 
 export const workflowEndpoints = endpoints({
@@ -68,7 +68,7 @@ export const workflowEndpoints = endpoints({
     }),
     responses: { 201: Workflow },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'GET /api/workflows/{id}': {
     summary: "Returns the caller's own workflow, or one in a project that the caller owns or contributes to",
@@ -86,7 +86,7 @@ export const workflowEndpoints = endpoints({
     body: Type.Object({ title: Type.Optional(Title), project_id: Type.Optional(Nullable(Id)) }),
     responses: { 200: Workflow },
     errors: [403, 404, 409],
-    sentences: errorMessages,
+    messages: errorMessages,
   },
   'DELETE /api/workflows/{id}': {
     summary: "Deletes the caller's own workflow",
@@ -104,7 +104,7 @@ export const workflowEndpoints = endpoints({
     body: Type.Object({ title: StepTitle, done: Type.Optional(Type.Boolean()), position: Type.Optional(Position), ...linkInputs }),
     responses: { 201: Step },
     errors: [403, 404, 409],
-    sentences: { title: sentences.stepTitle },
+    messages: { title: messages.stepTitle },
   },
   'PATCH /api/workflows/{id}/steps/{stepId}': {
     summary: "Updates a step of the caller's own workflow: its completion, title, position or link (null removes the link)",
@@ -119,7 +119,7 @@ export const workflowEndpoints = endpoints({
     }),
     responses: { 200: Step },
     errors: [403, 404],
-    sentences: { title: sentences.stepTitle },
+    messages: { title: messages.stepTitle },
   },
   'DELETE /api/workflows/{id}/steps/{stepId}': {
     summary: "Deletes a step of the caller's own workflow",

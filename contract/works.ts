@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { type WorkType, workTypes } from '#core/work-types.ts';
 import { Author } from './authors.ts';
 import { endpoints } from './endpoint.ts';
@@ -107,7 +107,7 @@ export const workEndpoints = endpoints({
     params: IdParams,
     responses: { 200: WorkDetail },
     errors: [404],
-    sentences: { id: sentences.invalidBookId },
+    messages: { id: messages.invalidBookId },
   },
   'GET /api/works/{id}/related': {
     summary: 'Lists up to six works each by the same authors, of the same category, and read by the same readers',
@@ -115,7 +115,7 @@ export const workEndpoints = endpoints({
     params: IdParams,
     responses: { 200: RelatedWorks },
     errors: [404],
-    sentences: { id: sentences.invalidBookId },
+    messages: { id: messages.invalidBookId },
   },
   'GET /api/references/works/{id}': {
     summary: 'Lists the topics and posts that refer to a work',
@@ -123,6 +123,6 @@ export const workEndpoints = endpoints({
     params: IdParams,
     responses: { 200: Type.Array(Reference) },
     errors: [404],
-    sentences: { id: sentences.invalidBookId },
+    messages: { id: messages.invalidBookId },
   },
 });

@@ -1,6 +1,6 @@
 import { foldedText, sortKey } from './fold.ts';
 import { oneLine } from './one-line.ts';
-import { sentences } from './sentences.ts';
+import { messages } from './messages.ts';
 
 /** The name of an organization as it is stored. */
 export interface OrganizationName {
@@ -31,10 +31,10 @@ export function webAddress(given: string): string | undefined {
  */
 export function webAddressError(given: string): string | undefined {
   const url = given.trim();
-  if (!/^https?:\/\//i.test(url)) return sentences.organizationUrl;
+  if (!/^https?:\/\//i.test(url)) return messages.organizationUrl;
   // Browsers strip tabs and line breaks, so the visible address would differ from the target.
-  if (/[\s\p{Cc}]/u.test(url)) return sentences.organizationUrlPlain;
-  if (!URL.canParse(url)) return sentences.organizationUrl;
+  if (/[\s\p{Cc}]/u.test(url)) return messages.organizationUrlPlain;
+  if (!URL.canParse(url)) return messages.organizationUrl;
   const { username, password } = new URL(url);
-  return username === '' && password === '' ? undefined : sentences.organizationUrlPlain;
+  return username === '' && password === '' ? undefined : messages.organizationUrlPlain;
 }

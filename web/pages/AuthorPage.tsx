@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { AuthorDetail } from '#contract/authors.ts';
 import { yearText } from '#core/dates.ts';
 import { directName } from '#core/names.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { authorQuery } from '../data/authors.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -12,10 +12,10 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './AuthorPage.module.css';
 
 export const errorMessages = {
-  400: sentences.authorNotFound,
-  404: sentences.authorNotFound,
-  500: sentences.authorNotFound,
-  fallback: sentences.authorNotFound,
+  400: messages.authorNotFound,
+  404: messages.authorNotFound,
+  500: messages.authorNotFound,
+  fallback: messages.authorNotFound,
 };
 
 export function AuthorPage() {
@@ -23,7 +23,7 @@ export function AuthorPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Author" actions={<ButtonLink to={paths.authors()}>Browse authors</ButtonLink>}>
-        {sentences.authorNotFound}
+        {messages.authorNotFound}
       </EmptyState>
     );
   }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { directName, directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
 import { workQuery } from '../data/works.ts';
@@ -22,9 +22,9 @@ import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
 
 export const errorMessages = {
-  400: sentences.invalidBookId,
-  403: sentences.accessDenied,
-  404: sentences.bookNotFound,
+  400: messages.invalidBookId,
+  403: messages.accessDenied,
+  404: messages.bookNotFound,
   500: 'Server error fetching book data.',
   fallback: 'Failed to load book data.',
 };
@@ -38,7 +38,7 @@ export function BookPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Book" actions={<ButtonLink to={paths.library()}>Go to the Digital Library</ButtonLink>}>
-        {sentences.invalidBookId}
+        {messages.invalidBookId}
       </EmptyState>
     );
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Circle } from '#contract/circles.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { circleQuery } from '../data/circles.ts';
 import { CircleActions } from '../features/circles/CircleActions.tsx';
 import { InvitePeople } from '../features/circles/InvitePeople.tsx';
@@ -13,8 +13,8 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.circleNotFound,
+  403: messages.accessDenied,
+  404: messages.circleNotFound,
   500: 'Server error fetching circle.',
   fallback: 'Failed to load the circle.',
 };
@@ -25,7 +25,7 @@ export function CirclePage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Circle" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.circleNotFound}
+        {messages.circleNotFound}
       </EmptyState>
     );
   }

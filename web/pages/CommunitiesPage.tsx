@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Community } from '#contract/communities.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { communitiesQuery } from '../data/communities.ts';
 import { CommunitySearch } from '../features/communities/CommunitySearch.tsx';
 import { memberCount } from '../features/communities/member-count.ts';
@@ -14,7 +14,7 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './CommunitiesPage.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'Communities not found.',
   500: 'Server error fetching communities.',
   fallback: 'Failed to load communities.',

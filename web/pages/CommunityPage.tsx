@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Community } from '#contract/communities.ts';
-import { sentences, withId } from '#core/sentences.ts';
+import { messages, withId } from '#core/messages.ts';
 import { communityQuery } from '../data/communities.ts';
 import { EditCommunity } from '../features/communities/EditCommunity.tsx';
 import { memberCount } from '../features/communities/member-count.ts';
@@ -17,8 +17,8 @@ const elsewhere = { to: paths.communities(), name: 'Browse communities' };
 
 export function communityErrorMessages(id: number) {
   return {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityNotFound, id),
+    403: messages.accessDenied,
+    404: withId(messages.communityNotFound, id),
     500: 'Server error fetching community.',
     fallback: 'Failed to load communities.',
   };
@@ -26,8 +26,8 @@ export function communityErrorMessages(id: number) {
 
 export function feedErrorMessages(id: number) {
   return {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityPostsNotFound, id),
+    403: messages.accessDenied,
+    404: withId(messages.communityPostsNotFound, id),
     500: 'Server error fetching community posts.',
     fallback: 'Failed to load communities.',
   };
@@ -38,7 +38,7 @@ export function CommunityPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Community" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.communityNotFound.replace('{id}', () => id)}
+        {messages.communityNotFound.replace('{id}', () => id)}
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router';
 import { pageOf } from '#core/graph-kinds.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/Page.tsx';
@@ -15,7 +15,7 @@ export function EntityPage() {
   if (page !== undefined) return <Navigate to={page} replace />;
   return (
     <EmptyState title="Entity" actions={<ButtonLink to={paths.graph()}>Go to the graph</ButtonLink>}>
-      {sentences.noSuchEntity}
+      {messages.noSuchEntity}
     </EmptyState>
   );
 }

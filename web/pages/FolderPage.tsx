@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Folder, FolderItem } from '#contract/folders.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { folderItemsQuery, folderQuery } from '../data/folders.ts';
 import { AddItem } from '../features/folders/AddItem.tsx';
 import { FolderActions } from '../features/folders/FolderActions.tsx';
@@ -20,8 +20,8 @@ import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } 
 import classes from './FolderPage.module.css';
 
 export const errorMessages = {
-  403: sentences.viewOwnFolders,
-  404: sentences.folderNotFound,
+  403: messages.viewOwnFolders,
+  404: messages.folderNotFound,
   500: 'Server error fetching folder.',
   fallback: 'Failed to load folder or items.',
 };
@@ -32,7 +32,7 @@ export function FolderPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Folder" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.invalidFolderId}
+        {messages.invalidFolderId}
       </EmptyState>
     );
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Note } from '#contract/notes.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { folderQuery } from '../data/folders.ts';
 import { backlinksQuery, noteQuery, useDeleteNote } from '../data/notes.ts';
 import { missingNoteDraftKey, noteDraftKey } from '../features/notes/draft-keys.ts';
@@ -23,14 +23,14 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './NotePage.module.css';
 
 export const errorMessages = {
-  403: sentences.viewOwnNotes,
-  404: sentences.noteNotFound,
+  403: messages.viewOwnNotes,
+  404: messages.noteNotFound,
   500: 'Server error fetching note.',
   fallback: 'Failed to load note',
 };
 export const deleteErrorMessages = {
-  403: sentences.viewOwnNotes,
-  404: sentences.noteNotFound,
+  403: messages.viewOwnNotes,
+  404: messages.noteNotFound,
   500: 'Server error deleting note.',
   fallback: 'Failed to delete note.',
 };
@@ -41,7 +41,7 @@ export function NotePage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Note" actions={workspace}>
-        {sentences.noteNotFound}
+        {messages.noteNotFound}
       </EmptyState>
     );
   }

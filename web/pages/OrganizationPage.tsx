@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Organization } from '#contract/organizations.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { organizationQuery } from '../data/organizations.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { kindNames } from '../features/organizations/kinds.ts';
@@ -15,8 +15,8 @@ import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../
 import classes from './OrganizationPage.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.organizationNotFound,
+  403: messages.accessDenied,
+  404: messages.organizationNotFound,
   500: 'Server error fetching organization.',
   fallback: 'Failed to load organization.',
 };
@@ -27,7 +27,7 @@ export function OrganizationPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Organization" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.organizationNotFound}
+        {messages.organizationNotFound}
       </EmptyState>
     );
   }

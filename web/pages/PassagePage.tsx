@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
 import { graphKinds } from '#core/graph-kinds.ts';
 import { pagePath } from '#core/page-paths.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { passageQuery } from '../data/passages.ts';
 import { paths } from '../platform/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PassagePage.module.css';
 
 export const errorMessages = {
-  404: sentences.noSuchPassage,
+  404: messages.noSuchPassage,
   500: 'Server error fetching passage.',
   fallback: 'Failed to load the passage.',
 };
@@ -24,7 +24,7 @@ export function PassagePage() {
   if (!/^[1-9][0-9]{0,14}$/.test(id)) {
     return (
       <EmptyState title="Passage" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.noSuchPassage}
+        {messages.noSuchPassage}
       </EmptyState>
     );
   }

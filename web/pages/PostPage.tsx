@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Post } from '#contract/posts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { postQuery } from '../data/posts.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Comments } from '../features/posts/Comments.tsx';
@@ -22,8 +22,8 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.postNotFound,
+  403: messages.accessDenied,
+  404: messages.postNotFound,
   500: 'Server error fetching post.',
   fallback: 'Failed to load post.',
 };
@@ -35,7 +35,7 @@ export function PostPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Post" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.postNotFound}
+        {messages.postNotFound}
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { checkoutQuery } from '../data/premium.ts';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
@@ -35,7 +35,7 @@ export function PremiumCancelPage() {
   return (
     <>
       <PageHeading>Checkout closed</PageHeading>
-      <p className={classes.first}>{isAvailable ? statusText(isActive, checkout.data?.state) : sentences.premiumNotSetUp}</p>
+      <p className={classes.first}>{isAvailable ? statusText(isActive, checkout.data?.state) : messages.premiumNotSetUp}</p>
       <div className={`actions ${classes.actions}`}>
         {checkout.isError && !isActive && (
           <Button look="filled" onClick={() => void checkout.refetch()}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Premium } from '#contract/premium.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { isPremiumAvailable } from '../data/premium.ts';
 import { Advantages } from '../features/premium/Advantages.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
@@ -20,7 +20,7 @@ export const premiumErrorMessages = { 500: 'Server error fetching premium.', fal
 /** Explains premium and shows the reader's subscription, if the server offers it. */
 export function PremiumPage() {
   const current = useSession();
-  if (!isPremiumAvailable) return <EmptyState title="Premium">{sentences.premiumNotSetUp}</EmptyState>;
+  if (!isPremiumAvailable) return <EmptyState title="Premium">{messages.premiumNotSetUp}</EmptyState>;
   return (
     <>
       <PageHeading lede="Support the library and get higher limits.">Premium</PageHeading>
@@ -72,7 +72,7 @@ function OwnSubscription() {
 function SubscriptionState({ premium }: { premium: Premium }) {
   const { checkout, status, subscription } = premium;
   const current = useSession();
-  if (checkout === 'none') return <p className={classes.text}>{sentences.premiumNotSetUp}</p>;
+  if (checkout === 'none') return <p className={classes.text}>{messages.premiumNotSetUp}</p>;
   const isPastDue = status === 'past_due' || status === 'unpaid' || status === 'paused';
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { checkoutQuery } from '../data/premium.ts';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
@@ -23,7 +23,7 @@ export function PremiumSuccessPage() {
   if (premium.isError && !premium.data)
     return <ErrorState title="Premium" error={premium.error} errorMessages={premiumErrorMessages} onRetry={again} />;
   if (confirmed) return <Welcome />;
-  if (premium.data?.checkout === 'none') return <NoPayment>{sentences.premiumNotSetUp}</NoPayment>;
+  if (premium.data?.checkout === 'none') return <NoPayment>{messages.premiumNotSetUp}</NoPayment>;
   const state = id === undefined ? 'none' : checkout.data?.state;
   if (state === 'open') return <NoPayment canStart>This checkout was not completed, and nothing was charged.</NoPayment>;
   if (state === 'expired') return <NoPayment canStart>This checkout expired before it was paid. Nothing was charged.</NoPayment>;

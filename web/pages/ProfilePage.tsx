@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { isPremiumAvailable } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
@@ -26,9 +26,9 @@ import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSec
 
 export const userErrorMessages = {
   // An invalid name or id counts as an unknown user.
-  400: sentences.userNotFound,
-  403: sentences.accessDenied,
-  404: sentences.userNotFound,
+  400: messages.userNotFound,
+  403: messages.accessDenied,
+  404: messages.userNotFound,
   500: 'Server error fetching user.',
   fallback: 'Failed to load user data.',
 };

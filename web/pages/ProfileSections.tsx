@@ -7,7 +7,7 @@ import type { Read } from '#contract/reads.ts';
 import { countCharacters } from '#core/count-characters.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { withoutLastWord } from '#core/trim.ts';
 import { essaysQuery } from '../data/essays.ts';
 import { foldersOfQuery } from '../data/folders.ts';
@@ -101,7 +101,7 @@ export function FoldersOf({ username, own, isNew }: Whose) {
 /** Returns a section's error texts. Sections fail independently. */
 export function sectionErrorMessages(what: 'Essays' | 'Posts' | 'Reads' | 'Folders'): ErrorMessages {
   return {
-    403: sentences.accessDenied,
+    403: messages.accessDenied,
     404: `${what} not found.`,
     500: `Server error fetching ${what.toLowerCase()}.`,
     fallback: 'Failed to load user data.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Project } from '#contract/projects.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { projectQuery } from '../data/projects.ts';
 import { Contributors } from '../features/projects/Contributors.tsx';
 import { ProjectActions } from '../features/projects/ProjectActions.tsx';
@@ -17,8 +17,8 @@ import { Row, Rows } from '../ui/Rows.tsx';
 import classes from './ProjectPage.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.projectNotFound,
+  403: messages.accessDenied,
+  404: messages.projectNotFound,
   500: 'Server error fetching project.',
   fallback: 'Failed to load the project.',
 };
@@ -29,7 +29,7 @@ export function ProjectPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Project" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.projectNotFound}
+        {messages.projectNotFound}
       </EmptyState>
     );
   }

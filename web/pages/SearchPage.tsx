@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { limits } from '#core/limits.ts';
 import { recentSearches } from '../data/recent-searches.ts';
 import { type SearchResult, searchQuery, type SearchView } from '../data/search.ts';
@@ -19,7 +19,7 @@ import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import classes from './SearchPage.module.css';
 
 const failed = 'Failed to fetch search results';
-export const errorMessages = { 403: sentences.accessDenied, 404: failed, 500: failed, fallback: failed };
+export const errorMessages = { 403: messages.accessDenied, 404: failed, 500: failed, fallback: failed };
 
 export function SearchPage() {
   const [parameters] = useSearchParams();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { testCheckoutQuery, usePayTest } from '../data/premium.ts';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import classes from '../features/premium/premium.module.css';
@@ -12,7 +12,7 @@ import { useSendOnce } from '../platform/send-once.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
-export const errorMessages = { 404: sentences.checkoutOver, fallback: 'The test checkout failed.' };
+export const errorMessages = { 404: messages.checkoutOver, fallback: 'The test checkout failed.' };
 
 /** Imitates the provider's checkout on servers without payment keys. */
 export function TestCheckoutPage() {
@@ -32,7 +32,7 @@ export function TestCheckoutPage() {
     return (
       <>
         <PageHeading>Test checkout</PageHeading>
-        <p className={classes.first}>{sentences.premiumAlready}</p>
+        <p className={classes.first}>{messages.premiumAlready}</p>
         <div className={`actions ${classes.actions}`}>
           <PremiumButton manages />
           <ButtonLink to={paths.profile()}>Go to your profile</ButtonLink>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../data/topics.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Citations } from '../features/topics/Citations.tsx';
@@ -25,14 +25,14 @@ import { ReferenceList } from '../ui/ReferenceList.tsx';
 import classes from './TopicsPage.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.topicNotFound,
+  403: messages.accessDenied,
+  404: messages.topicNotFound,
   500: 'Server error fetching topics.',
   fallback: 'Failed to load topics.',
 };
 export const deleteErrorMessages = {
-  403: sentences.editOwnTopics,
-  404: sentences.topicNotFound,
+  403: messages.editOwnTopics,
+  404: messages.topicNotFound,
   500: 'Server error deleting topic.',
   fallback: 'Failed to delete topic.',
 };
@@ -42,7 +42,7 @@ export function TopicPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Topic" actions={<ButtonLink to={paths.topics()}>Browse topics</ButtonLink>}>
-        {sentences.topicNotFound}
+        {messages.topicNotFound}
       </EmptyState>
     );
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Workflow } from '#contract/workflows.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { workflowQuery } from '../data/workflows.ts';
 import { DeleteWorkflow } from '../features/workflows/DeleteWorkflow.tsx';
 import { EditWorkflow } from '../features/workflows/EditWorkflow.tsx';
@@ -16,8 +16,8 @@ import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './WorkflowPage.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.workflowNotFound,
+  403: messages.accessDenied,
+  404: messages.workflowNotFound,
   500: 'Server error fetching workflow.',
   fallback: 'Failed to load the workflow.',
 };
@@ -28,7 +28,7 @@ export function WorkflowPage() {
   if (!/^[1-9][0-9]{0,15}$/.test(id)) {
     return (
       <EmptyState title="Workflow" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {sentences.workflowNotFound}
+        {messages.workflowNotFound}
       </EmptyState>
     );
   }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { StatusError } from '../platform/api.ts';
 import { session } from '../platform/session.ts';
 
 /** Error texts of a page that needs the reader's own profile. */
 export const ownErrorMessages = {
-  404: sentences.profileNotFound,
+  404: messages.profileNotFound,
   500: 'Server error fetching profile.',
   fallback: 'Failed to load user profile.',
 };

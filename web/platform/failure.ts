@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { NetworkError, StatusError } from './api.ts';
 import { MalformedResponse } from './parse-response.ts';
 
@@ -20,7 +20,7 @@ export function failureText(error: unknown, page: ErrorMessages): string {
   if (!(error instanceof StatusError)) return page.fallback;
   switch (error.status) {
     case 401:
-      return sentences.unauthorized;
+      return messages.unauthorized;
     case 400:
       return page[400] ?? error.details ?? page.fallback;
     case 403:

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isolated } from '#core/scripts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { StatusError } from '../platform/api.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
@@ -89,7 +89,7 @@ export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: 
 
 /** Returns whether the text mentions logging in; a Log in link then accompanies it. */
 function mentionsLogin(text: string): boolean {
-  return text === sentences.unauthorized || /log in/i.test(text);
+  return text === messages.unauthorized || /log in/i.test(text);
 }
 
 /** Shows an error within a page, with a Log in link if the text mentions logging in. */

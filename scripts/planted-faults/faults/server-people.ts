@@ -63,8 +63,8 @@ export const peopleFaults: readonly Fault[] = [
     area: 'server/organizations',
     says: 'Any reader can change every organization.',
     file: 'server/features/organizations/access.ts',
-    find: 'throw forbidden(sentences.changeOwnOrganizations);',
-    replace: 'void forbidden(sentences.changeOwnOrganizations);',
+    find: 'throw forbidden(messages.changeOwnOrganizations);',
+    replace: 'void forbidden(messages.changeOwnOrganizations);',
     tests: ['server/features/organizations', 'component/organizations.test.ts'],
   },
   {

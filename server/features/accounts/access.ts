@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { findUserById, findUserByName } from './queries.ts';
@@ -10,14 +10,14 @@ import { findUserById, findUserByName } from './queries.ts';
  */
 export async function accessUser(sql: Sql, who: string): Promise<User> {
   const user = /^[0-9]+$/.test(who) ? await byId(sql, Number(who)) : await findUserByName(sql, who);
-  if (!user) throw notFound(sentences.userNotFound);
+  if (!user) throw notFound(messages.userNotFound);
   return user;
 }
 
 /** Returns the user with this username. Digits alone match no one. */
 export async function accessUserByName(sql: Sql, username: string): Promise<User> {
   const user = await findUserByName(sql, username);
-  if (!user) throw notFound(sentences.userNotFound);
+  if (!user) throw notFound(messages.userNotFound);
   return user;
 }
 

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { type Caller, hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
@@ -50,5 +50,5 @@ export async function confirmPassword(tools: Tools, caller: Caller, password: st
 
 /** Returns a 400: a 401 would end the session of a user who only mistyped. */
 export function wrongPassword(field: 'current' | 'password'): Error {
-  return badRequest(sentences.wrongPassword, [{ path: field, message: sentences.wrongPassword }]);
+  return badRequest(messages.wrongPassword, [{ path: field, message: messages.wrongPassword }]);
 }

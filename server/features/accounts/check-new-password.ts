@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { badRequest } from '../../platform/http/http-error.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 
 /** Only this many of the listed passwords are rejected. The list starts with the most common. */
 const rejectedCount = 10_000;
@@ -22,10 +22,10 @@ export async function checkNewPassword(
   const [local = ''] = email.split('@');
   // Providers deliver mail to name+tag@… to name@….
   const [name = ''] = local.split('+');
-  if (lower.trim() === '' || new Set(lower).size === 1) throw invalidPassword(field, sentences.passwordTooSimple);
-  if (containsName(lower, username)) throw invalidPassword(field, sentences.passwordHasUsername);
-  if ([email, local, name].some((one) => containsName(lower, one))) throw invalidPassword(field, sentences.passwordHasEmail);
-  if ((await commonPasswords()).has(lower)) throw invalidPassword(field, sentences.passwordCommon);
+  if (lower.trim() === '' || new Set(lower).size === 1) throw invalidPassword(field, messages.passwordTooSimple);
+  if (containsName(lower, username)) throw invalidPassword(field, messages.passwordHasUsername);
+  if ([email, local, name].some((one) => containsName(lower, one))) throw invalidPassword(field, messages.passwordHasEmail);
+  if ((await commonPasswords()).has(lower)) throw invalidPassword(field, messages.passwordCommon);
 }
 
 function containsName(password: string, name: string): boolean {

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
@@ -38,11 +38,11 @@ export async function logIn(
   });
   if (!(await checkPassword(password, account?.password_hash)) || !account) {
     from.onRejected(account?.id);
-    throw unauthorized(sentences.loginRejected);
+    throw unauthorized(messages.loginRejected);
   }
   await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));
   const token = newToken();
-  if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(sentences.loginRejected);
+  if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(messages.loginRejected);
   await endSessionsOver(tools.sql, account.id, mostSessions);
   await rememberDevice(tools.sql, account.id, hash);
   await resetAttempts();

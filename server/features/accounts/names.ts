@@ -2,7 +2,7 @@ import { isBlank } from '#core/blank.ts';
 import { imitates, nameSkeleton } from './name-skeleton.ts';
 import { reservedNames } from '#core/reserved-usernames.ts';
 import { oneLine } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { findSimilarNames, listWithoutSkeleton, updateSkeletons } from './name-queries.ts';
@@ -22,9 +22,9 @@ const tooManyMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}|\p{M}{5}/u;
 
 /** Rejects a display name that looks like a reserved one, or that reaches into other lines. */
 export function rejectInvalidName(name: string, siteName: string): void {
-  if (tooManyMarks.test(name.normalize('NFC'))) throw invalidName(sentences.displayNameAccents);
+  if (tooManyMarks.test(name.normalize('NFC'))) throw invalidName(messages.displayNameAccents);
   const skeleton = nameSkeleton(name);
-  if (reservedNames(siteName).some((reserved) => nameSkeleton(reserved) === skeleton)) throw invalidName(sentences.displayNameReserved);
+  if (reservedNames(siteName).some((reserved) => nameSkeleton(reserved) === skeleton)) throw invalidName(messages.displayNameReserved);
 }
 
 /**
@@ -34,7 +34,7 @@ export async function rejectImitation(sql: Sql, userId: number, name: string): P
   const skeleton = nameSkeleton(name);
   if (skeleton === '') return;
   const similar = await findSimilarNames(sql, userId, skeleton);
-  if (similar.some((other) => imitates(name, other))) throw invalidName(sentences.displayNameImitates);
+  if (similar.some((other) => imitates(name, other))) throw invalidName(messages.displayNameImitates);
 }
 
 function invalidName(sentence: string): Error {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = testApp();
@@ -55,7 +55,7 @@ test.each([
   ['thagaste+library@example.org', 'Thagaste 354'],
 ])('the address %s does not allow the password "%s"', async (email, password) => {
   const { status, body } = await ask('POST /api/signup', { body: { ...account, email, password } });
-  expect([status, body.details]).toEqual([400, sentences.passwordHasEmail]);
+  expect([status, body.details]).toEqual([400, messages.passwordHasEmail]);
 });
 
 test('a part of the address after the plus sign may be in the password', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serveForm, registerForms } from '../../platform/http/multipart.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
@@ -52,7 +52,7 @@ function cropOf({ x, y, width, height }: { x?: number; y?: number; width?: numbe
   if (x !== undefined && y !== undefined && width !== undefined && height !== undefined) return { x, y, width, height };
   const missing = Object.entries({ x, y, width, height }).filter(([, value]) => value === undefined);
   throw badRequest(
-    sentences.cropNumbers,
-    missing.map(([path]) => ({ path, message: sentences.cropNumbers })),
+    messages.cropNumbers,
+    missing.map(([path]) => ({ path, message: messages.cropNumbers })),
   );
 }

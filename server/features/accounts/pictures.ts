@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { OwnUser } from '#contract/accounts.ts';
 import { sharperPicture } from '#core/pictures.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { invariant } from '#core/invariant.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
@@ -36,7 +36,7 @@ export async function setPicture(
   upload: Upload | undefined,
   crop: Crop | undefined,
 ): Promise<OwnUser> {
-  if (!upload) throw badRequest(sentences.choosePicture, [{ path: 'file', message: sentences.choosePicture }]);
+  if (!upload) throw badRequest(messages.choosePicture, [{ path: 'file', message: messages.choosePicture }]);
   const { width, height } = sizes[kind];
   const double = { width: width * 2, height: height * 2 };
   const [standard, doubled] = await resizePicture(upload.path, upload.filename, crop, [{ width, height }, double]);

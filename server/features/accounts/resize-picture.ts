@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { DamagedImage, openImage, queueImage } from '../../platform/images.ts';
 
@@ -60,7 +60,7 @@ function resize(path: string, crop: Crop | undefined, size: Size): Promise<Buffe
 }
 
 function outside(): Error {
-  return badRequest(sentences.cropNumbers, [{ path: 'width', message: sentences.cropNumbers }]);
+  return badRequest(messages.cropNumbers, [{ path: 'width', message: messages.cropNumbers }]);
 }
 
 function invalidPicture(sentence: string): Error {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invariant } from '#core/invariant.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { notFound, HttpError } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -91,7 +91,7 @@ function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 
   serve(app, 'DELETE /api/profile/sessions/{id}', async ({ params, caller, request }) => {
-    if (!(await endOwnSession(sql, caller.id, params.id))) throw notFound(sentences.sessionNotFound);
+    if (!(await endOwnSession(sql, caller.id, params.id))) throw notFound(messages.sessionNotFound);
     logSecurity(request, 'sessions-ended');
     return undefined;
   });
@@ -99,7 +99,7 @@ function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
 
 function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
   return (error) => {
-    if (error instanceof HttpError && error.body.details === sentences.wrongPassword) logSecurity(request, 'password-rejected');
+    if (error instanceof HttpError && error.body.details === messages.wrongPassword) logSecurity(request, 'password-rejected');
     throw error;
   };
 }

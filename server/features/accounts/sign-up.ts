@@ -1,6 +1,6 @@
 import { isReservedUsername } from '#core/reserved-usernames.ts';
 import { isUsername } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
@@ -21,9 +21,9 @@ export async function signUp(
   from: { address: string; agent: string | null },
 ): Promise<OpenedSession> {
   const username = body.username.trim();
-  if (username === '') throw invalidField('username', sentences.usernameRequired);
-  if (!isUsername(username)) throw invalidField('username', sentences.usernameForm);
-  if (isReservedUsername(username, tools.config.siteName)) throw invalidField('username', sentences.usernameReserved);
+  if (username === '') throw invalidField('username', messages.usernameRequired);
+  if (!isUsername(username)) throw invalidField('username', messages.usernameForm);
+  if (isReservedUsername(username, tools.config.siteName)) throw invalidField('username', messages.usernameReserved);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
   const token = newToken();

@@ -1,5 +1,5 @@
 import type { Author } from '#contract/authors.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findAuthor } from './queries.ts';
@@ -7,6 +7,6 @@ import { findAuthor } from './queries.ts';
 /** Any logged-in user may see any author. */
 export async function accessAuthor(sql: Sql, id: number): Promise<Author> {
   const author = await findAuthor(sql, id);
-  if (!author) throw notFound(sentences.authorNotFound);
+  if (!author) throw notFound(messages.authorNotFound);
   return author;
 }

@@ -1,5 +1,5 @@
 import type { Circle } from '#contract/circles.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -19,20 +19,20 @@ export function listedCircles(sql: SqlRunner, userId: number, alias: string): Fr
  */
 export async function accessCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await findCircle(sql, caller.id, id);
-  if (!circle || !(circle.open || circle.is_member || circle.invitation_id !== null)) throw notFound(sentences.circleNotFound);
+  if (!circle || !(circle.open || circle.is_member || circle.invitation_id !== null)) throw notFound(messages.circleNotFound);
   return circle;
 }
 
 /** Returns a circle that the caller is a member of. */
 export async function accessJoinedCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await accessCircle(sql, caller, id);
-  if (!circle.is_member) throw forbidden(sentences.notInCircle);
+  if (!circle.is_member) throw forbidden(messages.notInCircle);
   return circle;
 }
 
 /** Returns a circle that the caller owns. */
 export async function accessOwnCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await accessCircle(sql, caller, id);
-  if (!circle.is_owner) throw forbidden(sentences.accessDenied);
+  if (!circle.is_owner) throw forbidden(messages.accessDenied);
   return circle;
 }

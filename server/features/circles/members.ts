@@ -1,6 +1,6 @@
 import type { Circle, CircleInvitation } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -15,7 +15,7 @@ export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<
   return withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
     if (circle.is_member) return circle;
-    if (circle.member_count >= limits.circleMembers.max) throw conflict(sentences.circleFull);
+    if (circle.member_count >= limits.circleMembers.max) throw conflict(messages.circleFull);
     await insertMember(tx, id, caller.id);
     return accessCircle(tx, caller, id);
   });
@@ -25,7 +25,7 @@ export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<
 export async function leaveCircle(sql: Sql, caller: Caller, id: number): Promise<void> {
   await withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
-    if (circle.is_owner) throw conflict(sentences.circleOwnerStays);
+    if (circle.is_owner) throw conflict(messages.circleOwnerStays);
     await deleteMember(tx, id, caller.id);
   });
 }
@@ -33,8 +33,8 @@ export async function leaveCircle(sql: Sql, caller: Caller, id: number): Promise
 export async function removeMember(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
   await withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessOwnCircle(tx, caller, id);
-    if (circle.owner_id === userId) throw conflict(sentences.circleOwnerStays);
-    if (!(await deleteMember(tx, id, userId))) throw notFound(sentences.memberNotFound);
+    if (circle.owner_id === userId) throw conflict(messages.circleOwnerStays);
+    if (!(await deleteMember(tx, id, userId))) throw notFound(messages.memberNotFound);
   });
 }
 
@@ -52,12 +52,12 @@ export async function invite(
     const already = await findInvitation(tx, id, userId);
     if (already) return { invitation: already, created: false };
     if (await isMember(tx, id, userId)) {
-      throw badRequest(sentences.invitedIsMember, [{ path: 'username', message: sentences.invitedIsMember }]);
+      throw badRequest(messages.invitedIsMember, [{ path: 'username', message: messages.invitedIsMember }]);
     }
-    if ((await countInvitations(tx, id)) >= limits.circleInvitations.max) throw conflict(sentences.invitationsMost);
+    if ((await countInvitations(tx, id)) >= limits.circleInvitations.max) throw conflict(messages.invitationsMost);
     await insertInvitation(tx, id, userId);
     const invitation = await findInvitation(tx, id, userId);
-    if (!invitation) throw notFound(sentences.userNotFound);
+    if (!invitation) throw notFound(messages.userNotFound);
     return { invitation, created: true };
   });
 }

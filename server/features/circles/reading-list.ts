@@ -1,6 +1,6 @@
 import type { Circle } from '#contract/circles.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -16,9 +16,9 @@ export async function addWork(sql: Sql, caller: Caller, id: number, workId: numb
       const circle = await accessJoinedCircle(tx, caller, id);
       const isListed = circle.works.some((work) => work.id === workId);
       if (isListed) return { circle, created: false };
-      if (circle.work_count >= limits.circleWorks.max) throw conflict(sentences.circleWorksMost);
+      if (circle.work_count >= limits.circleWorks.max) throw conflict(messages.circleWorksMost);
       const added = await insertWork(tx, { circleId: id, userId: caller.id, workId });
-      if (!added) throw notFound(sentences.bookNotFound);
+      if (!added) throw notFound(messages.bookNotFound);
       return { circle: await accessCircle(tx, caller, id), created: added.created };
     }),
   );
@@ -27,7 +27,7 @@ export async function addWork(sql: Sql, caller: Caller, id: number, workId: numb
 export async function removeWork(sql: Sql, caller: Caller, id: number, workId: number): Promise<void> {
   const circle = await accessJoinedCircle(sql, caller, id);
   const work = circle.works.find((one) => one.id === workId);
-  if (!work) throw notFound(sentences.circleWorkNotFound);
-  if (!work.removable) throw forbidden(sentences.removeOwnWorks);
+  if (!work) throw notFound(messages.circleWorkNotFound);
+  if (!work.removable) throw forbidden(messages.removeOwnWorks);
   await deleteWork(sql, id, workId);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
@@ -67,7 +67,7 @@ function invitations(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'DELETE /api/circles/{id}/invitations/{invitationId}', async ({ params, caller }) => {
     const isDeleted = await deleteInvitation(sql, caller.id, params.id, params.invitationId);
-    if (!isDeleted) throw notFound(sentences.invitationNotFound);
+    if (!isDeleted) throw notFound(messages.invitationNotFound);
     return undefined;
   });
 

@@ -1,7 +1,7 @@
 import type { Circle, circleEndpoints } from '#contract/circles.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { oneLine, optionalText } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -46,9 +46,9 @@ export async function updateCircle(sql: Sql, caller: Caller, id: number, body: C
         ownerId: body.owner_id ?? current.owner_id,
       };
       const sameTexts = updated.name === current.name && updated.description === current.description;
-      if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.circleChanged, current);
+      if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.circleChanged, current);
       if (!(await isMember(tx, id, updated.ownerId))) {
-        throw badRequest(sentences.circleOwnerIsMember, [{ path: 'owner_id', message: sentences.circleOwnerIsMember }]);
+        throw badRequest(messages.circleOwnerIsMember, [{ path: 'owner_id', message: messages.circleOwnerIsMember }]);
       }
       await updateCircleRow(tx, id, updated);
       return accessCircle(tx, caller, id);

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -12,7 +12,7 @@ export async function accessCommentToDelete(
   id: number,
 ): Promise<{ id: number; post_id: number }> {
   const comment = await findCommentRights(sql, postId, id);
-  if (!comment) throw notFound(sentences.commentNotFound);
-  if (comment.user_id !== caller.id && comment.moderator_id !== caller.id) throw forbidden(sentences.accessDenied);
+  if (!comment) throw notFound(messages.commentNotFound);
+  if (comment.user_id !== caller.id && comment.moderator_id !== caller.id) throw forbidden(messages.accessDenied);
   return comment;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Comment } from '#contract/posts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
@@ -15,7 +15,7 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
     const page = pageOf(query, newestFirst);
     const found = await listComments(sql, params.id, query.order ?? 'newest', page);
-    if (!found) throw notFound(sentences.postNotFound);
+    if (!found) throw notFound(messages.postNotFound);
     linkNext(reply, newestFirst, found.comments, page);
     return found;
   });
@@ -25,7 +25,7 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
     const content = body.content.trim();
     const create = async (run: SqlRunner): Promise<Comment> => {
       const comment = await insertComment(run, caller.id, params.id, content);
-      if (!comment) throw notFound(sentences.postNotFound);
+      if (!comment) throw notFound(messages.postNotFound);
       return comment;
     };
     if (key === undefined) return create(sql);
@@ -40,5 +40,5 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
 }
 
 function missingComment(): never {
-  throw notFound(sentences.commentNotFound);
+  throw notFound(messages.commentNotFound);
 }

@@ -1,5 +1,5 @@
 import type { Community } from '#contract/communities.ts';
-import { sentences, withId } from '#core/sentences.ts';
+import { messages, withId } from '#core/messages.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -13,7 +13,7 @@ export async function accessCommunity(
   sql: Sql,
   caller: Caller,
   id: number,
-  missing: string = sentences.communityNotFound,
+  missing: string = messages.communityNotFound,
 ): Promise<Community> {
   const community = await findCommunity(sql, caller.id, id);
   if (!community) throw notFound(withId(missing, id));
@@ -23,7 +23,7 @@ export async function accessCommunity(
 /** Returns a community that the caller moderates. */
 export async function accessModeratedCommunity(sql: Sql, caller: Caller, id: number): Promise<Community> {
   const community = await accessCommunity(sql, caller, id);
-  if (!community.is_moderator) throw forbidden(sentences.accessDenied);
+  if (!community.is_moderator) throw forbidden(messages.accessDenied);
   return community;
 }
 

@@ -1,7 +1,7 @@
 import type { Community } from '#contract/communities.ts';
 import { foldedText, foldedWords } from '#core/fold.ts';
 import { oneLine } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -44,7 +44,7 @@ export async function updateCommunity(
   const input = parseInput(body.name ?? old.name, body.description === undefined ? old.description : body.description);
   try {
     const changed = await updateCommunityRow(sql, caller.id, id, input);
-    if (!changed) throw forbidden(sentences.accessDenied);
+    if (!changed) throw forbidden(messages.accessDenied);
     return changed;
   } catch (error) {
     throw isTaken(error) ? nameTaken() : error;
@@ -64,5 +64,5 @@ function isTaken(error: unknown): boolean {
 }
 
 function nameTaken(): Error {
-  return badRequest(sentences.communityNameTaken, [{ path: 'name', message: sentences.communityNameTaken }]);
+  return badRequest(messages.communityNameTaken, [{ path: 'name', message: messages.communityNameTaken }]);
 }

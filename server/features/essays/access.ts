@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -22,15 +22,15 @@ export async function findPublishedTitle(sql: Sql, id: number): Promise<{ title:
 /** Returns an essay that the caller may read: a published one, or their own draft. */
 export async function accessEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
   const essay = await findEssay(sql, id);
-  if (!essay) throw notFound(sentences.essayNotFound);
-  if (essay.status === 'draft' && essay.user_id !== caller.id) throw forbidden(sentences.viewOwnEssays);
+  if (!essay) throw notFound(messages.essayNotFound);
+  if (essay.status === 'draft' && essay.user_id !== caller.id) throw forbidden(messages.viewOwnEssays);
   return essay;
 }
 
 /** Returns an essay that the caller may change. */
 export async function accessOwnEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
   const essay = await accessEssay(sql, caller, id);
-  if (essay.user_id !== caller.id) throw forbidden(sentences.accessDenied);
+  if (essay.user_id !== caller.id) throw forbidden(messages.accessDenied);
   return essay;
 }
 

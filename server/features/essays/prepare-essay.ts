@@ -1,6 +1,6 @@
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { badRequest, tooMany } from '../../platform/http/http-error.ts';
 import { ThreadError } from '../../platform/thread.ts';
 import type { TextReferences } from '../references/public.ts';
@@ -26,9 +26,9 @@ export async function prepareEssay(
   const title = body.title.trim();
   const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(throwThreadError);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
-  if (prepared === 'too complex') throw invalidEssay(sentences.textTooComplex);
+  if (prepared === 'too complex') throw invalidEssay(messages.textTooComplex);
   const { content, excerpt, named, document, blank, characters } = prepared;
-  if (isBlank(title) || blank) throw badRequest(sentences.essayTitleAndContent, blanks(title, blank));
+  if (isBlank(title) || blank) throw badRequest(messages.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw invalidEssay(
       `The essay’s HTML has more than ${limits.essayContent.max.toLocaleString('en')} characters. Please shorten the essay or split it in two.`,
@@ -45,7 +45,7 @@ function throwThreadError(error: unknown): never {
 
 function blanks(title: string, blank: boolean): { path: string; message: string }[] {
   const paths = [...(isBlank(title) ? ['title'] : []), ...(blank ? ['content'] : [])];
-  return paths.map((path) => ({ path, message: sentences.essayTitleAndContent }));
+  return paths.map((path) => ({ path, message: messages.essayTitleAndContent }));
 }
 
 function invalidEssay(sentence: string): Error {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Essay } from '#contract/essays.ts';
 import { editLimit, uploadLimit } from '#contract/shared-limits.ts';
 import { uploadLimits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { saveWithRows } from '../../platform/files/save-with-rows.ts';
@@ -51,7 +51,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
 
   async function findResponse(id: number): Promise<Essay> {
     const essay = await findEssay(sql, id);
-    if (!essay) throw notFound(sentences.essayNotFound);
+    if (!essay) throw notFound(messages.essayNotFound);
     return toResponse(essay);
   }
 
@@ -79,7 +79,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
       if (uploads.length > 0) await app.spendAllowance(request, uploadLimit);
       await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
       const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
-      if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, await findResponse(id));
+      if (made === 'otherwise') throw changedElsewhere(messages.madeBefore, await findResponse(id));
       return findResponse(id);
     });
 
@@ -94,7 +94,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const removeFiles = body.remove_files ?? [];
         const readAt = parseIfMatch(request.headers['if-match']);
         // Checked early, before files are stored; the update itself checks again.
-        if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
+        if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(messages.essayChanged, await findResponse(id));
         const author = authorOf(config, caller);
         await checkTextStorage(sql, author.storage, essay.content, async () => content);
         const remaining = old.filter((file) => !removeFiles.includes(file.id)).length;
@@ -105,7 +105,7 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
         const removed = old.filter((file) => removeFiles.includes(file.id));
         await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
         const changed = await updateEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
-        if (!changed) throw changedElsewhere(sentences.essayChanged, await findResponse(id));
+        if (!changed) throw changedElsewhere(messages.essayChanged, await findResponse(id));
         return findResponse(id);
       },
       ({ params, caller }) => accessOwnEssay(sql, caller, params.id),

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { FolderItem, folderEndpoints } from '#contract/folders.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -14,14 +14,14 @@ import { lockFolders, moveNote } from './queries.ts';
 type Body = BodyOf<(typeof folderEndpoints)['POST /api/folders/{id}/items']>;
 type AddedItem = FolderItem & { /** False if the folder had the item already. */ created: boolean };
 
-const messages = { denied: sentences.ownFoldersForItems, missing: sentences.folderItemsNotFound };
+const errorMessages = { denied: messages.ownFoldersForItems, missing: messages.folderItemsNotFound };
 
-const missing = { work_id: sentences.bookNotFound, post_id: sentences.postNotFound, organization_id: sentences.organizationNotFound };
+const missing = { work_id: messages.bookNotFound, post_id: messages.postNotFound, organization_id: messages.organizationNotFound };
 
 /** Adds the one item that the body names to the caller's folder. */
 export async function addItem(sql: Sql, caller: Caller, folderId: number, body: Body): Promise<AddedItem> {
   const [kind, id] = parseItem(body);
-  const folder = await accessOwnFolder(sql, caller, folderId, messages);
+  const folder = await accessOwnFolder(sql, caller, folderId, errorMessages);
   switch (kind) {
     case 'work_id':
     case 'post_id':
@@ -34,14 +34,14 @@ export async function addItem(sql: Sql, caller: Caller, folderId: number, body: 
       return moveNoteToFolder(sql, caller, folder.id, id);
     case 'topic_id': {
       const item = await retryOnConflict(() => insertTopicItem(sql, caller.id, folder.id, id));
-      if (!item) throw notFound(sentences.topicNotFound);
+      if (!item) throw notFound(messages.topicNotFound);
       return item;
     }
     case 'article_id':
     case 'essay_id': {
       const essay = await accessEssay(sql, caller, id);
       const item = await retryOnConflict(() => insertEssayItem(sql, caller.id, folder.id, essay.id));
-      if (!item) throw notFound(sentences.essayNotFound);
+      if (!item) throw notFound(messages.essayNotFound);
       return item;
     }
   }
@@ -52,10 +52,10 @@ async function moveNoteToFolder(sql: Sql, caller: Caller, folderId: number, note
   const note = await accessOwnNote(sql, caller, noteId);
   const move = async (tx: Transaction): Promise<AddedItem> => {
     await lockFolders(tx, caller.id, [note.folder_id, folderId]);
-    await accessOwnFolder(tx, caller, folderId, messages);
+    await accessOwnFolder(tx, caller, folderId, errorMessages);
     const created = await moveNote(tx, { noteId, to: folderId });
     const item = await findItemOfNote(tx, caller.id, noteId);
-    if (!item) throw notFound(sentences.noteNotFound);
+    if (!item) throw notFound(messages.noteNotFound);
     return { ...item, created };
   };
   return retryOnConflict(() => sql.begin(move));
@@ -70,5 +70,5 @@ function parseItem(body: Body): [kind: (typeof kinds)[number], id: number] {
     return id === undefined || id === null || (kind === 'essay_id' && id === body.article_id) ? [] : [[kind, id]];
   });
   if (item && more.length === 0) return item;
-  throw badRequest(!item && 'work_id' in body ? sentences.invalidBookId : 'Please specify exactly one item to add to the folder.');
+  throw badRequest(!item && 'work_id' in body ? messages.invalidBookId : 'Please specify exactly one item to add to the folder.');
 }

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -20,7 +20,7 @@ export async function deleteFolder(sql: Sql, caller: Caller, id: number, notes: 
     await lockFolders(tx, caller.id, to === undefined ? [id] : [id, to]);
     const folder = await accessOwnFolder(tx, caller, id);
     if (to !== undefined) {
-      await accessOwnFolder(tx, caller, to, { denied: sentences.ownFoldersForNotes });
+      await accessOwnFolder(tx, caller, to, { denied: messages.ownFoldersForNotes });
       await moveAllNotes(tx, { from: id, to });
     } else if (notes === undefined && folder.note_count > 0) {
       throw conflict(notesInFolder(folder.note_count));
@@ -34,7 +34,7 @@ export async function deleteFolder(sql: Sql, caller: Caller, id: number, notes: 
 export function parseNotesAction(text: string | undefined): NotesAction {
   if (text === undefined || text === 'delete') return text;
   const to = Number(text);
-  if (!Number.isSafeInteger(to)) throw badRequest(sentences.invalidFolderId);
+  if (!Number.isSafeInteger(to)) throw badRequest(messages.invalidFolderId);
   return { to };
 }
 

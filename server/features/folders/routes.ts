@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { oneLine } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -44,7 +44,7 @@ export function folderRoutes(app: FastifyInstance, { sql }: Tools): void {
       name: body.name === undefined ? undefined : oneLine(body.name),
       public: body.public,
     });
-    if (!changed) throw notFound(sentences.folderNotFound);
+    if (!changed) throw notFound(messages.folderNotFound);
     return changed;
   });
 

@@ -1,5 +1,5 @@
 import type { Follow } from '#contract/follows.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
@@ -9,8 +9,8 @@ import { insertFollow } from './queries.ts';
 /** Follows a user. `created` is false if the caller follows them already. */
 export async function follow(sql: Sql, caller: Caller, username: string): Promise<Follow & { created: boolean }> {
   const { id } = await accessUserByName(sql, username.trim());
-  if (id === caller.id) throw badRequest(sentences.followOneself, [{ path: 'followed_username', message: sentences.followOneself }]);
+  if (id === caller.id) throw badRequest(messages.followOneself, [{ path: 'followed_username', message: messages.followOneself }]);
   const inserted = await insertFollow(sql, caller.id, id);
-  if (!inserted) throw notFound(sentences.userNotFound);
+  if (!inserted) throw notFound(messages.userNotFound);
   return inserted;
 }

@@ -1,7 +1,7 @@
 import type { Graph } from '#contract/graph.ts';
 import { type GraphEntity, nodeIdOf } from '#core/graph-kinds.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { createGraphBuilder } from './graph-builder.ts';
@@ -30,6 +30,6 @@ export async function neighborsOf(sql: Sql, callerId: number, entity: GraphEntit
   // Passages of the same text may overlap each other.
   graph.connect(overlapEdges(graph.idsOf('passage')));
   const graphOfEntity = await visibleGraph(sql, callerId, graph);
-  if (graphOfEntity.nodes[0]?.id !== nodeIdOf(entity)) throw notFound(sentences.noSuchEntity);
+  if (graphOfEntity.nodes[0]?.id !== nodeIdOf(entity)) throw notFound(messages.noSuchEntity);
   return graphOfEntity;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseNodeId } from '#core/graph-kinds.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
@@ -20,7 +20,7 @@ export function graphRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/graph/neighbours/{id}', ({ params, caller }) => {
     const entity = parseNodeId(params.id);
-    if (!entity) throw badRequest(sentences.nodeId);
+    if (!entity) throw badRequest(messages.nodeId);
     return neighborsOf(sql, caller.id, entity);
   });
 

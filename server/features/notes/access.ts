@@ -1,5 +1,5 @@
 import type { Note } from '#contract/notes.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -21,8 +21,8 @@ export async function accessOwnNoteToChange(tx: Transaction, caller: Caller, id:
 }
 
 function requireOwner(caller: Caller, row: NoteRow | undefined): Note {
-  if (!row) throw notFound(sentences.noteNotFound);
+  if (!row) throw notFound(messages.noteNotFound);
   const { user_id, ...note } = row;
-  if (user_id !== caller.id) throw forbidden(sentences.viewOwnNotes);
+  if (user_id !== caller.id) throw forbidden(messages.viewOwnNotes);
   return note;
 }

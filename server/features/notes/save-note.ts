@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Note, noteEndpoints } from '#contract/notes.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
@@ -17,7 +17,7 @@ import { insertNote, updateLinks, updateNoteRow, type NoteInput } from './querie
 type NewNote = BodyOf<(typeof noteEndpoints)['POST /api/notes']>;
 type NoteChange = BodyOf<(typeof noteEndpoints)['PUT /api/notes/{id}']>;
 
-const messages = { denied: sentences.ownFoldersForNotes, missing: sentences.noteFolderNotFound };
+const folderMessages = { denied: messages.ownFoldersForNotes, missing: messages.noteFolderNotFound };
 
 /**
  * Creates a note in an own folder. A repeated idempotency key returns the note that the first
@@ -27,9 +27,9 @@ export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: 
   const input = parseInput(body);
   const linkKeys = linkKeysOf(input.content);
   const create = async (run: SqlRunner): Promise<Note> => {
-    const folder = await accessOwnFolder(run, caller, body.folder_id, messages);
+    const folder = await accessOwnFolder(run, caller, body.folder_id, folderMessages);
     const note = await insertNote(run, { userId: caller.id, folderId: folder.id }, input, linkKeys);
-    if (!note) throw notFound(messages.missing);
+    if (!note) throw notFound(folderMessages.missing);
     return note;
   };
   if (key === undefined) return retryOnConflict(() => create(sql));
@@ -47,13 +47,13 @@ export async function updateNote(sql: Sql, caller: Caller, id: number, body: Not
   const save = async (tx: Transaction, before: Note, rename: Rename | undefined): Promise<Note> => {
     if (body.folder_id !== undefined) {
       await lockFolders(tx, caller.id, [before.folder_id, body.folder_id]);
-      await accessOwnFolder(tx, caller, body.folder_id, messages);
+      await accessOwnFolder(tx, caller, body.folder_id, folderMessages);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
     const folderId = body.folder_id ?? note.folder_id;
     // Most likely a retry after a lost response.
     if (note.title === input.title && note.content === input.content && note.folder_id === folderId) return note;
-    if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(sentences.noteChanged, note);
+    if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(messages.noteChanged, note);
     const saved = await updateNoteRow(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
     if (rename) await applyRename(tx, caller.id, rename, note);
@@ -69,6 +69,6 @@ export async function updateNote(sql: Sql, caller: Caller, id: number, body: Not
 }
 
 function parseInput({ title, content }: { title: string; content: string }): NoteInput {
-  if (showsNothing(content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
+  if (showsNothing(content)) throw badRequest(messages.titleAndContent, [{ path: 'content', message: messages.titleAndContent }]);
   return { title: title.trim(), titleKey: noteKey(title), content };
 }

@@ -1,5 +1,5 @@
 import type { Organization } from '#contract/organizations.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -8,7 +8,7 @@ import { findOrganization } from './queries.ts';
 /** Any logged-in user may see any organization. */
 export async function accessOrganization(sql: Sql, caller: Caller, id: number): Promise<Organization> {
   const organization = await findOrganization(sql, caller.id, id);
-  if (!organization) throw notFound(sentences.organizationNotFound);
+  if (!organization) throw notFound(messages.organizationNotFound);
   return organization;
 }
 
@@ -18,6 +18,6 @@ export async function accessOrganization(sql: Sql, caller: Caller, id: number): 
  */
 export async function accessOwnOrganization(sql: Sql, caller: Caller, id: number): Promise<Organization> {
   const organization = await accessOrganization(sql, caller, id);
-  if (!organization.is_own) throw forbidden(sentences.changeOwnOrganizations);
+  if (!organization.is_own) throw forbidden(messages.changeOwnOrganizations);
   return organization;
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Organization, organizationEndpoints } from '#contract/organizations.ts';
 import { webAddressError, type OrganizationName, organizationName, webAddress } from '#core/organizations.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -50,13 +50,13 @@ export async function updateOrganization(
   const changed = await updateOrganizationRow(sql, caller.id, id, change).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken() : error;
   });
-  if (!changed) throw notFound(sentences.organizationNotFound);
+  if (!changed) throw notFound(messages.organizationNotFound);
   return changed;
 }
 
 function parseName(input: string): OrganizationName {
   const named = organizationName(input);
-  if (!named) throw invalidField('name', sentences.organizationName);
+  if (!named) throw invalidField('name', messages.organizationName);
   return named;
 }
 
@@ -76,7 +76,7 @@ function isTaken(error: unknown): boolean {
 }
 
 function nameTaken(): Error {
-  return invalidField('name', sentences.organizationThere);
+  return invalidField('name', messages.organizationThere);
 }
 
 function invalidField(path: string, sentence: string): Error {

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/posts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -8,15 +8,15 @@ import { findPost, lockPost, type PostRights } from './queries.ts';
 /** Any logged-in user may see any post. */
 export async function accessPost(sql: SqlRunner, caller: Caller, id: number): Promise<Post> {
   const post = await findPost(sql, caller.id, id);
-  if (!post) throw notFound(sentences.postNotFound);
+  if (!post) throw notFound(messages.postNotFound);
   return post;
 }
 
 /** Locks an own post until the transaction ends. */
 export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
   const post = await lockPost(tx, caller.id, id, { toDelete: false });
-  if (!post) throw notFound(sentences.postNotFound);
-  if (post.user_id !== caller.id) throw forbidden(sentences.accessDenied);
+  if (!post) throw notFound(messages.postNotFound);
+  if (post.user_id !== caller.id) throw forbidden(messages.accessDenied);
   return post;
 }
 
@@ -26,7 +26,7 @@ export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id:
  */
 export async function accessPostToDelete(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
   const post = await lockPost(tx, caller.id, id, { toDelete: true });
-  if (!post) throw notFound(sentences.postNotFound);
-  if (post.user_id !== caller.id && post.moderator_id !== caller.id) throw forbidden(sentences.accessDenied);
+  if (!post) throw notFound(messages.postNotFound);
+  if (post.user_id !== caller.id && post.moderator_id !== caller.id) throw forbidden(messages.accessDenied);
   return post;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
@@ -17,7 +17,7 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
     const posts = await listPosts(sql, caller, { community_id: params.id }, query, reply);
     // Only an empty list needs a second query.
     if (posts.length === 0) {
-      await accessCommunity(sql, caller, params.id, sentences.communityPostsNotFound).catch((error: unknown) => {
+      await accessCommunity(sql, caller, params.id, messages.communityPostsNotFound).catch((error: unknown) => {
         reply.removeHeader('link');
         throw error;
       });
@@ -54,6 +54,6 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 }
 
 function orNotFound<Result>(result: Result | undefined): Result {
-  if (result === undefined) throw notFound(sentences.postNotFound);
+  if (result === undefined) throw notFound(messages.postNotFound);
   return result;
 }

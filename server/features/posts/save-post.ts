@@ -3,7 +3,7 @@ import type { Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { postTitle, worksInPostTitle } from '#core/post.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -58,7 +58,7 @@ export async function updatePost(sql: Sql, caller: Caller, id: number, body: Pos
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
     if (readAt !== undefined && readAt !== old.updated_at) {
-      throw changedElsewhere(sentences.postChanged, await accessPost(tx, caller, id));
+      throw changedElsewhere(messages.postChanged, await accessPost(tx, caller, id));
     }
     const input = await postInputOf(tx, body.content ?? old.content, old.community_id);
     const targets = body.references;
@@ -120,7 +120,7 @@ async function syncPostReferences(
 
 async function postInputOf(sql: SqlRunner, content: string, communityId: number | null): Promise<PostInput> {
   if (!showsNothing(content)) return { content, title: await titleOf(sql, content), passages: passagesInMarkdown(content) };
-  const sentence = communityId === null ? sentences.postContentRequired : sentences.postContentEmpty;
+  const sentence = communityId === null ? messages.postContentRequired : messages.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
 }
 
@@ -132,8 +132,8 @@ async function titleOf(sql: SqlRunner, content: string): Promise<string> {
 
 /** Throws if nothing was inserted: the community does not exist or the caller is not a member. */
 async function rejectInsert(sql: SqlRunner, communityId: number | null): Promise<never> {
-  if (communityId !== null && (await communityExists(sql, communityId))) throw forbidden(sentences.notAMember);
-  throw notFound(sentences.resourceNotFound);
+  if (communityId !== null && (await communityExists(sql, communityId))) throw forbidden(messages.notAMember);
+  throw notFound(messages.resourceNotFound);
 }
 
 function distinct(targets: readonly Target[]): Target[] {

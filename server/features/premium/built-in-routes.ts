@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TestAction, TestPortal } from '#contract/premium.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -24,9 +24,9 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   };
   const checkoutOf = async (id: string, userId: number) => {
     // Like Stripe: a subscriber cannot buy a second subscription.
-    if ((await subscriptionsOf(userId)).subscriptions.some(countsAsSubscribed)) throw conflict(sentences.premiumAlready);
+    if ((await subscriptionsOf(userId)).subscriptions.some(countsAsSubscribed)) throw conflict(messages.premiumAlready);
     const checkout = provider.checkout(id);
-    if (checkout?.userId !== userId) throw notFound(sentences.checkoutOver);
+    if (checkout?.userId !== userId) throw notFound(messages.checkoutOver);
     return checkout;
   };
   /**
@@ -41,7 +41,7 @@ export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: Bu
   });
 
   serve(app, 'POST /api/premium/test-checkout/{id}', async ({ params, body, caller }) => {
-    if (paying.has(caller.id)) throw conflict(sentences.checkoutOver);
+    if (paying.has(caller.id)) throw conflict(messages.checkoutOver);
     paying.add(caller.id);
     try {
       const { customerId, site } = await checkoutOf(params.id, caller.id);

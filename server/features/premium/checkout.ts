@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutState, ProviderPage } from '#contract/premium.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
@@ -43,14 +43,14 @@ export async function createCheckout(request: CheckoutRequest): Promise<Provider
 export async function openPortal(request: CheckoutRequest): Promise<ProviderPage> {
   const { sql, provider, caller, site } = request;
   const customer = await findCustomer(sql, caller.id, provider.mode);
-  if (customer === undefined) throw badRequest(sentences.neverCustomer);
+  if (customer === undefined) throw badRequest(messages.neverCustomer);
   await checkAccount(sql, provider);
   try {
     return await provider.openPortal(await buyerOf(request, customer), site);
   } catch (error) {
     if (!(error instanceof CustomerNotFound)) throw error;
     await forgetCustomer(request, customer);
-    throw badRequest(sentences.neverCustomer);
+    throw badRequest(messages.neverCustomer);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProviderPage } from '#contract/premium.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, HttpError } from '../../platform/http/http-error.ts';
@@ -41,7 +41,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   });
 
   serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
-    if (!provider) throw badRequest(sentences.premiumNotSetUp);
+    if (!provider) throw badRequest(messages.premiumNotSetUp);
     await spendAttempt(tools, attemptLimits.checkoutOfAccount, String(caller.id));
     const { url } = await orPaymentsAway(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
     return { url };
@@ -55,17 +55,17 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
 
   serveWebhook(app, async (request, body) => {
     const signature = request.headers['stripe-signature'];
-    if (!provider) throw badRequest(sentences.premiumNotSetUp);
-    if (typeof signature !== 'string' || body.length === 0) throw badRequest(sentences.webhookRejected);
+    if (!provider) throw badRequest(messages.premiumNotSetUp);
+    if (typeof signature !== 'string' || body.length === 0) throw badRequest(messages.webhookRejected);
     const event = await provider.eventOf(body, signature).catch((error: unknown) => {
-      throw error instanceof BadSignature ? badRequest(sentences.webhookRejected) : error;
+      throw error instanceof BadSignature ? badRequest(messages.webhookRejected) : error;
     });
-    await orPaymentsAway(request, provider, applyEvent(sql, provider, event), sentences.paymentsAwayForEvent);
+    await orPaymentsAway(request, provider, applyEvent(sql, provider, event), messages.paymentsAwayForEvent);
   });
 
   return {
     async subscribe({ caller, request }) {
-      if (!provider) throw badRequest(sentences.premiumNotSetUp);
+      if (!provider) throw badRequest(messages.premiumNotSetUp);
       await spendAttempt(tools, attemptLimits.checkoutOfAccount, String(caller.id));
       return orPaymentsAway(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));
     },
@@ -109,7 +109,7 @@ async function orPaymentsAway<T>(
   request: FastifyRequest,
   { timeout }: Provider,
   work: Promise<T>,
-  sentence: string = sentences.paymentsAway,
+  sentence: string = messages.paymentsAway,
 ): Promise<T> {
   try {
     return await withTimeout(timeout, work);

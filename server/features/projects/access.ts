@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -23,14 +23,14 @@ export async function accessProject(sql: SqlRunner, caller: Caller, id: number):
   const [project] = await sql<Project[]>`
     select ${projectColumns(sql, caller.id, 'whole')} ${projectTables(sql)}
     where p.id = ${id} and ${visibleProjects(sql, caller.id, 'p')}`;
-  if (!project) throw notFound(sentences.projectNotFound);
+  if (!project) throw notFound(messages.projectNotFound);
   return project;
 }
 
 /** Returns a project that the caller owns. */
 export async function accessOwnProject(sql: SqlRunner, caller: Caller, id: number): Promise<Project> {
   const project = await accessProject(sql, caller, id);
-  if (!project.is_owner) throw forbidden(sentences.accessDenied);
+  if (!project.is_owner) throw forbidden(messages.accessDenied);
   return project;
 }
 

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -21,10 +21,10 @@ export async function addContributor(
   return withLockedProject(sql, caller, id, 'change', async (tx) => {
     const project = await accessOwnProject(tx, caller, id);
     if (project.owner_id === user.id) {
-      throw badRequest(sentences.contributorIsOwner, [{ path: 'username', message: sentences.contributorIsOwner }]);
+      throw badRequest(messages.contributorIsOwner, [{ path: 'username', message: messages.contributorIsOwner }]);
     }
     if (project.contributors.some((one) => one.id === user.id)) return { project, created: false };
-    if (project.contributor_count >= limits.projectContributors.max) throw conflict(sentences.contributorsMost);
+    if (project.contributor_count >= limits.projectContributors.max) throw conflict(messages.contributorsMost);
     await insertContributor(tx, id, user.id);
     return { project: await accessProject(tx, caller, id), created: true };
   });
@@ -34,7 +34,7 @@ export async function addContributor(
 export async function removeContributor(sql: Sql, caller: Caller, id: number, userId: number): Promise<void> {
   await withLockedProject(sql, caller, id, 'change', async (tx) => {
     const project = await accessProject(tx, caller, id);
-    if (!project.is_owner && userId !== caller.id) throw forbidden(sentences.accessDenied);
-    if (!(await deleteContributor(tx, id, userId))) throw notFound(sentences.contributorNotFound);
+    if (!project.is_owner && userId !== caller.id) throw forbidden(messages.accessDenied);
+    if (!(await deleteContributor(tx, id, userId))) throw notFound(messages.contributorNotFound);
   });
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Project, projectEndpoints } from '#contract/projects.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
@@ -11,7 +11,7 @@ import { withLockedProject } from './with-locked-project.ts';
 
 type Body = BodyOf<(typeof projectEndpoints)['POST /api/projects/{id}/items']>;
 
-const missing = { work_id: sentences.bookNotFound, topic_id: sentences.topicNotFound, essay_id: sentences.essayNotFound };
+const missing = { work_id: messages.bookNotFound, topic_id: messages.topicNotFound, essay_id: messages.essayNotFound };
 
 /** Adds an item that the caller may read. Owner and contributors may do so. */
 export async function addItem(sql: Sql, caller: Caller, id: number, body: Body): Promise<{ project: Project; created: boolean }> {
@@ -20,7 +20,7 @@ export async function addItem(sql: Sql, caller: Caller, id: number, body: Body):
     await accessProject(tx, caller, id);
     const added = await insertItem(tx, caller.id, id, item);
     if (!added) throw notFound(missing[item.kind]);
-    if (added.created && (await countItems(tx, id)) > limits.projectItems.max) throw conflict(sentences.projectItemsMost);
+    if (added.created && (await countItems(tx, id)) > limits.projectItems.max) throw conflict(messages.projectItemsMost);
     return { project: await accessProject(tx, caller, id), created: added.created };
   });
 }
@@ -28,7 +28,7 @@ export async function addItem(sql: Sql, caller: Caller, id: number, body: Body):
 /** Removes any item. Owner and contributors may do so. */
 export async function removeItem(sql: Sql, caller: Caller, id: number, itemId: number): Promise<void> {
   await accessProject(sql, caller, id);
-  if (!(await deleteItem(sql, id, itemId))) throw notFound(sentences.projectItemNotFound);
+  if (!(await deleteItem(sql, id, itemId))) throw notFound(messages.projectItemNotFound);
 }
 
 /** Accepts an essay under both of its names, `article_id` and `essay_id`, if the ids are equal. */
@@ -39,6 +39,6 @@ function parseItem({ work_id, topic_id, essay_id, article_id }: Body): { kind: I
     return id === undefined || id === null ? [] : [{ kind, id }];
   });
   const twoEssays = essay_id && article_id && essay_id !== article_id;
-  if (!item || more.length > 0 || twoEssays) throw badRequest(sentences.projectItem);
+  if (!item || more.length > 0 || twoEssays) throw badRequest(messages.projectItem);
   return item;
 }

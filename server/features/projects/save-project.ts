@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Project, projectEndpoints } from '#contract/projects.ts';
 import { oneLine, optionalText } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -48,10 +48,10 @@ export async function updateProject(
       description: body.description === undefined ? current.description : optionalText(body.description),
     };
     const sameTexts = updated.title === current.title && updated.description === current.description;
-    if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.projectChanged, current);
+    if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.projectChanged, current);
     await updateProjectRow(tx, id, updated);
     if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await updateProjectOwner(tx, id, body.owner_id))) {
-      throw badRequest(sentences.projectOwnerIsContributor, [{ path: 'owner_id', message: sentences.projectOwnerIsContributor }]);
+      throw badRequest(messages.projectOwnerIsContributor, [{ path: 'owner_id', message: messages.projectOwnerIsContributor }]);
     }
     return accessProject(tx, caller, id);
   });

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -10,6 +10,6 @@ import { forbidden, notFound } from '../../platform/http/http-error.ts';
 export async function accessOwnRead(sql: Sql, caller: Caller, id: number): Promise<{ id: number }> {
   const [read] = await sql<{ id: number; user_id: number | null }[]>`select id, user_id from reads where id = ${id}`;
   if (!read) throw notFound('This review no longer exists.');
-  if (read.user_id !== caller.id) throw forbidden(sentences.accessDenied);
+  if (read.user_id !== caller.id) throw forbidden(messages.accessDenied);
   return read;
 }

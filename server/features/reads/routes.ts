@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
@@ -19,7 +19,7 @@ export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
     const item = itemOf(body);
     const comment = typeof body.comment === 'string' ? body.comment.trim() || null : body.comment;
     const saved = await saveRead(sql, caller.id, item, { rating: body.rating, comment });
-    if (!saved) throw notFound(item.kind === 'work' ? sentences.bookNotFound : sentences.essayNotFound);
+    if (!saved) throw notFound(item.kind === 'work' ? messages.bookNotFound : messages.essayNotFound);
     const { created, ...read } = saved;
     reply.code(created ? 201 : 200);
     return read;
@@ -37,6 +37,6 @@ function itemOf(body: { work_id?: number; essay_id?: number; article_id?: number
   const both = body.article_id !== undefined && body.article_id !== essay;
   if (both || (body.work_id !== undefined && essay !== undefined)) throw badRequest('Please specify exactly one book or essay.');
   if (body.work_id !== undefined) return { kind: 'work', id: body.work_id };
-  if (essay === undefined) throw badRequest(sentences.invalidBookId);
+  if (essay === undefined) throw badRequest(messages.invalidBookId);
   return { kind: 'essay', id: essay };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PassageText } from '#contract/references.ts';
 import { isPassage, passageName } from '#core/scripture.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { decodeCursor, encodeCursor, invalidCursor, formatCursorTime } from '../../platform/http/cursor.ts';
 import { notFound } from '../../platform/http/http-error.ts';
@@ -27,7 +27,7 @@ export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/titles/topics/{id}', async ({ params }) => titleOf(await findPublicTitle(sql, params.id)));
 
   serve(app, 'GET /api/passages/{id}', async ({ params: { id }, query, caller, reply }) => {
-    if (!isPassage(id)) throw notFound(sentences.noSuchPassage);
+    if (!isPassage(id)) throw notFound(messages.noSuchPassage);
     const page = pageOf(query, latestFirst);
     const rows = await listTextsOnPassage(sql, caller.id, id, page.before, page.limit);
     linkNext(reply, latestFirst, rows, page);

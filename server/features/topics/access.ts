@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/topics.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -34,11 +34,11 @@ export async function accessTopic(sql: Sql, caller: Caller, id: number): Promise
 /** Locks an own topic until the transaction ends. */
 export async function accessOwnTopicToChange(tx: Transaction, caller: Caller, id: number): Promise<Topic> {
   const topic = requireVisible(caller, await lockTopic(tx, id));
-  if (topic.user_id !== caller.id) throw forbidden(sentences.editOwnTopics);
+  if (topic.user_id !== caller.id) throw forbidden(messages.editOwnTopics);
   return topic;
 }
 
 function requireVisible(caller: Caller, topic: Topic | undefined): Topic {
-  if (!topic || (!topic.public && topic.user_id !== caller.id)) throw notFound(sentences.topicNotFound);
+  if (!topic || (!topic.public && topic.user_id !== caller.id)) throw notFound(messages.topicNotFound);
   return topic;
 }

@@ -1,6 +1,6 @@
 import type { Citation, CitationInput } from '#contract/topics.ts';
 import { webAddressError } from '#core/organizations.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 
 /**
@@ -21,5 +21,5 @@ export function parseCitations(typed: readonly CitationInput[]): Citation[] {
 
 function citationFault(url: string): string | undefined {
   const fault = webAddressError(url);
-  return fault === sentences.organizationUrl ? sentences.citationUrl : fault;
+  return fault === messages.organizationUrl ? messages.citationUrl : fault;
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicEndpoints } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
 import { oneLine } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
@@ -45,7 +45,7 @@ export async function updateTopic(sql: Sql, caller: Caller, id: number, body: Bo
     const current = await accessOwnTopicToChange(tx, caller, id);
     // Most likely a retry after a lost response.
     if (isSame(current, input)) return current;
-    if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(sentences.topicChanged, current);
+    if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.topicChanged, current);
     const topic = await updateTopicRow(tx, id, { ...input, passages });
     await syncReferences(tx, sourceOf(topic), links);
     return topic;
@@ -85,7 +85,7 @@ function sourceOf({ id, title, user_id, public: open }: Topic): ReferenceSource 
 }
 
 function parseInput(body: Body): TopicInput {
-  if (showsNothing(body.content)) throw badRequest(sentences.titleAndContent, [{ path: 'content', message: sentences.titleAndContent }]);
+  if (showsNothing(body.content)) throw badRequest(messages.titleAndContent, [{ path: 'content', message: messages.titleAndContent }]);
   return {
     title: oneLine(body.title),
     content: body.content,

@@ -1,5 +1,5 @@
 import type { Step, Workflow } from '#contract/workflows.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
@@ -24,7 +24,7 @@ export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number)
   const [workflow] = await sql<Workflow[]>`
     select ${workflowColumns(sql, caller.id, 'whole')} ${workflowTables(sql)}
     where w.id = ${id} and ${visibleWorkflows(sql, caller.id, 'w')}`;
-  if (!workflow) throw notFound(sentences.workflowNotFound);
+  if (!workflow) throw notFound(messages.workflowNotFound);
   return workflow;
 }
 
@@ -37,14 +37,14 @@ export async function accessOwnWorkflowToChange(tx: Transaction, caller: Caller,
     select w.id, w.title, w.project_id, w.owner_id, w.updated_at,
       (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count
     from workflows w where w.id = ${id} and ${visibleWorkflows(tx, caller.id, 'w')}`;
-  if (!workflow) throw notFound(sentences.workflowNotFound);
-  if (workflow.owner_id !== caller.id) throw forbidden(sentences.accessDenied);
+  if (!workflow) throw notFound(messages.workflowNotFound);
+  if (workflow.owner_id !== caller.id) throw forbidden(messages.accessDenied);
   return workflow;
 }
 
 /** Returns a step of a workflow whose ownership the caller has already been checked for. */
 export async function accessStep(sql: SqlRunner, caller: Caller, workflow: { id: number }, id: number): Promise<Step> {
   const step = await findStep(sql, caller.id, workflow.id, id);
-  if (!step) throw notFound(sentences.stepNotFound);
+  if (!step) throw notFound(messages.stepNotFound);
   return step;
 }

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
@@ -6,10 +6,10 @@ import { lockLinkTargets, type Link, type LinkKind } from './step-queries.ts';
 
 const kinds = ['work_id', 'essay_id', 'note_id', 'topic_id'] as const;
 const missing: Readonly<Record<LinkKind, string>> = {
-  work_id: sentences.bookNotFound,
-  essay_id: sentences.essayNotFound,
-  note_id: sentences.noteNotFound,
-  topic_id: sentences.topicNotFound,
+  work_id: messages.bookNotFound,
+  essay_id: messages.essayNotFound,
+  note_id: messages.noteNotFound,
+  topic_id: messages.topicNotFound,
 };
 
 export interface LinkInput extends Partial<Readonly<Record<LinkKind, number | null>>> {
@@ -26,7 +26,7 @@ export function parseLink(given: LinkInput): Link | null | undefined {
     return id === undefined || id === null ? [] : [{ kind, id }];
   });
   const twoEssays = essay_id && article_id && essay_id !== article_id;
-  if (more.length > 0 || twoEssays) throw badRequest(sentences.stepLink);
+  if (more.length > 0 || twoEssays) throw badRequest(messages.stepLink);
   if (link) return link;
   return [...kinds, 'article_id' as const].some((kind) => given[kind] === null) ? null : undefined;
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Step, workflowEndpoints } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
 import { oneLine } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -23,7 +23,7 @@ export async function createStep(sql: Sql, caller: Caller, id: number, body: New
   const input = { title: oneLine(body.title), done: body.done ?? false, link: parseLink(body) ?? null };
   const add = async (tx: Transaction): Promise<Step> => {
     const workflow = await accessOwnWorkflowToChange(tx, caller, id);
-    if (workflow.step_count >= limits.workflowSteps.max) throw conflict(sentences.stepsMost);
+    if (workflow.step_count >= limits.workflowSteps.max) throw conflict(messages.stepsMost);
     await lockLinks(tx, caller, [input.link]);
     const last = workflow.step_count + 1;
     const position = Math.min(body.position ?? last, last);
@@ -52,7 +52,7 @@ export async function updateStep(sql: Sql, caller: Caller, id: number, stepId: n
 
 export async function deleteStep(sql: Sql, caller: Caller, id: number, stepId: number): Promise<void> {
   await withLockedWorkflow(sql, caller, id, async (tx) => {
-    if (!(await deleteStepRow(tx, id, stepId))) throw notFound(sentences.stepNotFound);
+    if (!(await deleteStepRow(tx, id, stepId))) throw notFound(messages.stepNotFound);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Workflow, workflowEndpoints } from '#contract/workflows.ts';
 import { oneLine } from '#core/one-line.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -66,7 +66,7 @@ export async function updateWorkflow(
       const projectId = body.project_id === undefined ? current.project_id : body.project_id;
       if (title !== current.title || projectId !== current.project_id) {
         if (readAt !== undefined && readAt !== current.updated_at) {
-          throw changedElsewhere(sentences.workflowChanged, await accessWorkflow(tx, caller, id));
+          throw changedElsewhere(messages.workflowChanged, await accessWorkflow(tx, caller, id));
         }
         await updateWorkflowRow(tx, id, { title, projectId });
       }

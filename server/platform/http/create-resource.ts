@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../db/retry.ts';
 import type { Sql, Transaction } from '../db/open.ts';
 import { createOnce, type KeyedRequest } from './idempotency-key.ts';
@@ -29,6 +29,6 @@ export async function createResource<T extends { readonly id: number }>(
     }),
   );
   const resource = created ?? (await find(id));
-  if (made === 'otherwise') throw changedElsewhere(sentences.madeBefore, resource);
+  if (made === 'otherwise') throw changedElsewhere(messages.madeBefore, resource);
   return resource;
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, httpErrors } from '#contract/errors.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { logFailure, outageOf } from '../outage.ts';
 import { logSecurity } from '../security-log.ts';
@@ -15,7 +15,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const outage = outageOf(error);
   if (outage === 'full') {
     logFailure(request.log, error, 'request failed');
-    error = new HttpError('storage_full', sentences.storageFull);
+    error = new HttpError('storage_full', messages.storageFull);
   }
   const httpError = toHttpError(error, request);
   if (httpError) {
@@ -64,7 +64,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = Object.fromEntries(
   Object.entries(httpErrors).map(([code, { status }]) => [status, code as ErrorCode]),
 );
 
-const frameworkSentences: Readonly<Record<number, string>> = {
+const frameworkMessages: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Please check its URL and body.',
   415: 'Please send JSON (content-type: application/json).',
 };
@@ -78,7 +78,7 @@ function frameworkError(error: unknown, request: FastifyRequest): HttpError | un
   if (status === undefined) return undefined;
   const code = frameworkCodes[status] ?? 'bad_request';
   if (status === 413) return new HttpError(code, tooLarge(request.routeOptions.bodyLimit));
-  return new HttpError(code, frameworkSentences[status] ?? frameworkSentences[400]);
+  return new HttpError(code, frameworkMessages[status] ?? frameworkMessages[400]);
 }
 
 function tooLarge(bodyLimit: number): string {

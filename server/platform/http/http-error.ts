@@ -1,6 +1,6 @@
 import { type ErrorCode, httpErrors } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 
 type ErrorDetails = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
 
@@ -23,11 +23,11 @@ export function badRequest(details: string, issues?: ErrorBody['issues']): HttpE
   return new HttpError('bad_request', details, issues ? { issues } : {});
 }
 
-export function unauthorized(details: string = sentences.unauthorized): HttpError {
+export function unauthorized(details: string = messages.unauthorized): HttpError {
   return new HttpError('unauthorized', details);
 }
 
-export function forbidden(details: string = sentences.accessDenied): HttpError {
+export function forbidden(details: string = messages.accessDenied): HttpError {
   return new HttpError('forbidden', details);
 }
 

@@ -1,7 +1,7 @@
 // Also on PostgreSQL: the pools and drivers differ.
 import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { file, form } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { OutageLog } from '../outage.ts';
@@ -29,7 +29,7 @@ test.each(away)('responds that the server is down if the database fails with %s'
 
 test('explains that the database is out of disk space', async () => {
   const { status, body } = await ask('POST /api/folders', { as: token, body: { name: '53100', public: false } });
-  expect([status, body]).toEqual([507, { message: 'Storage is full', details: sentences.storageFull }]);
+  expect([status, body]).toEqual([507, { message: 'Storage is full', details: messages.storageFull }]);
 });
 
 test('explains that there is no disk space for files', async () => {
@@ -42,7 +42,7 @@ test('explains that there is no disk space for files', async () => {
   const large = file('notes.txt', 'text '.repeat(500_000));
   const body = form(['files', large], ['title', 'T'], ['content', 'C'], ['type', 'essay'], ['files', large]);
   const response = await ask('POST /api/essays', { as: token, body });
-  expect([response.status, response.body.details]).toEqual([507, sentences.storageFull]);
+  expect([response.status, response.body.details]).toEqual([507, messages.storageFull]);
 });
 
 test('is not ready while the database is unreachable', async () => {

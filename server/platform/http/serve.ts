@@ -89,7 +89,7 @@ function integerParams(endpoint: Endpoint): { name: string; sentence: string }[]
   const schemas = (endpoint.params as { properties?: Record<string, { type?: string }> } | undefined)?.properties ?? {};
   return Object.entries(schemas)
     .filter(([, schema]) => schema.type === 'integer')
-    .map(([name]) => ({ name, sentence: endpoint.sentences?.[name] ?? 'An ID in the URL must be a whole number of at least 1.' }));
+    .map(([name]) => ({ name, sentence: endpoint.messages?.[name] ?? 'An ID in the URL must be a whole number of at least 1.' }));
 }
 
 /** Rejects ids such as "0x10", "1e3" and " 7 ", which number coercion would accept. */

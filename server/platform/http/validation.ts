@@ -83,10 +83,10 @@ const MAX_ISSUES = 20;
 
 /**
  * Converts schema errors to a 400 with one sentence and one issue per field; the contract's own
- * sentences take precedence.
+ * messages take precedence.
  */
 export function httpErrorOfSchema(error: SchemaFailure, request: FastifyRequest): HttpError {
-  const own = request.routeOptions.config.endpoint?.sentences ?? {};
+  const own = request.routeOptions.config.endpoint?.messages ?? {};
   const known = new Set<string>();
   const issues: NonNullable<ErrorBody['issues']> = [];
   for (const failure of error.validation) {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Page.tsx';
@@ -11,7 +11,7 @@ import { circlesQuery } from '../../data/circles.ts';
 import { factsOf } from './texts.ts';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'No circles found.',
   500: 'Server error fetching circles.',
   fallback: 'Failed to load circles.',

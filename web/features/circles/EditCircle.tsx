@@ -1,5 +1,5 @@
 import type { Circle } from '#contract/circles.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
@@ -31,7 +31,7 @@ function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; 
         <RevisionFailure
           {...failure}
           errorMessages={circleErrorMessages('Failed to save the circle.')}
-          sentence={sentences.circleChanged}
+          sentence={messages.circleChanged}
           theirs={theirs && { title: theirs.name, content: theirs.description ?? '', updated_at: theirs.updated_at }}
         />
       }

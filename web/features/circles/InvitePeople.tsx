@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Circle } from '#contract/circles.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
@@ -12,7 +12,7 @@ import { invitationsOfQuery, useDeleteInvitation, useInvite } from '../../data/c
 import { circleErrorMessages } from './texts.ts';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   500: 'Server error saving circle.',
   fallback: 'Failed to send the invitation.',
 };

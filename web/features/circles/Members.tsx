@@ -1,5 +1,5 @@
 import type { Circle } from '#contract/circles.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
 import { useTransferCircle, useRemoveMember } from '../../data/circles.ts';
 import { circleErrorMessages } from './texts.ts';
@@ -18,7 +18,7 @@ export function Members({ circle }: { circle: Circle }) {
       noun="member"
       remove={{
         request: remove,
-        errorMessages: { ...circleErrorMessages('Failed to remove the member.'), 404: sentences.memberNotFound },
+        errorMessages: { ...circleErrorMessages('Failed to remove the member.'), 404: messages.memberNotFound },
         text: `${canReturn} The books they added to the list stay there.`,
       }}
       transfer={{

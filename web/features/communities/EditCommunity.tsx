@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
-import { sentences, withId } from '#core/sentences.ts';
+import { messages, withId } from '#core/messages.ts';
 import { useUpdateCommunity, type CommunityInput } from '../../data/communities.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { readDraft, useDraft } from '../../platform/drafts.ts';
@@ -12,8 +12,8 @@ import { CommunityForm } from './CommunityForm.tsx';
 
 export function saveErrorMessages(id: number) {
   return {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityNotFound, id),
+    403: messages.accessDenied,
+    404: withId(messages.communityNotFound, id),
     500: 'Server error saving community.',
     fallback: 'Failed to save community.',
   };

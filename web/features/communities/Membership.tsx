@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
-import { sentences, withId } from '#core/sentences.ts';
+import { messages, withId } from '#core/messages.ts';
 import { useMembership } from '../../data/communities.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +9,8 @@ import classes from './communities.module.css';
 
 export function membershipErrorMessages({ id, is_member: isMember }: Pick<Community, 'id' | 'is_member'>) {
   return {
-    403: sentences.accessDenied,
-    404: withId(sentences.communityNotFound, id),
+    403: messages.accessDenied,
+    404: withId(messages.communityNotFound, id),
     fallback: isMember ? 'Failed to leave the community.' : 'Failed to join the community.',
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Community } from '#contract/communities.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useCreateCommunity, type CommunityInput } from '../../data/communities.ts';
 import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -10,7 +10,7 @@ import { UnsentDraftNotice } from '../../ui/UnsentDraftNotice.tsx';
 import { CommunityForm } from './CommunityForm.tsx';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'Communities not found.',
   500: 'Server error creating community.',
   fallback: 'Failed to create community.',

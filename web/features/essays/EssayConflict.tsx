@@ -1,6 +1,6 @@
 import type { Essay } from '#contract/essays.ts';
 import { isHtml } from '#core/is-html.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Conflict } from '../../ui/Conflict.tsx';
 import { EssayHtml } from './EssayHtml.tsx';
@@ -29,7 +29,7 @@ export function EssayConflict({ theirs, current, pressed, onKeepMine, onTakeThei
   const differs = !isStatusChosen && current?.status !== status;
   return (
     <Conflict
-      sentence={sentences.essayChanged}
+      sentence={messages.essayChanged}
       theirs={theirs}
       shown={isHtml(content) ? <EssayHtml>{content}</EssayHtml> : <EssayMarkdown>{content}</EssayMarkdown>}
       differences={[...(current?.status === status ? [] : [statusText(status, differs)]), ...filesText(theirs, current)]}

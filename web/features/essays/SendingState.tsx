@@ -1,5 +1,5 @@
 import type { Essay } from '#contract/essays.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { StatusError } from '../../platform/api.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 const unsentTexts: Readonly<Record<Unsent, string>> = {
-  blank: sentences.essayTitleAndContent,
+  blank: messages.essayTitleAndContent,
   'picture lost': 'A picture could not be uploaded, so nothing was saved. Please insert it again or save the essay without it.',
 };
 
@@ -66,4 +66,4 @@ export function errorTextOf(error: Error, failureTexts: ErrorMessages): string {
   return fieldError ?? tooLarge ?? failureText(error, { ...failureTexts, 400: 'Invalid request. Please check your input.' });
 }
 
-const tooLong: ReadonlySet<string> = new Set([sentences.titleLength, sentences.essayContentLength]);
+const tooLong: ReadonlySet<string> = new Set([messages.titleLength, messages.essayContentLength]);

@@ -1,9 +1,9 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 
 /** What an essay that could not be created says. */
 export const createEssayErrorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.resourceNotFound,
+  403: messages.accessDenied,
+  404: messages.resourceNotFound,
   500: 'Server error creating essay.',
   fallback: 'Failed to create essay.',
 };
@@ -14,8 +14,8 @@ export const deleteEssayErrorMessages = essayErrorMessages('deleting', 'delete')
 
 function essayErrorMessages(doing: string, toDo: string) {
   return {
-    403: sentences.accessDenied,
-    404: sentences.essayNotFound,
+    403: messages.accessDenied,
+    404: messages.essayNotFound,
     500: `Server error ${doing} essay.`,
     fallback: `Failed to ${toDo} essay.`,
   };

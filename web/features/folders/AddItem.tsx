@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { type NewFolderItem, useAddItem } from '../../data/folders.ts';
 import type { LinkedItem } from '../../data/linked-items.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -7,7 +7,7 @@ import { ItemField } from '../../ui/ItemField.tsx';
 import classes from './folders.module.css';
 
 const addErrorMessages = {
-  403: sentences.ownFoldersForItems,
+  403: messages.ownFoldersForItems,
   404: 'This item no longer exists.',
   fallback: 'Failed to add item to folder',
 };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Folder } from '#contract/folders.ts';
 import { isolated } from '#core/scripts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ownFoldersQuery, type NewFolderItem, useAddItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -17,13 +17,13 @@ import { visibilityOf } from './texts.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 
 export const listErrorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'Folders endpoint not found.',
   500: 'Server error fetching folders.',
   fallback: 'Failed to add item to folder',
 };
 export const addErrorMessages = {
-  403: sentences.ownFoldersForItems,
+  403: messages.ownFoldersForItems,
   404: 'Folder items endpoint not found.',
   fallback: 'Failed to add item to folder',
 };
@@ -78,7 +78,7 @@ function Choice({ thing, folders, onAdded, onCreate }: ChoiceProps) {
     event.preventDefault();
     if (add.isPending) return;
     const folder = folders.find(({ id }) => String(id) === chosen);
-    setError(folder ? undefined : sentences.selectFolder);
+    setError(folder ? undefined : messages.selectFolder);
     if (folder) send({ folderId: folder.id, thing }, { onSuccess: () => onAdded(folder) });
   }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Folder } from '#contract/folders.ts';
 import { isolated } from '#core/scripts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ownFoldersQuery, useUpdateFolder, useDeleteFolder, type FolderInput } from '../../data/folders.ts';
 import { StatusError } from '../../platform/api.ts';
 import { changesOf } from '../../platform/changes-of.ts';
@@ -18,7 +18,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FolderForm } from './FolderForm.tsx';
 
-const accessErrors = { 403: sentences.accessDenied, 404: sentences.folderNotFound };
+const accessErrors = { 403: messages.accessDenied, 404: messages.folderNotFound };
 export const changeErrorMessages = { ...accessErrors, fallback: 'The folder could not be changed. Please try again.' };
 export const deleteErrorMessages = { ...accessErrors, fallback: 'The folder could not be deleted. Please try again.' };
 

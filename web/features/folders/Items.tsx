@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { FolderItem } from '#contract/folders.ts';
 import { invariant } from '#core/invariant.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useRemoveItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
@@ -19,8 +19,8 @@ const labels: Record<FolderItem['type'], string> = {
   organization: 'Organization',
 };
 export const removeErrorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.folderItemsNotFound,
+  403: messages.accessDenied,
+  404: messages.folderItemsNotFound,
   fallback: 'The item could not be removed. Please try again.',
 };
 

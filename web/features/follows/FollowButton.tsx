@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { followStateQuery, useFollow } from '../../data/follows.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './follows.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.userNotFound,
+  403: messages.accessDenied,
+  404: messages.userNotFound,
   500: 'Server error managing subscription.',
   fallback: 'Failed to manage subscription.',
 };

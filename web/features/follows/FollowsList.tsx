@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Follow } from '#contract/follows.ts';
 import type { User } from '#contract/accounts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { type FollowsList as Which, followsQuery } from '../../data/follows.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +13,8 @@ import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './follows.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
-  404: sentences.userNotFound,
+  403: messages.accessDenied,
+  404: messages.userNotFound,
   500: 'Server error fetching user.',
   fallback: 'Failed to load user data.',
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { backlinksQuery, type ChangedNote, useUpdateNote, type NoteInput } from '../../data/notes.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
@@ -13,9 +13,9 @@ import { RenameLinks } from './RenameLinks.tsx';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
 export const errorMessages = {
-  400: sentences.titleAndContent,
-  403: sentences.viewOwnNotes,
-  404: sentences.noteNotFound,
+  400: messages.titleAndContent,
+  403: messages.viewOwnNotes,
+  404: messages.noteNotFound,
   500: 'Server error saving note.',
   fallback: 'Failed to save note.',
 };
@@ -52,7 +52,7 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
         />
       }
       failure={
-        <RevisionFailure {...failure} errorMessages={errorMessages} sentence={sentences.noteChanged} theirs={theirs}>
+        <RevisionFailure {...failure} errorMessages={errorMessages} sentence={messages.noteChanged} theirs={theirs}>
           {isGone(save.error) && (
             <SaveAsNew draftKey={noteDraftKey(note.id)} input={inputOf(value)} folderId={note.folder_id} onSaved={savedElsewhere} />
           )}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useCreateNote, type NoteInput } from '../../data/notes.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText, isGone } from '../../platform/failure.ts';
@@ -11,9 +11,9 @@ import classes from './notes.module.css';
 import { SaveAsNew } from './SaveAsNew.tsx';
 
 export const errorMessages = {
-  400: sentences.titleAndContent,
-  403: sentences.ownFoldersForNotes,
-  404: sentences.noteFolderNotFound,
+  400: messages.titleAndContent,
+  403: messages.ownFoldersForNotes,
+  404: messages.noteFolderNotFound,
   500: 'Server error saving note.',
   fallback: 'Failed to save note.',
 };

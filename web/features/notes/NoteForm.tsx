@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import type { NoteInput } from '../../data/notes.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -104,7 +104,7 @@ export function NoteForm({
       />
       {blank && (
         <p className={classes.error} role="alert">
-          {sentences.titleAndContent}
+          {messages.titleAndContent}
         </p>
       )}
       {!blank && failure}

@@ -7,7 +7,7 @@ import { isBlank } from '#core/blank.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ownFoldersQuery, useCreateDefaultFolder } from '../../data/folders.ts';
 import { type NoteInput, useCreateNote } from '../../data/notes.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -17,9 +17,9 @@ import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './notes.module.css';
 
 export const errorMessages = {
-  400: sentences.titleAndContent,
-  403: sentences.ownFoldersForNotes,
-  404: sentences.noteFolderNotFound,
+  400: messages.titleAndContent,
+  403: messages.ownFoldersForNotes,
+  404: messages.noteFolderNotFound,
   500: 'Server error saving note.',
   fallback: 'Failed to save note.',
 };

@@ -5,7 +5,7 @@ import type { Organization } from '#contract/organizations.ts';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import { webAddressError } from '#core/organizations.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useSaveOrganization, type OrganizationInput } from '../../data/organizations.ts';
 import { StatusError } from '../../platform/api.ts';
 import { changesOf } from '../../platform/changes-of.ts';
@@ -19,8 +19,8 @@ import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 
 export const errorMessages = {
-  403: sentences.changeOwnOrganizations,
-  404: sentences.organizationNotFound,
+  403: messages.changeOwnOrganizations,
+  404: messages.organizationNotFound,
   500: 'Server error saving organization.',
   fallback: 'Failed to save organization.',
 };
@@ -132,7 +132,7 @@ function check({ name, kind, url }: OrganizationInput): FieldErrors {
   const wrong = url.trim() === '' ? undefined : webAddressError(url);
   return {
     ...(isBlank(name) && { name: 'Please give the organization a name.' }),
-    ...(kind === '' && { kind: sentences.organizationKind }),
+    ...(kind === '' && { kind: messages.organizationKind }),
     ...(wrong !== undefined && { url: wrong }),
   };
 }

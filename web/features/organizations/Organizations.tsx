@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { type Kind, organizationsQuery } from '../../data/organizations.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'No organizations found.',
   500: 'Server error fetching organizations.',
   fallback: 'Failed to load organizations.',

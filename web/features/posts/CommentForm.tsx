@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
@@ -16,8 +16,8 @@ import classes from './forms.module.css';
 
 export const failureTexts = {
   400: 'Invalid comment content.',
-  403: sentences.accessDenied,
-  404: sentences.postNotFound,
+  403: messages.accessDenied,
+  404: messages.postNotFound,
   fallback: 'Failed to submit comment.',
 };
 
@@ -68,7 +68,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
         readOnly={busy}
         value={busy ? '' : draft.value}
         max={limits.comment.max}
-        error={isTouched && blank && !busy ? sentences.commentEmpty : undefined}
+        error={isTouched && blank && !busy ? messages.commentEmpty : undefined}
         onChange={(content) => {
           setIsTouched(true);
           send.reset();
@@ -79,7 +79,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
         }}
       />
       {send.error !== null && (
-        <ErrorMessage>{send.error instanceof SessionLost ? sentences.logInToComment : failureText(send.error, failureTexts)}</ErrorMessage>
+        <ErrorMessage>{send.error instanceof SessionLost ? messages.logInToComment : failureText(send.error, failureTexts)}</ErrorMessage>
       )}
       <div>
         <Button look="filled" type="submit" disabled={blank} aria-disabled={busy}>

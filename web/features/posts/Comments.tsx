@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Comment, CommentOrder, Post } from '#contract/posts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useIsOwn } from '../../platform/ownership.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
@@ -18,12 +18,12 @@ import thread from './comments.module.css';
 import classes from './posts.module.css';
 
 export const failureTexts = {
-  403: sentences.accessDenied,
-  404: sentences.postNotFound,
+  403: messages.accessDenied,
+  404: messages.postNotFound,
   500: 'Server error fetching comments.',
   fallback: 'Failed to load comments.',
 };
-export const deleteFailureTexts = { 403: sentences.accessDenied, fallback: 'The comment could not be deleted. Please try again.' };
+export const deleteFailureTexts = { 403: messages.accessDenied, fallback: 'The comment could not be deleted. Please try again.' };
 
 interface Props {
   post: Post;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -18,7 +18,7 @@ import classes from './forms.module.css';
 
 export const failureTexts = {
   400: 'Invalid post content.',
-  403: sentences.notAMember,
+  403: messages.notAMember,
   404: 'Posts endpoint not found.',
   500: 'Server error creating post.',
   fallback: 'Failed to create post.',
@@ -81,7 +81,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         disabled={!isMember}
         value={busy ? '' : draft.value}
         max={limits.postContent.max}
-        error={isSubmitted && blank && !busy ? sentences.postContentEmpty : undefined}
+        error={isSubmitted && blank && !busy ? messages.postContentEmpty : undefined}
         onChange={draft.set}
       />
       {failure !== undefined && (
@@ -94,7 +94,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
           Post
         </Button>
         <DraftSaved draftKey={draftKey} />
-        {!isMember && failure !== sentences.notAMember && <p className={classes.quiet}>{sentences.notAMember}</p>}
+        {!isMember && failure !== messages.notAMember && <p className={classes.quiet}>{messages.notAMember}</p>}
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { Post } from '#contract/posts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useDeletePost } from '../../data/post-mutations.ts';
 
-export const failureTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound, fallback: 'Failed to delete post.' };
+export const failureTexts = { 403: messages.accessDenied, 404: messages.postNotFound, fallback: 'Failed to delete post.' };
 
 /** Deletes a post, for its author or the moderator of its community. */
 export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {

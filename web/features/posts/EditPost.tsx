@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { useRevision } from '../../platform/revision.ts';
@@ -19,8 +19,8 @@ import { type ReferenceInput, toReferences } from './reference-rows.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
 
 export const failureTexts = {
-  403: sentences.accessDenied,
-  404: sentences.postNotFound,
+  403: messages.accessDenied,
+  404: messages.postNotFound,
   500: 'Server error saving post.',
   fallback: 'Failed to save post.',
 };
@@ -86,7 +86,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         readOnly={save.isPending}
         value={value.content}
         max={limits.postContent.max}
-        error={isSubmitted && isBlank ? sentences.postContentEmpty : undefined}
+        error={isSubmitted && isBlank ? messages.postContentEmpty : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
       <ReferenceFields
@@ -97,7 +97,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
       />
       {theirs && save.isError ? (
         <Conflict
-          sentence={sentences.postChanged}
+          sentence={messages.postChanged}
           theirs={{ title: 'Current version of the post', content: textOf(theirs), updated_at: theirs.updated_at }}
           onKeepMine={() => send(theirs.updated_at)}
           onTakeTheirs={() => {

@@ -1,7 +1,7 @@
 import { IconHeart, IconHeartFilled, IconMessageCircle, IconRepeat } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Post } from '#contract/posts.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { SessionLost } from '../../platform/session.ts';
 import { ErrorMessage } from '../../ui/Page.tsx';
@@ -10,7 +10,7 @@ import classes from './posts.module.css';
 
 const CommentsModal = lazy(() => import('./CommentsModal.tsx').then((module) => ({ default: module.CommentsModal })));
 
-const commonTexts = { 403: sentences.accessDenied, 404: sentences.postNotFound };
+const commonTexts = { 403: messages.accessDenied, 404: messages.postNotFound };
 export const likeFailureTexts = { ...commonTexts, fallback: 'Failed to toggle like.' };
 export const repostFailureTexts = { ...commonTexts, fallback: 'Failed to toggle repost.' };
 
@@ -50,8 +50,8 @@ type Toggle = ReturnType<typeof useToggle>;
 /** Returns the error of the toggle that was used last. */
 function lastFailure(like: Toggle, repost: Toggle): string | undefined {
   const failed = [
-    { ...like, failureTexts: likeFailureTexts, logIn: sentences.logInToLike },
-    { ...repost, failureTexts: repostFailureTexts, logIn: sentences.logInToRepost },
+    { ...like, failureTexts: likeFailureTexts, logIn: messages.logInToLike },
+    { ...repost, failureTexts: repostFailureTexts, logIn: messages.logInToRepost },
   ].filter(({ error }) => error !== null);
   const [last] = failed.toSorted((a, b) => b.submittedAt - a.submittedAt);
   if (!last) return undefined;

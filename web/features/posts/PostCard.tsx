@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { markdownBeginning } from '#core/markdown-beginning.ts';
 import { pagePath } from '#core/page-paths.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
@@ -60,7 +60,7 @@ function DeletedPost({ post }: { post: Post }) {
   return (
     <article className={classes.gone} aria-label={`Post by ${authorNameOf(post)}`}>
       <p className={classes.error} role="alert">
-        {sentences.postNotFound}
+        {messages.postNotFound}
       </p>
       <p className={classes.quiet}>This post has been deleted.</p>
     </article>

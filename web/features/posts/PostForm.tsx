@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { StatusError } from '../../platform/api.ts';
 import { draftOf, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -97,7 +97,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
         readOnly={busy}
         value={shown.content}
         max={limits.postContent.max}
-        error={isSubmitted && blank && !busy ? sentences.postContentRequired : undefined}
+        error={isSubmitted && blank && !busy ? messages.postContentRequired : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
       <CommunitySelect selected={shown.community} onChange={(community) => draft.set({ ...value, community })} />
@@ -127,7 +127,7 @@ export function errorText(error: Error): string {
   const invalid = error instanceof StatusError && error.status === 400;
   return failureText(error, {
     403: 'Access denied. You may not have permission to post in this community.',
-    404: sentences.resourceNotFound,
+    404: messages.resourceNotFound,
     500: 'Server error creating post.',
     fallback: invalid ? 'Invalid post data. Please check your input.' : 'Failed to create post.',
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { premiumQuery } from '../../data/premium.ts';
 import { call } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from './premium.module.css';
 import { loadStripe, StripeNotLoaded } from './stripe-script.ts';
 
-const errorMessages = { 403: sentences.accessDenied, 404: sentences.userNotFound, 500: sentences.managingFailed };
+const errorMessages = { 403: messages.accessDenied, 404: messages.userNotFound, 500: messages.managingFailed };
 export const checkoutErrorMessages = { ...errorMessages, fallback: 'Failed to initiate subscription.' };
 export const portalErrorMessages = { ...errorMessages, fallback: 'Failed to access customer portal.' };
 

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { countCharacters, tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useChangePassword } from '../../data/account.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -91,9 +91,9 @@ function check({ current, next }: Passwords): FieldErrors {
   const tooLong = tooLongText(current, max);
   const length = countCharacters(next);
   return {
-    ...(current === '' && { current: sentences.currentPassword }),
+    ...(current === '' && { current: messages.currentPassword }),
     ...(tooLong !== undefined && { current: tooLong }),
-    ...((length < min || length > max) && { next: sentences.newPassword }),
+    ...((length < min || length > max) && { next: messages.newPassword }),
   };
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useDeleteAccount } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -102,5 +102,5 @@ function DeleteForm({ username, ends, onCancel }: { username: string; ends: stri
 }
 
 function passwordError(password: string): string | undefined {
-  return password === '' ? sentences.currentPassword : tooLongText(password, limits.password.max);
+  return password === '' ? messages.currentPassword : tooLongText(password, limits.password.max);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserSession } from '#contract/profile.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { sessionsQuery, useEndSession } from '../../data/account.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import classes from './edit.module.css';
 
 export const errorMessages = { 404: 'Sessions not found.', 500: 'Server error fetching sessions.', fallback: 'Failed to load sessions.' };
-export const endErrorMessages = { 404: sentences.sessionNotFound, 500: 'Server error ending session.', fallback: 'Failed to end session.' };
+export const endErrorMessages = { 404: messages.sessionNotFound, 500: 'Server error ending session.', fallback: 'Failed to end session.' };
 
 /** Lists the reader's sessions and lets them end each. */
 export function Sessions() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { ManagedPeople } from '../../ui/ManagedPeople.tsx';
 import { UsernameForm } from '../../ui/UsernameForm.tsx';
@@ -8,11 +8,11 @@ import { useAddContributor, useTransferProject, useRemoveContributor } from '../
 import { projectErrorMessages } from './texts.ts';
 
 export const addErrorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   500: 'Server error saving project.',
   fallback: 'Failed to add the contributor.',
 };
-export const removeErrorMessages = { ...projectErrorMessages('Failed to remove the contributor.'), 404: sentences.contributorNotFound };
+export const removeErrorMessages = { ...projectErrorMessages('Failed to remove the contributor.'), 404: messages.contributorNotFound };
 
 /**
  * Lists the owner and contributors. The owner adds and removes contributors and can transfer the

@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { useRevision, useRevisionForm } from '../../platform/revision.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { RevisionFailure } from '../../ui/RevisionFailure.tsx';
@@ -31,7 +31,7 @@ function Form({ project, draftKey, onDone }: { project: Project; draftKey: strin
         <RevisionFailure
           {...failure}
           errorMessages={projectErrorMessages('Failed to save the project.')}
-          sentence={sentences.projectChanged}
+          sentence={messages.projectChanged}
           theirs={theirs && { title: theirs.title, content: theirs.description ?? '', updated_at: theirs.updated_at }}
         />
       }

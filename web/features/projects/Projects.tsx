@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { paths } from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/Page.tsx';
 import { PagedRows } from '../../ui/PagedRows.tsx';
@@ -8,7 +8,7 @@ import { projectsQuery } from '../../data/projects.ts';
 import { factsOf } from './texts.ts';
 
 export const errorMessages = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'No projects found.',
   500: 'Server error fetching projects.',
   fallback: 'Failed to load projects.',

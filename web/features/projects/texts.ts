@@ -1,9 +1,9 @@
 import type { Project } from '#contract/projects.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 
 /** Returns the error texts of a project request; `fallback` is for all other statuses. */
 export function projectErrorMessages(fallback: string) {
-  return { 403: sentences.accessDenied, 404: sentences.projectNotFound, 500: 'Server error saving project.', fallback };
+  return { 403: messages.accessDenied, 404: messages.projectNotFound, 500: 'Server error saving project.', fallback };
 }
 
 /** Returns the reader's relation to a project: "Yours · 2 contributors", "Contributing · macrina". */

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { ownReviewQuery, useOwnName, useDeleteReview, useSaveReview, type ReadItem } from '../../data/reads.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -96,7 +96,7 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
           setUnrated(false);
           draft.set({ ...draft.value, rating });
         }}
-        error={unrated ? sentences.pickRating : undefined}
+        error={unrated ? messages.pickRating : undefined}
       />
       <LinkField
         label="Comment (optional)"

@@ -1,4 +1,4 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import type { ReadItem } from '../../data/reads.ts';
 
 // In a separate file, because the modal is loaded only on item pages.
@@ -19,11 +19,11 @@ export function readsSay({ kind }: Pick<ReadItem, 'kind'>) {
   return { 404: 'Reads not found.', 500: 'Server error fetching reads.', fallback: notLoaded[kind] };
 }
 
-const notFound: Readonly<Record<Kind, string>> = { work: sentences.bookNotFound, essay: sentences.essayNotFound };
+const notFound: Readonly<Record<Kind, string>> = { work: messages.bookNotFound, essay: messages.essayNotFound };
 
 /** Returns the error texts of saving a review. */
 export function reviewErrorMessages({ kind }: ReadItem) {
-  return { 403: sentences.accessDenied, 404: notFound[kind], 500: 'Failed to submit review', fallback: 'Failed to submit review' };
+  return { 403: messages.accessDenied, 404: notFound[kind], 500: 'Failed to submit review', fallback: 'Failed to submit review' };
 }
 
 /** Returns the error texts of removing a review. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { publicTitleQuery } from '../../data/references.ts';
 import { paths, safeNext } from '../../platform/paths.ts';
 import { loginReason } from './login-reasons.ts';
@@ -23,13 +23,7 @@ export function useArrival(): Arrival {
   const next = safeNext(parameters.get('next'));
   const { rejected = false, unknown = false } = (state ?? {}) as { rejected?: boolean; unknown?: boolean };
   const path = next === undefined ? undefined : new URL(next, window.location.origin).pathname;
-  const reason = unknown
-    ? sentences.profileNotFound
-    : rejected
-      ? sentences.unauthorized
-      : path === undefined
-        ? undefined
-        : loginReason(path);
+  const reason = unknown ? messages.profileNotFound : rejected ? messages.unauthorized : path === undefined ? undefined : loginReason(path);
   return { reason, target: useTitleOf(path), next, destination: next ?? paths.userProfile() };
 }
 

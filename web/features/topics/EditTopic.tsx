@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { changeOf, type ChangedTopic, isSameTopic, useUpdateTopic, type TopicInput, topicInputOf } from '../../data/topics.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
@@ -99,7 +99,7 @@ function ChangedElsewhere({ theirs, mine, ...choices }: ChangedElsewhereProps) {
   const content = [theirs.content, ...theirs.citations.map(({ text, url }) => (url === null ? text : `${text} ${url}`))].join('\n');
   return (
     <Conflict
-      sentence={sentences.topicChanged}
+      sentence={messages.topicChanged}
       theirs={{ ...theirs, content }}
       differences={differencesOf(theirs.public, mine)}
       {...choices}

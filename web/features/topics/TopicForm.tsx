@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Citation } from '#contract/topics.ts';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import type { TopicInput } from '../../data/topics.ts';
 import { StatusError } from '../../platform/api.ts';
@@ -104,7 +104,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
       />
       {tried && blank && (
         <p className={classes.error} role="alert">
-          {sentences.titleAndContent}
+          {messages.titleAndContent}
         </p>
       )}
       {failure}
@@ -166,8 +166,8 @@ export function TopicFailure({ error }: { error: Error | null }) {
 }
 
 export const errorMessages = {
-  403: sentences.editOwnTopics,
-  404: sentences.topicNotFound,
+  403: messages.editOwnTopics,
+  404: messages.topicNotFound,
   500: 'Server error saving topic.',
   fallback: 'Failed to save topic.',
 };

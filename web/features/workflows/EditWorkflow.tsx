@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Workflow } from '#contract/workflows.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { projectChoicesQuery } from '../../data/projects.ts';
 import { useUpdateWorkflow, type WorkflowInput } from '../../data/workflows.ts';
 import { useRevision, useRevisionForm } from '../../platform/revision.ts';
@@ -41,8 +41,8 @@ function Form({ workflow, draftKey, onDone }: { workflow: Workflow; draftKey: st
       failure={
         <RevisionFailure
           {...failure}
-          errorMessages={{ ...workflowFailureTexts('Failed to save the workflow.'), 404: sentences.projectNotFound }}
-          sentence={sentences.workflowChanged}
+          errorMessages={{ ...workflowFailureTexts('Failed to save the workflow.'), 404: messages.projectNotFound }}
+          sentence={messages.workflowChanged}
           theirs={theirs && { title: theirs.title, content: theirs.project_title ?? '', updated_at: theirs.updated_at }}
         />
       }

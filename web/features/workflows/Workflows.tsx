@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 import { workflowsQuery } from '../../data/workflows.ts';
 import { paths } from '../../platform/paths.ts';
 import { EmptyState } from '../../ui/Page.tsx';
@@ -8,7 +8,7 @@ import { Row } from '../../ui/Rows.tsx';
 import { formatProgress } from './format-progress.ts';
 
 export const failureTexts = {
-  403: sentences.accessDenied,
+  403: messages.accessDenied,
   404: 'No workflows found.',
   500: 'Server error fetching workflows.',
   fallback: 'Failed to load workflows.',

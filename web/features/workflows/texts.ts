@@ -1,8 +1,8 @@
-import { sentences } from '#core/sentences.ts';
+import { messages } from '#core/messages.ts';
 
 /** Returns the error texts for workflow requests; `fallback` is for all other statuses. */
 export function workflowFailureTexts(fallback: string) {
-  return { 403: sentences.accessDenied, 404: sentences.workflowNotFound, 500: 'Server error saving workflow.', fallback };
+  return { 403: messages.accessDenied, 404: messages.workflowNotFound, 500: 'Server error saving workflow.', fallback };
 }
 
 /**
@@ -10,5 +10,5 @@ export function workflowFailureTexts(fallback: string) {
  * the link's target is missing.
  */
 export function stepFailureTexts(fallback: string) {
-  return { 403: sentences.accessDenied, 500: 'Server error saving workflow.', fallback };
+  return { 403: messages.accessDenied, 500: 'Server error saving workflow.', fallback };
 }

@@ -1,8 +1,8 @@
 /**
- * Sentences that the server and the browser share. The product specification fixes their exact
+ * Messages that the server and the browser share. The product specification fixes their exact
  * wording and punctuation.
  */
-export const sentences = {
+export const messages = {
   unauthorized: 'Unauthorized. Please log in again.',
   accessDenied: 'Access denied.',
   invalidBookId: 'Invalid book ID',
