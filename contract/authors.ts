@@ -34,6 +34,7 @@ export const authorEndpoints = endpoints({
   'GET /api/authors/{letter}': {
     summary: 'Lists the authors of a letter who have works, by sort name, up to 1,000 per page; the Link header leads to the next page',
     who: 'visitor',
+    shared: true,
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),
     responses: { 200: Type.Array(ListedAuthor) },
@@ -42,6 +43,7 @@ export const authorEndpoints = endpoints({
   'GET /api/authors/id/{id}': {
     summary: 'Returns an author with their works',
     who: 'user',
+    shared: true,
     params: IdParams,
     responses: { 200: AuthorDetail },
     errors: [404],

@@ -42,6 +42,11 @@ export interface Endpoint {
   readonly spends?: HourlyLimit;
   /** Marks a probe of the operator, which must work however busy the server is: exempt from fair sharing. */
   readonly probe?: true;
+  /**
+   * Marks a response that is the same for everyone, so that the server may send it from memory until
+   * the catalog or a rating changes.
+   */
+  readonly shared?: true;
   /** Response headers that pages on other origins may read. */
   readonly exposes?: readonly string[];
   /** Error messages for invalid fields, by field name, or by name and rule (`title maxLength`). */

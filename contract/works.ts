@@ -62,6 +62,7 @@ export const workEndpoints = endpoints({
     summary:
       'Returns a page of the library, by sort title unless `sort` says otherwise. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
+    shared: true,
     query: Type.Object({
       ...filters,
       sort: Type.Optional(Sort),
@@ -77,6 +78,7 @@ export const workEndpoints = endpoints({
   'GET /api/works/count': {
     summary: "Counts the works that match the library's filters: exactly up to 10,000, or without filters",
     who: 'visitor',
+    shared: true,
     query: Type.Object(filters),
     responses: {
       200: Type.Object({
@@ -89,21 +91,25 @@ export const workEndpoints = endpoints({
   'GET /api/works/categories': {
     summary: 'Lists the categories that contain works',
     who: 'visitor',
+    shared: true,
     responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/languages': {
     summary: 'Lists the languages of the works',
     who: 'visitor',
+    shared: true,
     responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/shelf': {
     summary: 'Returns the number of works and the highest-rated work of each category, for the home page',
     who: 'visitor',
+    shared: true,
     responses: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
   },
   'GET /api/works/{id}': {
     summary: 'Returns a work',
     who: 'user',
+    shared: true,
     params: IdParams,
     responses: { 200: WorkDetail },
     errors: [404],

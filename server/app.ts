@@ -50,6 +50,7 @@ import { topicUserData } from './features/topics/user-data.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
 import { workflowUserData } from './features/workflows/user-data.ts';
 import { workPage } from './features/works/page.ts';
+import { findCatalogRevision } from './features/works/public.ts';
 import { workRoutes } from './features/works/routes.ts';
 import type { Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
@@ -58,6 +59,7 @@ import { authenticateRequests } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import type { FairLimits } from './platform/http/fair-limits.ts';
 import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
+import { cacheSharedResponses, shareReads } from './platform/http/response-cache.ts';
 import { idempotencyKeyData } from './platform/http/idempotency-key.ts';
 import { servePage } from './platform/http/page.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
@@ -130,6 +132,10 @@ export function createApp(
     if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql, fairLimits));
     authenticateRequests(api, (tokenHash) => findCaller(tools.sql, tokenHash));
     limitRequests(api, tools);
+    cacheSharedResponses(
+      api,
+      shareReads(() => findCatalogRevision(tools.sql)),
+    );
     healthRoutes(api, tools);
     siteRoutes(api, tools.config);
     accountRoutes(api, tools, { features: userData, deletionOrder });

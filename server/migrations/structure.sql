@@ -26,6 +26,13 @@ create table authors (
 );
 CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id) WHERE (work_count > 0);
 
+create table catalog_revisions (
+  part text not null,
+  revision uuid default gen_random_uuid() not null,
+  constraint catalog_revisions_pkey PRIMARY KEY (part),
+  constraint catalog_revisions_part_check CHECK ((part = ANY (ARRAY['catalog'::text, 'ratings'::text])))
+);
+
 create table catalogue_totals (
   only_row boolean default true not null,
   works bigint default 0 not null,
@@ -1181,6 +1188,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_catalog_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update catalog_revisions set revision = gen_random_uuid() where part = tg_argv[0];
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_workflows_along()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1191,6 +1207,8 @@ begin
     and not exists (select from projects p where p.id = gone.project_id and p.owner_id = gone.user_id);
   return null;
 end $function$;
+
+CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.authors FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
 
 CREATE TRIGGER circle_members_added AFTER INSERT ON public.circle_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_circle_members();
 
@@ -1226,15 +1244,23 @@ CREATE TRIGGER project_contributors_removed AFTER DELETE ON public.project_contr
 
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
 
+CREATE CONSTRAINT TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OF rating ON public.reads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_catalog_revision('ratings');
+
 CREATE TRIGGER reposts_added AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 
 CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 
 CREATE TRIGGER topics_published_or_hidden AFTER UPDATE OF public ON public.topics FOR EACH ROW WHEN ((old.public IS DISTINCT FROM new.public)) EXECUTE FUNCTION folder_items_follow_topic();
 
+CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.work_authors FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
+
 CREATE TRIGGER work_authors_added AFTER INSERT ON public.work_authors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_works_of_authors();
 
 CREATE TRIGGER work_authors_removed AFTER DELETE ON public.work_authors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_works_of_authors();
+
+CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR TRUNCATE ON public.works FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
+
+CREATE TRIGGER renew_revision_of_changes AFTER UPDATE OF title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles, other_names ON public.works FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
 
 CREATE TRIGGER works_added AFTER INSERT ON public.works REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_works();
 

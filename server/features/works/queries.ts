@@ -176,3 +176,9 @@ export async function listReferencesToWork(sql: Sql, callerId: number, workId: n
     ${newest}`;
   return rows.slice(0, limit);
 }
+
+/** Returns a value that changes with the catalog and with the ratings of works. */
+export async function findCatalogRevision(sql: Sql): Promise<string> {
+  const rows = await sql<{ revision: string }[]>`select string_agg(revision::text, ' ' order by part) as revision from catalog_revisions`;
+  return oneRow(rows).revision;
+}

@@ -1,0 +1,87 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers });
+const tagOf = async (url: string, headers: Record<string, string> = {}) => String((await get(url, headers)).headers.etag);
+
+test('the library is sent again only after the catalog changed', async () => {
+  await addWorks(app.sql, [{ title: 'Confessions' }]);
+  const first = await get('/api/works');
+  const known = { 'if-none-match': String(first.headers.etag) };
+  expect(first.json()).toMatchObject([{ title: 'Confessions' }]);
+  expect(await get('/api/works', known)).toMatchObject({ statusCode: 304, body: '' });
+  await addWorks(app.sql, [{ title: 'Enchiridion' }]);
+  const second = await get('/api/works', known);
+  expect(second.statusCode).toBe(200);
+  expect(second.json()).toHaveLength(2);
+});
+
+test('a second response from memory equals the first one', async () => {
+  await addWorks(
+    app.sql,
+    Array.from({ length: 60 }, (_, i) => ({ title: `Work ${i}` })),
+  );
+  for (const headers of [{}, { 'accept-encoding': 'gzip, deflate, br, zstd' }, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
+    const [first, second] = [await get('/api/works?limit=50', headers), await get('/api/works?limit=50', headers)];
+    const comparable = ({ statusCode, headers: { 'x-request-id': _id, date: _date, ...rest }, rawPayload }: typeof first) => ({
+      statusCode,
+      rest,
+      rawPayload,
+    });
+    expect(comparable(second)).toEqual(comparable(first));
+    expect(first.headers.link).toContain('rel="next"');
+  }
+  const { headers, rawPayload } = await get('/api/works?limit=50', { 'accept-encoding': 'br;q=1, gzip' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(rawPayload.length) });
+  expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toHaveLength(50);
+});
+
+test.each([
+  ['a work', "update works set title = 'Other', sort_title = 'other', words = 'other'"],
+  ['an author', "update authors set name = 'Other'"],
+  ['the authors of a work', 'delete from work_authors'],
+  ['a deleted work', 'delete from works'],
+])('a change of %s changes the tag', async (_, change) => {
+  await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]);
+  const before = await tagOf('/api/works');
+  await app.sql.unsafe(change);
+  expect(await tagOf('/api/works')).not.toBe(before);
+});
+
+test('a review changes the book and the tag at once, and again when it is deleted', async () => {
+  const [work] = await addWorks(app.sql, [{ title: 'Confessions' }]);
+  const as = await signUp('macrina');
+  const book = async () => (await ask('GET /api/works/{id}', { as, params: { id: work ?? 0 } })).body;
+  const first = await tagOf('/api/works');
+  expect(await book()).toMatchObject({ rating_count: 0 });
+  await ask('POST /api/reads', { as, body: { work_id: work, rating: 4, comment: '' } });
+  expect(await book()).toMatchObject({ rating_count: 1, rating_average: 4 });
+  const second = await tagOf('/api/works');
+  expect(second).not.toBe(first);
+  await app.sql`delete from reads`;
+  expect(await tagOf('/api/works')).not.toBe(second);
+});
+
+test('a response from memory needs a valid token where the first one did', async () => {
+  const [work] = await addWorks(app.sql, [{ title: 'Confessions' }]);
+  const authorization = `Bearer ${await signUp('macrina')}`;
+  const url = `/api/works/${work}`;
+  const etag = await tagOf(url, { authorization });
+  expect((await get(url, { authorization, 'if-none-match': etag })).statusCode).toBe(304);
+  for (const headers of [{}, { authorization: 'Bearer nobody' }]) {
+    expect((await get(url, { ...headers, 'if-none-match': etag })).statusCode).toBe(401);
+  }
+  expect((await get('/api/works', { authorization: 'Bearer nobody' })).statusCode).toBe(401);
+});
+
+test('errors are not kept', async () => {
+  const as = await signUp('macrina');
+  const missing = () => ask('GET /api/works/{id}', { as, params: { id: 1 } });
+  expect((await missing()).status).toBe(404);
+  expect((await missing()).headers.etag).toBeUndefined();
+});
