@@ -33,7 +33,7 @@ export function pictureRoutes(app: FastifyInstance, tools: Tools): void {
 
 /** Serves pictures at unguessable paths without a session, since an <img> cannot send a token. */
 function servePictures(app: FastifyInstance, { files }: Pick<Tools, 'files'>): void {
-  app.get<{ Params: { name: string } }>('/files/profiles/:name', { compress: false }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/files/profiles/:name', async (request, reply) => {
     const { name } = request.params;
     const found = /^[0-9a-f]{64}(?:-2x)?\.webp$/.test(name) ? await profileStore(files).open(name) : undefined;
     if (!found) throw notFound('This picture no longer exists.');

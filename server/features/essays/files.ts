@@ -24,10 +24,7 @@ const fileIds = /^[1-9]\d{0,15}$/;
  * essays have public paths; other pictures and attachments have signed ones.
  */
 export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: Signer): void {
-  // Most of these formats are compressed already, and compressing drops the content length.
-  const route = { compress: false } as const;
-
-  app.get<{ Params: { name: string } }>('/files/public/:name', route, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/files/public/:name', async (request, reply) => {
     const { name } = request.params;
     const type = typeOf(name);
     if (!(await isPublished(sql, name))) throw fileNotFound();
@@ -38,7 +35,7 @@ export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: 
     return send(files, name, reply);
   });
 
-  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>('/files/pictures/:name', route, async (request, reply) => {
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>('/files/pictures/:name', async (request, reply) => {
     const { name } = request.params;
     const type = typeOf(name);
     if (!(await signer.verify(signedPath(name), request.query))) throw fileNotFound();
@@ -50,7 +47,6 @@ export function serveFiles(app: FastifyInstance, { sql, files }: Tools, signer: 
 
   app.get<{ Params: { essay: string; file: string; '*': string }; Querystring: Record<string, unknown> }>(
     '/files/attachments/:essay/:file/*',
-    route,
     async (request, reply) => {
       const { essay, file, '*': filename } = request.params;
       if (!fileIds.test(essay) || !fileIds.test(file)) throw fileNotFound();

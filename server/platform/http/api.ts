@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { exposedHeaders } from '#contract/api.ts';
 import type { Config } from '../config.ts';
 import { limitLines } from '../limit-lines.ts';
 import { openSecurityLog } from '../security-log.ts';
+import { compressResponses } from './compression.ts';
 import { sendError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
 import { lingerOnClose } from './lingering-close.ts';
@@ -64,9 +64,7 @@ export function createHttp(config: Config): FastifyInstance {
   closeStalledReaders(app);
   if (config.minUploadRate > 0) closeSlowBodies(app, config.minUploadRate, headers);
   parseJson(app);
-  // Brotli's default quality (11) takes tenths of a second per response; 4 is as fast as gzip and
-  // smaller.
-  void app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 0: 0, 1: 4 } }, threshold: 1400 });
+  compressResponses(app);
   if (config.corsOrigins.length > 0) allowOrigins(app, config.corsOrigins);
   return app;
 }

@@ -38,7 +38,7 @@ function logRejection({ status }: HttpError, request: FastifyRequest): void {
     logSecurity(request, 'rejected', request.caller?.id, { status });
 }
 
-/** Returns whether the connection ended while its response was being compressed. */
+/** Returns whether the connection ended while its response was being sent. */
 function isClientDisconnect(error: unknown, reply: FastifyReply): boolean {
   const cut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return cut && (reply.raw.destroyed || reply.request.raw.socket.destroyed);

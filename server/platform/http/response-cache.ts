@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { api } from '#contract/api.ts';
+import { COMPRESSION_THRESHOLD } from './compression.ts';
 import { acceptedEncoding, type Encoding, matchesTag } from './conditional-requests.ts';
 
 declare module 'fastify' {
@@ -25,8 +26,6 @@ const compressions = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => promisify(gzip)(text),
 };
-/** Bytes. Smaller responses fit into one packet anyway. */
-const COMPRESSION_THRESHOLD = 1400;
 
 /**
  * Keeps the compressed responses of endpoints that are `shared` in memory until `findRevision`

@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { acceptedEncoding, type Encoding } from './conditional-requests.ts';
+
+/** Bytes. Smaller responses fit into one packet anyway. */
+export const COMPRESSION_THRESHOLD = 1400;
+/** Characters that take about half a millisecond. Longer ones go to the thread pool, whose overhead is half of that. */
+const MAX_SYNC = 100_000;
+/** Per 10 kB of JSON, 0.07 ms at 2 and 0.15 ms at 4, which saves 7 percent more bytes. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
+/** Per 10 kB, 0.06 ms at 1 and 0.08 ms at 6, which saves 8 percent. */
+const deflate = { level: 1 };
+
+const inThreadPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/**
+ * Compresses text responses. Streams would cost half a millisecond for each, several times the
+ * compression itself.
+ */
+export function compressResponses(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done): void | Promise<unknown> => {
+    // Shared responses are compressed once, when they are stored.
+    if (typeof payload !== 'string' || request.shared || reply.hasHeader('content-encoding')) return done(null, payload);
+    vary(reply, 'accept-encoding');
+    const encoding = payload.length < COMPRESSION_THRESHOLD ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+    if (encoding === undefined) return done(null, payload);
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    if (payload.length > MAX_SYNC) return encoding === 'br' ? inThreadPool.br(payload, brotli) : inThreadPool.gzip(payload, deflate);
+    return done(null, compressNow(payload, encoding));
+  });
+}
+
+function compressNow(text: string, encoding: Encoding): Buffer {
+  return encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, deflate);
+}
+
+/** Adds a header name to `Vary`. */
+function vary(reply: FastifyReply, name: string): void {
+  const names = reply.getHeader('vary');
+  reply.header('vary', names === undefined ? name : `${String(names)}, ${name}`);
+}
