@@ -1,6 +1,7 @@
 // Builds the page (dist/web) and the server with the CLI (dist/server). `ensureBuilt` builds only
 // if a source is newer.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -90,15 +91,11 @@ export async function buildServer(outdir, further = {}) {
 async function build() {
   const from = fingerprint();
   rmSync(stamp, { force: true });
-  const environment = process.env.NODE_ENV;
   const { build: buildPage } = await import('vite');
   await runWithProgress({
     page: () => buildPage({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
     server: () => buildServer('dist/server'),
   });
-  // Vite sets NODE_ENV to production; a server started in this process must not inherit it.
-  if (environment === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = environment;
   writeFileSync(stamp, `${from}\n${process.env.VITE_API_HOST ?? ''}\n`);
 }
 
@@ -108,7 +105,9 @@ export async function ensureBuilt() {
   process.env.VITE_API_HOST ??= host;
   if (from === fingerprint() && host === process.env.VITE_API_HOST) return;
   process.stderr.write('Building Catena. This takes about 20 seconds after each installation or change.\n');
-  await build();
+  // In a process of its own, whose memory (more than 1 GB) is free again before the server starts.
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build();
