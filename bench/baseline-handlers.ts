@@ -116,7 +116,7 @@ function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id'
       authorId,
     ),
     references: rows(
-      `select r.source_type, r.source_id, r.title, u.username from work_references r left join users u on u.id = r.user_id
+      `select r.source_type, r.source_id, r.title, u.username, u.display_name from work_references r left join users u on u.id = r.user_id
       where r.work_id = $1 order by r.source_id desc, r.source_type limit 50`,
       workId,
     ),
@@ -177,7 +177,7 @@ function workspaceHandlers(
       `${noteKey(noteTitle)}\u{10ffff}`,
     ),
     essay: row(
-      `select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at,
+      `select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at,
         case when e.status = 'published' then e.published_at end as published_at, array[]::text[] as files
       from essays e left join users u on u.id = e.user_id where e.id = $1 and (e.status = 'published' or e.user_id = $2)`,
       essayId,

@@ -40,9 +40,11 @@ const tables = 'left join users u on u.id = p.user_id left join communities c on
 const columns = `p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
   p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
 
+const noReposter = 'null::text as reposted_by, null::text as reposted_by_name';
+
 /** Uses scalar subqueries, since a join would read all of the reader's thousand likes. */
-function post(readerId: number, repostedBy = 'null::text'): string {
-  return `${columns}, coalesce(c.moderator_id = ${readerId}, false) as is_moderator, ${repostedBy} as reposted_by,
+function post(readerId: number, repostedBy = noReposter): string {
+  return `${columns}, coalesce(c.moderator_id = ${readerId}, false) as is_moderator, ${repostedBy},
     coalesce((select true from likes l where l.user_id = ${readerId} and l.post_id = p.id), false) as liked,
     coalesce((select true from reposts r where r.user_id = ${readerId} and r.post_id = p.id), false) as reposted,
     coalesce((
@@ -91,7 +93,9 @@ function homeFeedOfSilentUsers(readerId: number): string {
 
 /** `entries` selects feed positions with their posts and reposters. */
 function homeFeedOf(readerId: number, entries: string): string {
-  return `select ${post(readerId, '(select username from users where id = a.reposter)')}
+  const reposter = `(select username from users where id = a.reposter) as reposted_by,
+    (select display_name from users where id = a.reposter) as reposted_by_name`;
+  return `select ${post(readerId, reposter)}
     from (select * from (${entries}) entries order by place desc limit 50) a join posts p on p.id = a.post_id ${tables}
     order by a.place desc`;
 }
@@ -118,7 +122,7 @@ const toggle = prepared(`
   select exists (select from added) as liked, p.like_count + case when exists (select from removed) then -1 else 1 end as like_count
   from posts p where p.id = $5`);
 
-const insertedPost = `select ${columns}, null::text as reposted_by, false as liked, false as reposted, '[]'::json as references,
+const insertedPost = `select ${columns}, ${noReposter}, false as liked, false as reposted, '[]'::json as references,
   coalesce(c.moderator_id = p.user_id, false) as is_moderator from p ${tables}`;
 
 /**

@@ -67,8 +67,8 @@ test('references link to their topics and posts', async ({ page, reader, request
   const id = await bookId(request, 'Pensées');
   api.mock('GET /api/references/works/*', {
     json: [
-      { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina' },
-      { source_type: 'post', source_id: 9, title: 'On the wager', username: null },
+      { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina', display_name: 'Macrina Hale' },
+      { source_type: 'post', source_id: 9, title: 'On the wager', username: null, display_name: null },
     ],
   });
   await page.goto(`/book/${id}`);
@@ -76,7 +76,7 @@ test('references link to their topics and posts', async ({ page, reader, request
   const references = page.getByRole('region', { name: 'References' });
   await expect(references.getByRole('link', { name: 'The hidden God' })).toHaveAttribute('href', '/topics/7');
   await expect(references.getByRole('link', { name: 'On the wager' })).toHaveAttribute('href', '/posts/9');
-  await expect(references.getByRole('listitem')).toContainText(['topic · macrina', 'post · Anonymous']);
+  await expect(references.getByRole('listitem')).toContainText(['topic · Macrina Hale', 'post · Anonymous']);
 });
 
 test('a book leads to others: by its author, on its shelf and by its readers', async ({ page, reader: _, request, api }) => {

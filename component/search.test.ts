@@ -22,7 +22,7 @@ test('posts, essays and books have separate sections with author, snippet and li
   await expect(section(page, 'Posts').getByRole('article').nth(1).getByRole('link', { name: 'Post by Anonymous' })).toBeVisible();
   const essay = section(page, 'Essays').getByRole('article');
   await expect(essay.getByRole('link', { name: 'What it is to follow' })).toHaveAttribute('href', '/article/1');
-  await expect(essay).toContainText('macrina');
+  await expect(essay).toContainText('Macrina Hale');
   await expect(essay.locator('mark')).toHaveText(['grace']);
   const book = section(page, 'Books').getByRole('article').first();
   await expect(book.getByRole('link', { name: 'Gravity and Grace' })).toHaveAttribute('href', '/book/11');

@@ -22,6 +22,7 @@ const shared = {
   status: Status,
   user_id: Nullable(Id),
   username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
+  display_name: Nullable(Type.String()),
   created_at: Time,
   updated_at: Time,
   published_at: Nullable(

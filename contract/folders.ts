@@ -11,6 +11,7 @@ export const Folder = Type.Object({
   public: Type.Boolean({ description: 'Whether every user may open it; only the owner sees the notes in it.' }),
   user_id: Id,
   username: Type.String(),
+  display_name: Nullable(Type.String()),
   item_count: Type.Integer({ minimum: 0 }),
   note_count: Type.Integer({ minimum: 0, description: 'How many of its items are notes; 0 for users other than the owner.' }),
   created_at: Time,

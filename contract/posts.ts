@@ -25,6 +25,7 @@ export const Post = Type.Object({
   repost_count: Type.Integer({ minimum: 0 }),
   reposted: Type.Boolean({ description: 'Whether the caller reposted it.' }),
   reposted_by: Nullable(Type.String({ description: 'The user whose repost put it in this list; null otherwise.' })),
+  reposted_by_name: Nullable(Type.String({ description: 'The display name of that user, if it has one.' })),
   is_moderator: Type.Boolean({ description: 'Whether the caller moderates its community and so may delete it and its comments.' }),
   created_at: Time,
   updated_at: Time,

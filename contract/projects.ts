@@ -9,16 +9,20 @@ import { Work } from './works.ts';
 
 /** The id of the item within the project, for removing it. */
 const itemId = { item_id: Id };
-const writer = Nullable(Type.String({ description: 'Null if the account was deleted.' }));
+const author = {
+  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
+  display_name: Nullable(Type.String()),
+};
 
 const ProjectWork = Type.Object({ ...Work.properties, ...itemId });
-const ProjectTopic = Type.Object({ id: Id, title: Type.String(), public: Type.Boolean(), username: writer, ...itemId });
-const ProjectEssay = Type.Object({ id: Id, title: Type.String(), draft: Type.Boolean(), username: writer, ...itemId });
+const ProjectTopic = Type.Object({ id: Id, title: Type.String(), public: Type.Boolean(), ...author, ...itemId });
+const ProjectEssay = Type.Object({ id: Id, title: Type.String(), draft: Type.Boolean(), ...author, ...itemId });
 const ProjectWorkflow = Type.Object({
   id: Id,
   title: Type.String(),
   owner_id: Id,
   username: Type.String(),
+  display_name: Nullable(Type.String()),
   step_count: Type.Integer({ minimum: 0 }),
   done_count: Type.Integer({ minimum: 0 }),
 });

@@ -14,6 +14,7 @@ const PassageText = Type.Object({
   id: Id,
   title: Type.String({ description: 'For a post, its first words.' }),
   username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
+  display_name: Nullable(Type.String()),
   written_at: Time,
   passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
     description: 'The matching passages that the text mentions, in text order.',

@@ -10,6 +10,7 @@ export const Hit = Type.Object({
   type: Kind,
   title: Nullable(Type.String({ description: 'Null for posts, which have no title.' })),
   username: Nullable(Type.String({ description: 'The user who wrote it. Null for works, and if the account was deleted.' })),
+  display_name: Nullable(Type.String({ description: 'The display name of that user, if it has one.' })),
   author: Nullable(Type.String({ description: 'Set for works only.' })),
   content: Type.String({ description: 'An excerpt of at most 100 characters around the match.' }),
   marks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {

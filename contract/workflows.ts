@@ -29,6 +29,7 @@ export const Workflow = Type.Object({
   project_title: Nullable(Type.String()),
   owner_id: Id,
   username: Type.String({ description: 'The username of the owner.' }),
+  display_name: Nullable(Type.String({ description: 'The display name of the owner.' })),
   is_owner: Type.Boolean({ description: 'Whether the caller is the owner; if not, they belong to its project.' }),
   step_count: Type.Integer({ minimum: 0 }),
   done_count: Type.Integer({ minimum: 0 }),

@@ -34,6 +34,7 @@ export const Reference = Type.Object({
   source_id: Id,
   title: Type.String(),
   username: Nullable(Type.String()),
+  display_name: Nullable(Type.String()),
 });
 export type Reference = Static<typeof Reference>;
 

@@ -44,7 +44,7 @@ test('a book without reviews, its references, the review form and an unavailable
   expectFailures,
 }) => {
   await mockJson(page, 'GET /api/references/works/*', [
-    { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina' },
+    { source_type: 'topic', source_id: 7, title: 'The hidden God', username: 'macrina', display_name: null },
   ]);
   await page.goto(`/book/${await bookId(request, 'ספר האמונות והדעות — Beliefs and Opinions')}`);
   await expect(page.getByText('No reviews available.')).toBeVisible();

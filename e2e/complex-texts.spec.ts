@@ -17,7 +17,15 @@ const kinds = [
     answer: (content: string) => ({
       '/api/posts/1': {
         ...{ ...common, id: 1, content, community_id: null, community_name: null, profilePicture: null, like_count: 0, liked: false },
-        ...{ comment_count: 0, repost_count: 0, reposted: false, reposted_by: null, is_moderator: false, references: [] },
+        ...{
+          comment_count: 0,
+          repost_count: 0,
+          reposted: false,
+          reposted_by: null,
+          reposted_by_name: null,
+          is_moderator: false,
+          references: [],
+        },
       },
       '/api/posts/1/comments': { comments: [], comment_count: 0 },
     }),

@@ -6,6 +6,7 @@ export interface FakeHit {
   type: 'post' | 'essay' | 'work';
   title: string | null;
   username: string | null;
+  display_name: string | null;
   author: string | null;
   content: string;
   marks: number[][];
@@ -20,7 +21,7 @@ const places = { post: '/post', essay: '/article', work: '/book' };
 /** Returns a search result that highlights each occurrence of the word. */
 export function hit(type: FakeHit['type'], id: number, more: Partial<FakeHit> & { word?: string }): FakeHit {
   const { word, ...given } = more;
-  const one = { title: null, username: null, author: null, content: '', score: 0.5, ...given };
+  const one = { title: null, username: null, display_name: null, author: null, content: '', score: 0.5, ...given };
   const marksIn = (text: string | null) =>
     word === undefined || text === null ? [] : [...text.matchAll(new RegExp(word, 'gi'))].map(({ index }) => [index, index + word.length]);
   const marks = { marks: marksIn(one.content), titleMarks: marksIn(one.title), authorMarks: marksIn(one.author) };
@@ -30,7 +31,14 @@ export function hit(type: FakeHit['type'], id: number, more: Partial<FakeHit> & 
 /** Results of each kind, in the order of a search response. */
 export const hitsOfGrace: readonly FakeHit[] = [
   hit('work', 11, { title: 'Gravity and Grace', author: 'Simone Weil', content: 'Grace fills empty spaces', score: 0.974, word: 'grace' }),
-  hit('essay', 1, { title: 'What it is to follow', username: 'macrina', content: '…costly grace is…', score: 0.8, word: 'grace' }),
+  hit('essay', 1, {
+    title: 'What it is to follow',
+    username: 'macrina',
+    display_name: 'Macrina Hale',
+    content: '…costly grace is…',
+    score: 0.8,
+    word: 'grace',
+  }),
   hit('post', 1, { username: 'gaunilo', content: 'I ask what grace is', score: 0.71, word: 'grace' }),
   hit('post', 2, { content: 'חן וחסד', score: 0.405, word: 'חסד' }),
   hit('work', 12, { title: 'מורה נבוכים — Guide for the Perplexed', content: 'On providence', score: 0.3, word: 'נבוכים' }),

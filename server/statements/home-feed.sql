@@ -48,6 +48,7 @@ select bound.floor,
   coalesce((select true from likes l where l.user_id = $8 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $9 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $10, false) as is_moderator,
   coalesce(
     (
@@ -125,6 +126,7 @@ select bound.floor,
   coalesce((select true from likes l where l.user_id = $9 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $10 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $11, false) as is_moderator,
   coalesce(
     (
@@ -278,6 +280,7 @@ select bound.things,
   coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $8, false) as is_moderator,
   coalesce(
     (
@@ -397,6 +400,7 @@ select bound.things,
   coalesce((select true from likes l where l.user_id = $13 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $14 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $15, false) as is_moderator,
   coalesce(
     (

@@ -1021,6 +1021,7 @@ select d.id as document_id,
   d.kind,
   d.title,
   u.username,
+  u.display_name,
   w.author,
   w.other_titles || w.other_names as names,
   case when octet_length(d.body) <= $1::integer then d.body end as body

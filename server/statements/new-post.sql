@@ -29,6 +29,7 @@ select p.id,
   false as liked,
   false as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $7, false) as is_moderator,
   '[]'::json as references
 from p
@@ -72,6 +73,7 @@ select p.id,
   false as liked,
   false as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $8, false) as is_moderator,
   '[]'::json as references
 from p
@@ -117,6 +119,7 @@ select p.id,
   false as liked,
   false as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $8, false) as is_moderator,
   '[]'::json as references
 from p

@@ -18,6 +18,7 @@ select p.id as place,
   coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $3, false) as is_moderator,
   coalesce(
     (
@@ -64,6 +65,7 @@ select p.id as place,
   coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $3, false) as is_moderator,
   coalesce(
     (
@@ -110,6 +112,7 @@ select p.id as place,
   coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $3, false) as is_moderator,
   coalesce(
     (
@@ -156,6 +159,7 @@ select p.id as place,
   coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $3, false) as is_moderator,
   coalesce(
     (
@@ -202,6 +206,7 @@ select p.id as place,
   coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $3, false) as is_moderator,
   coalesce(
     (
@@ -248,6 +253,7 @@ select p.id as place,
   coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
+  null::text as reposted_by_name,
   coalesce(c.moderator_id = $3, false) as is_moderator,
   coalesce(
     (

@@ -35,6 +35,7 @@ select a.place,
   coalesce((select true from likes l where l.user_id = $3 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $4 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $5, false) as is_moderator,
   coalesce(
     (
@@ -98,6 +99,7 @@ select a.place,
   coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $8, false) as is_moderator,
   coalesce(
     (
@@ -161,6 +163,7 @@ select a.place,
   coalesce((select true from likes l where l.user_id = $5 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $6 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $7, false) as is_moderator,
   coalesce(
     (
@@ -224,6 +227,7 @@ select a.place,
   coalesce((select true from likes l where l.user_id = $3 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $4 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $5, false) as is_moderator,
   coalesce(
     (
@@ -288,6 +292,7 @@ select a.place,
   coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $8, false) as is_moderator,
   coalesce(
     (
@@ -352,6 +357,7 @@ select a.place,
   coalesce((select true from likes l where l.user_id = $5 and l.post_id = p.id), false) as liked,
   coalesce((select true from reposts r where r.user_id = $6 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
+  (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(c.moderator_id = $7, false) as is_moderator,
   coalesce(
     (

@@ -14,7 +14,7 @@ order by rating_count desc, char_length(title), id
 limit $2;
 
 -- suggestions
-select found.id, found.title, u.username as detail
+select found.id, found.title, coalesce(u.display_name, u.username) as detail
 from (
   select essay_id as id, title, user_id
   from search_document

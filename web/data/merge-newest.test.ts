@@ -18,6 +18,7 @@ const post = (id: number): Post => ({
   repost_count: 0,
   reposted: false,
   reposted_by: null,
+  reposted_by_name: null,
   is_moderator: false,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

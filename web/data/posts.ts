@@ -80,7 +80,9 @@ function feedParams(feed: Feed): { community_id?: number; username?: string; fee
 function cachePosts(client: QueryClient, posts: readonly Post[], requestedAt: number): void {
   for (const post of posts) {
     const { queryKey } = postQuery(post.id);
-    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt) client.setQueryData(queryKey, { ...post, reposted_by: null });
+    if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt) {
+      client.setQueryData(queryKey, { ...post, reposted_by: null, reposted_by_name: null });
+    }
   }
 }
 

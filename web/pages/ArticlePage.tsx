@@ -16,6 +16,7 @@ import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -71,7 +72,6 @@ function LoadedEssay({ id }: { id: number }) {
 }
 
 function Article({ essay, own }: { essay: Essay; own: boolean }) {
-  const username = essay.username ?? 'Anonymous';
   const published = essay.status === 'published';
   const empty = isBlank(essay.content);
   return (
@@ -82,7 +82,8 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       </div>
       <PageHeading>{essay.title}</PageHeading>
       <p className={classes.byline}>
-        By {username} | {published ? 'Published on' : 'Draft of'} <DateText time={essay.published_at ?? essay.created_at} />
+        By <AuthorLink author={essay} /> | {published ? 'Published on' : 'Draft of'}{' '}
+        <DateText time={essay.published_at ?? essay.created_at} />
         {!empty && <span className={classes.length}>{lengthText(wordCount(essay.content))}</span>}
       </p>
       {empty ? (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Folder, FolderItem } from '#contract/folders.ts';
 import { messages } from '#core/messages.ts';
 import { folderItemsQuery, folderQuery } from '../data/folders.ts';
@@ -14,6 +14,7 @@ import { hasDraft } from '../platform/drafts.ts';
 import { isGone } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
@@ -80,7 +81,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
             'Books, topics and notes you have collected.'
           ) : (
             <>
-              A folder by <Link to={paths.user(folder.username)}>{folder.username}</Link>
+              A folder by <AuthorLink author={folder} />
             </>
           )
         }

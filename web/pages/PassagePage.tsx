@@ -6,6 +6,7 @@ import { pagePath } from '#core/page-paths.ts';
 import { messages } from '#core/messages.ts';
 import { passageQuery } from '../data/passages.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
@@ -80,7 +81,8 @@ function LoadedPassage({ id }: { id: number }) {
   );
 }
 
-function Entry({ text: { type, id, title, username, written_at, passages }, passage }: { text: PassageText; passage: number }) {
+function Entry({ text, passage }: { text: PassageText; passage: number }) {
+  const { type, id, title, written_at, passages } = text;
   const others = passages.filter((one) => one.id !== passage);
   return (
     <article aria-labelledby={`${type}-${id}`}>
@@ -90,8 +92,7 @@ function Entry({ text: { type, id, title, username, written_at, passages }, pass
         </Link>
       </h2>
       <p className={classes.byline}>
-        {graphKinds[type].one} · {username === null ? 'Anonymous' : <Link to={paths.user(username)}>{username}</Link>} ·{' '}
-        <DateText time={written_at} />
+        {graphKinds[type].one} · <AuthorLink author={text} /> · <DateText time={written_at} />
       </p>
       {others.length > 0 && (
         <p className={classes.others}>

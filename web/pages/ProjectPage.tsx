@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { Project } from '#contract/projects.ts';
 import { messages } from '#core/messages.ts';
 import { projectQuery } from '../data/projects.ts';
@@ -10,9 +10,9 @@ import { NewWorkflow } from '../features/workflows/NewWorkflow.tsx';
 import { formatProgress } from '../features/workflows/format-progress.ts';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink, authorNameOf } from '../ui/AuthorLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
-import { nameOf } from '../ui/People.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import classes from './ProjectPage.module.css';
 
@@ -69,7 +69,7 @@ function ProjectView({ project }: { project: Project }) {
             'You own this project.'
           ) : (
             <>
-              You contribute to this project by <Link to={paths.user(project.owner.username)}>{nameOf(project.owner)}</Link>.
+              You contribute to this project by <AuthorLink author={project.owner} />.
             </>
           )
         }
@@ -109,7 +109,7 @@ function Workflows({ project }: { project: Project }) {
               key={workflow.id}
               to={paths.workflow(workflow.id)}
               title={workflow.title}
-              facts={`${formatProgress(workflow)} · ${workflow.username}`}
+              facts={`${formatProgress(workflow)} · ${authorNameOf(workflow)}`}
             />
           ))}
         </Rows>

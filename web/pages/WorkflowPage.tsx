@@ -10,6 +10,7 @@ import { ReadSteps } from '../features/workflows/ReadSteps.tsx';
 import { Steps } from '../features/workflows/Steps.tsx';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
+import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
@@ -60,13 +61,19 @@ function LoadedWorkflow({ id }: { id: number }) {
 }
 
 function WorkflowView({ workflow }: { workflow: Workflow }) {
-  const { is_owner: own, project_id, project_title, username } = workflow;
+  const { is_owner: own, project_id, project_title } = workflow;
   return (
     <>
       <PageHeading
         lede={
           <>
-            {own ? 'Your workflow' : <>A workflow by {<Link to={paths.user(username)}>{username}</Link>}</>}
+            {own ? (
+              'Your workflow'
+            ) : (
+              <>
+                A workflow by <AuthorLink author={workflow} />
+              </>
+            )}
             {project_id !== null && (
               <>
                 {' '}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Reference } from '#contract/works.ts';
 import { pagePath } from '#core/page-paths.ts';
+import { authorNameOf } from './AuthorLink.tsx';
 import classes from './ReferenceList.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
@@ -14,7 +15,7 @@ export function ReferenceList({ references }: { references: readonly Reference[]
             <ScriptText>{reference.title}</ScriptText>
           </Link>
           <small>
-            {reference.source_type} · {reference.username ?? 'Anonymous'}
+            {reference.source_type} · {authorNameOf(reference)}
           </small>
         </li>
       ))}

@@ -49,8 +49,8 @@ describe('a deleted account', () => {
     const open = await ask('GET /api/topics/{id}', { as: mary, params: { id: topicId } });
     expect([open.status, open.body]).toMatchObject([200, { title: published.topic, user_id: null, username: null }]);
     expect((await ask('GET /api/references/works/{id}', { as: mary, params: { id: work } })).body).toEqual([
-      { source_type: 'post', source_id: post, title: expect.stringContaining(published.post), username: null },
-      { source_type: 'topic', source_id: topicId, title: published.topic, username: null },
+      { source_type: 'post', source_id: post, title: expect.stringContaining(published.post), username: null, display_name: null },
+      { source_type: 'topic', source_id: topicId, title: published.topic, username: null, display_name: null },
     ]);
     expect((await ask('GET /api/references/topics/{id}', { as: mary, params: { id: topicId } })).body).toMatchObject([
       { source_type: 'post', source_id: post, username: null },

@@ -13,9 +13,9 @@ export function visibleEssays(sql: SqlRunner, userId: number | Fragment, alias: 
 }
 
 /** Returns what visitors may know of an essay: of a published one, its title and author. */
-export async function findPublishedTitle(sql: Sql, id: number): Promise<{ title: string; username: string | null } | undefined> {
-  const [row] = await sql<{ title: string; username: string | null }[]>`
-    select e.title, u.username from essays e left join users u on u.id = e.user_id where e.id = ${id} and e.status = 'published'`;
+export async function findPublishedTitle(sql: Sql, id: number): Promise<{ title: string; author: string | null } | undefined> {
+  const [row] = await sql<{ title: string; author: string | null }[]>`
+    select e.title, coalesce(u.display_name, u.username) as author from essays e left join users u on u.id = e.user_id where e.id = ${id} and e.status = 'published'`;
   return row;
 }
 

@@ -22,7 +22,7 @@ export function essayPage({ sql, config: { outsideMedia } }: { sql: Tools['sql']
       const id = idInPath(path, pagePrefixes.essay);
       const essay = id === undefined ? undefined : await findPublishedTitle(sql, id);
       if (!essay) return undefined;
-      return { title: essay.title, description: `An essay${essay.username === null ? '' : ` by ${essay.username}`}.`, type: 'article' };
+      return { title: essay.title, description: `An essay${essay.author === null ? '' : ` by ${essay.author}`}.`, type: 'article' };
     },
   };
 }

@@ -49,7 +49,7 @@ export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: 
       union
       (select id from essays where user_id = ${callerId} ${ofUser} ${older} ${first})
     )
-    select e.id, e.title, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, ${publishedAt(sql)}, e.excerpt,
+    select e.id, e.title, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)}, e.excerpt,
       coalesce(e.published_at, e.created_at) as listed_at
     from listed join essays e using (id) left join users u on u.id = e.user_id
     order by listed_at desc, e.id desc ${limitClause(sql, limit)}`;
@@ -66,7 +66,7 @@ function publishedAt(sql: SqlRunner) {
 
 export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay | undefined> {
   const [row] = await sql<StoredEssay[]>`
-    select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, e.created_at, e.updated_at, ${publishedAt(sql)},
+    select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)},
       coalesce((
         select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size) order by f.position)
         from essay_files f where f.essay_id = e.id

@@ -98,7 +98,7 @@ export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number
  * counts include notes and drafts.
  */
 function folderColumns(sql: SqlRunner, callerId: number) {
-  return sql`f.id, f.name, f.public, f.user_id, u.username,
+  return sql`f.id, f.name, f.public, f.user_id, u.username, u.display_name,
     f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end as item_count,
     case when f.user_id = ${callerId} then f.note_count else 0 end as note_count, f.created_at, f.updated_at`;
 }

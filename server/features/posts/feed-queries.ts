@@ -181,7 +181,8 @@ function feedTables(sql: Sql, shown: ReturnType<typeof isNewest>, columns: FeedC
 }
 
 function reposter(sql: Sql) {
-  return sql`(select username from users where id = a.reposter)`;
+  return sql`(select username from users where id = a.reposter) as reposted_by,
+    (select display_name from users where id = a.reposter) as reposted_by_name`;
 }
 
 function rangeCondition(sql: Sql, table: 'p' | 'r', { before, after }: FeedRange) {

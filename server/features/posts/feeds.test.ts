@@ -115,6 +115,20 @@ describe('the posts of a user', () => {
     }
     expect(await shown(macrina, { username: 'gaunilo' })).toEqual([]);
   });
+
+  test('name the reposter by username and display name', async () => {
+    const { macrina, gaunilo } = await readers();
+    await repost(macrina, await createPost(gaunilo, 'Passed on'));
+    const reposter = async () => {
+      const [post] = (await list(gaunilo, { username: 'macrina' })).body;
+      return [post?.reposted_by, post?.reposted_by_name];
+    };
+    expect(await reposter()).toEqual(['macrina', null]);
+    await app.sql`update users set display_name = 'Macrina Hale' where username = 'macrina'`;
+    expect(await reposter()).toEqual(['macrina', 'Macrina Hale']);
+    await follow(gaunilo, 'macrina');
+    expect((await list(gaunilo, home)).body).toMatchObject([{ reposted_by: 'macrina', reposted_by_name: 'Macrina Hale' }]);
+  });
 });
 
 describe('the home feed', () => {

@@ -145,11 +145,11 @@ export async function findReferences(tx: Transaction, postId: number): Promise<T
  * The columns of a post as the caller sees it, from `postTables`. Likes use a scalar subquery: for
  * an `exists`, PostgreSQL may first read all of the caller's likes.
  */
-export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text`) {
+export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text as reposted_by, null::text as reposted_by_name`) {
   return sql`${storedColumns(sql)},
     coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
     coalesce((select true from reposts r where r.user_id = ${callerId} and r.post_id = p.id), false) as reposted,
-    ${repostedBy} as reposted_by, ${moderates(sql, callerId)}, ${referencesColumn(sql, callerId)}`;
+    ${repostedBy}, ${moderates(sql, callerId)}, ${referencesColumn(sql, callerId)}`;
 }
 
 function storedColumns(sql: SqlRunner) {
@@ -163,7 +163,7 @@ function moderates(sql: SqlRunner, callerId: number) {
 
 /** Like `postColumns`, for a new post: no one has liked it, and it has no references yet. */
 function columnsOfNew(sql: SqlRunner, callerId: number) {
-  return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, ${moderates(sql, callerId)}, '[]'::json as references`;
+  return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, null::text as reposted_by_name, ${moderates(sql, callerId)}, '[]'::json as references`;
 }
 
 export function postTables(sql: SqlRunner, posts = sql`posts p`) {

@@ -54,7 +54,7 @@ test('references and tokens are listed under what they refer to, with the start 
   const title = postTitle(`On grace: see Proslogion, a topic and \`[Work:${other}]\`, ${'long '.repeat(40)}`);
   expect(title).toMatch(/ long…$/);
   const { body } = await ask('GET /api/references/works/{id}', { as: gaunilo, params: { id: work } });
-  expect(body).toEqual([{ source_type: 'post', source_id: id, title, username: 'macrina' }]);
+  expect(body).toEqual([{ source_type: 'post', source_id: id, title, username: 'macrina', display_name: null }]);
   expect((await ask('GET /api/references/topics/{id}', { as: gaunilo, params: { id: open } })).body).toEqual(body);
   expect(await ofWork(gaunilo, other)).toEqual([]);
   // What only the text names is not among the post's own references.

@@ -182,19 +182,19 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
       ) one), '[]') as works,
     coalesce((
       select json_agg(one) from (
-        select t.id, t.title, t.public, tu.username, i.id as item_id
+        select t.id, t.title, t.public, tu.username, tu.display_name, i.id as item_id
         from project_items i join topics t on t.id = i.topic_id left join users tu on tu.id = t.user_id
         where i.project_id = p.id and ${visibleTopics(sql, callerId, 't')} order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as topics,
     coalesce((
       select json_agg(one) from (
-        select e.id, e.title, e.status = 'draft' as draft, eu.username, i.id as item_id
+        select e.id, e.title, e.status = 'draft' as draft, eu.username, eu.display_name, i.id as item_id
         from project_items i join essays e on e.id = i.essay_id left join users eu on eu.id = e.user_id
         where i.project_id = p.id and ${visibleEssays(sql, callerId, 'e')} order by i.id desc ${some(limits.projectItems.max)}
       ) one), '[]') as essays,
     coalesce((
       select json_agg(one) from (
-        select w.id, w.title, w.owner_id, wu.username,
+        select w.id, w.title, w.owner_id, wu.username, wu.display_name,
           (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
           (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count
         from workflows w join users wu on wu.id = w.owner_id

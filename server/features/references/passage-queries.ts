@@ -11,6 +11,7 @@ export interface TextOnPassage {
   readonly id: number;
   readonly title: string;
   readonly username: string | null;
+  readonly display_name: string | null;
   readonly written_at: string;
   /** The overlapping passages in the order of the text. */
   readonly passages: number[];
@@ -99,7 +100,7 @@ export async function listTextsOnPassage(
       select type, id, written_at from (${essays ?? sql``} union all ${posts ?? sql``} union all ${topics ?? sql``}) every_kind
       order by written_at desc, type, id desc ${limitClause(sql, limit)}
     )
-    select f.type, f.id, coalesce(e.title, p.title, t.title) as title, u.username, f.written_at, coalesce((
+    select f.type, f.id, coalesce(e.title, p.title, t.title) as title, u.username, u.display_name, f.written_at, coalesce((
         select json_agg(r.passage order by r.position) from passage_references r
         where (r.essay_id = e.id or r.post_id = p.id or r.topic_id = t.id) and r.passage between ${from}::bigint and ${to}::bigint
           and passage_first(r.passage) <= ${last}::integer and passage_last(r.passage) >= ${first}::integer

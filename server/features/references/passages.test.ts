@@ -51,7 +51,13 @@ describe('GET /api/passages/{id}', () => {
       id: 43_003_016_016,
       name: 'John 3:16',
       texts: [
-        { type: 'essay', title: 'On it', username: 'macrina', passages: [{ id: 43_003_016_018, name: 'John 3:16–18' }] },
+        {
+          type: 'essay',
+          title: 'On it',
+          username: 'macrina',
+          display_name: null,
+          passages: [{ id: 43_003_016_018, name: 'John 3:16–18' }],
+        },
         { type: 'post', title: 'John 3:14–16, and John 3:18 too.' },
         { type: 'topic', title: 'Soul' },
       ],

@@ -35,8 +35,8 @@ export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
   });
 }
 
-function toPassageText({ type, id, title, username, written_at, passages }: TextOnPassage): PassageText {
-  return { type, id, title, username, written_at, passages: passages.map((one) => ({ id: one, name: passageName(one) })) };
+function toPassageText({ passages, ...text }: TextOnPassage): PassageText {
+  return { ...text, passages: passages.map((one) => ({ id: one, name: passageName(one) })) };
 }
 
 const latestFirst: ListOrder<TextOnPassage, TextCursor> = {

@@ -17,9 +17,9 @@ export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fr
 export const hiddenTopicTitle = 'A private topic';
 
 /** Returns what visitors may know of a topic: of a public one, its title and author. */
-export async function findPublicTitle(sql: Sql, id: number): Promise<{ title: string; username: string | null } | undefined> {
-  const [row] = await sql<{ title: string; username: string | null }[]>`
-    select t.title, u.username from topics t left join users u on u.id = t.user_id where t.id = ${id} and t.public`;
+export async function findPublicTitle(sql: Sql, id: number): Promise<{ title: string; author: string | null } | undefined> {
+  const [row] = await sql<{ title: string; author: string | null }[]>`
+    select t.title, coalesce(u.display_name, u.username) as author from topics t left join users u on u.id = t.user_id where t.id = ${id} and t.public`;
   return row;
 }
 

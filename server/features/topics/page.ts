@@ -11,7 +11,7 @@ export function topicPage({ sql }: Pick<Tools, 'sql'>): PageExtension {
       const id = idInPath(path, pagePrefixes.topic);
       const topic = id === undefined ? undefined : await findPublicTitle(sql, id);
       if (!topic) return undefined;
-      return { title: topic.title, description: `A topic${topic.username === null ? '' : ` by ${topic.username}`}.`, type: 'article' };
+      return { title: topic.title, description: `A topic${topic.author === null ? '' : ` by ${topic.author}`}.`, type: 'article' };
     },
   };
 }

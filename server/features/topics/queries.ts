@@ -35,7 +35,7 @@ export function listTopics(sql: Sql, callerId: number, page: Page): Promise<Topi
 export async function listReferencesToTopic(sql: Sql, callerId: number, topicId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitClause(sql, limit)}`;
   const rows = await sql<Reference[]>`
-    select r.source_type, r.source_id, r.title, u.username
+    select r.source_type, r.source_id, r.title, u.username, u.display_name
     from (
       (select source_type, source_id, title, user_id from topic_references where topic_id = ${topicId} and public ${newest})
       union

@@ -27,7 +27,7 @@ test("a topic's references are listed under what its text names, with title and 
   const first = await createTopic(macrina, 'First');
   const second = await createTopic(macrina, 'Second', `[Work:${work}] and [Work:${work}], [Topic:${first}], \`[Work:${other}]\``);
   const { body } = await ask('GET /api/references/topics/{id}', { as: gaunilo, params: { id: first } });
-  expect(body).toEqual([{ source_type: 'topic', source_id: second, title: 'Second', username: 'macrina' }]);
+  expect(body).toEqual([{ source_type: 'topic', source_id: second, title: 'Second', username: 'macrina', display_name: null }]);
   expect((await ask('GET /api/references/works/{id}', { as: gaunilo, params: { id: work } })).body).toEqual(body);
   expect(await toWork(gaunilo, other)).toEqual([]);
 });

@@ -72,7 +72,7 @@ export function workflowTables(sql: SqlRunner) {
 /** The columns of a workflow, from `workflowTables`, for a caller who may read it. */
 export function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const max = what === 'few' ? limits.shownInList : limits.workflowSteps.max;
-  return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, w.owner_id = ${callerId} as is_owner,
+  return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, u.display_name, w.owner_id = ${callerId} as is_owner,
     (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
     (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count,
     coalesce((

@@ -167,7 +167,7 @@ export function listShelf(sql: Sql): Promise<Work[]> {
 export async function listReferencesToWork(sql: Sql, callerId: number, workId: number, limit: number): Promise<Reference[]> {
   const newest = sql`order by source_id desc, source_type ${limitClause(sql, limit)}`;
   const rows = await sql<Reference[]>`
-    select r.source_type, r.source_id, r.title, u.username
+    select r.source_type, r.source_id, r.title, u.username, u.display_name
     from (
       (select source_type, source_id, title, user_id from work_references where work_id = ${workId} and public ${newest})
       union

@@ -190,11 +190,12 @@ describe('a work', () => {
   test('lists the topics and posts that refer to it, newest first, with their authors', async () => {
     const [id = 0, other = 0] = await addWorks(app.sql, [{ title: 'Proslogion' }, { title: 'Monologion' }]);
     const token = await signUp('macrina');
+    await app.sql`update users set display_name = 'Macrina Hale'`;
     await app.sql`insert into work_references (work_id, source_type, source_id, title, user_id)
       values (${id}, 'topic', 7, 'Faith seeking understanding', (select id from users)), (${id}, 'post', 9, 'On arguments that pray', null)`;
     expect((await ask('GET /api/references/works/{id}', { params: { id }, as: token })).body).toEqual([
-      { source_type: 'post', source_id: 9, title: 'On arguments that pray', username: null },
-      { source_type: 'topic', source_id: 7, title: 'Faith seeking understanding', username: 'macrina' },
+      { source_type: 'post', source_id: 9, title: 'On arguments that pray', username: null, display_name: null },
+      { source_type: 'topic', source_id: 7, title: 'Faith seeking understanding', username: 'macrina', display_name: 'Macrina Hale' },
     ]);
     expect((await ask('GET /api/references/works/{id}', { params: { id: other }, as: token })).body).toEqual([]);
     expect((await ask('GET /api/references/works/{id}', { params: { id } })).status).toBe(401);

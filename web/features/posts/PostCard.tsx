@@ -9,7 +9,7 @@ import { messages } from '#core/messages.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
-import { authorNameOf } from '../../ui/AuthorLink.tsx';
+import { AuthorLink, authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
@@ -43,7 +43,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article className={classes.card} aria-label={`Post by ${authorNameOf(post)}`} {...press}>
-      {listed.reposted_by !== null && <RepostedBy username={listed.reposted_by} />}
+      {listed.reposted_by !== null && <RepostedBy username={listed.reposted_by} name={listed.reposted_by_name} />}
       <Avatar author={post} />
       <div className={classes.body}>
         <Byline post={post} path={path} inCommunity={feed.kind !== 'community'} />
@@ -100,12 +100,12 @@ function Content({ text }: { text: string }) {
   );
 }
 
-function RepostedBy({ username }: { username: string }) {
+function RepostedBy({ username, name }: { username: string; name: string | null }) {
   const own = useSession()?.username;
   return (
     <p className={classes.reposted}>
       <IconRepeat size={15} aria-hidden="true" />
-      <span>Reposted by {username === own ? 'you' : <Link to={paths.user(username)}>{username}</Link>}</span>
+      <span>Reposted by {username === own ? 'you' : <AuthorLink author={{ username, display_name: name }} />}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { directNames } from '#core/names.ts';
 import { failureText } from '../../platform/failure.ts';
 import { itemPath, type LinkedItem } from '../../data/linked-items.ts';
+import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { ErrorMessage, EmptyState } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
 import { ItemField } from '../../ui/ItemField.tsx';
@@ -36,7 +37,11 @@ export function ProjectItems({ project }: { project: Project }) {
           onTake={removal.add}
         />
       </div>
-      {failed && <ErrorMessage>{failureText(failed, errorMessages(add.error ? 'Failed to add the item.' : 'Failed to remove the item.'))}</ErrorMessage>}
+      {failed && (
+        <ErrorMessage>
+          {failureText(failed, errorMessages(add.error ? 'Failed to add the item.' : 'Failed to remove the item.'))}
+        </ErrorMessage>
+      )}
       <p className="visually-hidden" role="status">
         {add.isSuccess && removed === undefined && 'Added.'}
       </p>
@@ -74,12 +79,12 @@ function itemsOf({ works, topics, essays }: Project): Item[] {
       detail: author === null ? 'Unknown' : directNames(author),
       itemId: item_id,
     })),
-    ...topics.map(({ id, title, username, item_id, public: isPublic }): Item => {
-      const detail = [username ?? 'Anonymous', !isPublic && 'Private: only you can see it'].filter(Boolean).join(' · ');
+    ...topics.map(({ id, title, item_id, public: isPublic, ...author }): Item => {
+      const detail = [authorNameOf(author), !isPublic && 'Private: only you can see it'].filter(Boolean).join(' · ');
       return { kind: 'topic', id, title, detail, itemId: item_id };
     }),
-    ...essays.map(({ id, title, username, item_id, draft }): Item => {
-      const detail = [username ?? 'Anonymous', draft && 'Draft: only you can see it'].filter(Boolean).join(' · ');
+    ...essays.map(({ id, title, item_id, draft, ...author }): Item => {
+      const detail = [authorNameOf(author), draft && 'Draft: only you can see it'].filter(Boolean).join(' · ');
       return { kind: 'essay', id, title, detail, itemId: item_id };
     }),
   ];

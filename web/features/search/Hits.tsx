@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Hit } from '#contract/search.ts';
 import type { SearchView } from '../../data/search.ts';
+import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { directlyNamed } from './directly-named.ts';
 import { Marked, MarkedTitle } from './Marked.tsx';
@@ -82,7 +83,7 @@ function HitTitle({ hit }: { hit: Hit }) {
     return (
       <>
         <span className="visually-hidden">Post by </span>
-        {hit.username ?? 'Anonymous'}
+        <ScriptText>{authorNameOf(hit)}</ScriptText>
       </>
     );
   }
@@ -92,7 +93,7 @@ function HitTitle({ hit }: { hit: Hit }) {
 /** Renders who wrote a result; nothing for posts, whose title says it. */
 const authorOf: Readonly<Record<Hit['type'], (hit: Hit) => ReactNode>> = {
   post: () => null,
-  essay: ({ username }) => <ScriptText>{username ?? 'Anonymous'}</ScriptText>,
+  essay: (hit) => <ScriptText>{authorNameOf(hit)}</ScriptText>,
   work: ({ author, authorMarks }) =>
     author === null ? <ScriptText>Unknown</ScriptText> : <MarkedTitle {...directlyNamed(author, authorMarks)} />,
 };

@@ -12,6 +12,7 @@ const { post, essay, change, search, found } = searchCalls(app);
 describe('literal search', () => {
   test('finds posts, essays and works by their words and returns each with its fields', async () => {
     const macrina = await signUp('macrina');
+    await app.sql`update users set display_name = 'Macrina Hale'`;
     await addWorks(app.sql, [{ title: 'On Hope', author: 'Gregory', year: 380, subjects: ['Virtues'] }]);
     const id = await essay(macrina, 'A hope', '<p>There is <strong>hope</strong>.</p>');
     await post(macrina, 'We *hope* for [Work:1] still');
@@ -20,7 +21,7 @@ describe('literal search', () => {
     expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).toSorted((a, b) => b - a));
     const rest = { score: expect.any(Number) };
     expect(hits).toContainEqual({
-      ...{ id: 1, type: 'post', title: null, username: 'macrina', author: null, url: '/post/1', ...rest },
+      ...{ id: 1, type: 'post', title: null, username: 'macrina', display_name: 'Macrina Hale', author: null, url: '/post/1', ...rest },
       ...{
         content: 'We hope for On Hope still',
         marks: [
@@ -32,11 +33,20 @@ describe('literal search', () => {
       },
     });
     expect(hits).toContainEqual({
-      ...{ id, type: 'essay', title: 'A hope', username: 'macrina', author: null, url: `/article/${id}`, ...rest },
+      ...{
+        id,
+        type: 'essay',
+        title: 'A hope',
+        username: 'macrina',
+        display_name: 'Macrina Hale',
+        author: null,
+        url: `/article/${id}`,
+        ...rest,
+      },
       ...{ content: 'There is hope.', marks: [[9, 13]], titleMarks: [[2, 6]], authorMarks: [] },
     });
     expect(hits).toContainEqual({
-      ...{ id: 1, type: 'work', title: 'On Hope', username: null, author: 'Gregory', url: '/book/1', ...rest },
+      ...{ id: 1, type: 'work', title: 'On Hope', username: null, display_name: null, author: 'Gregory', url: '/book/1', ...rest },
       ...{ content: 'Virtues · Patristics · Latin · 380', marks: [], titleMarks: [[3, 7]], authorMarks: [] },
     });
   });

@@ -11,6 +11,7 @@ export interface HitRow {
   readonly kind: Kind;
   readonly title: string;
   readonly username: string | null;
+  readonly display_name: string | null;
   readonly author: string | null;
   /** Other titles of the work, then other names of its authors. */
   readonly names: readonly string[] | null;
@@ -40,7 +41,7 @@ export async function listHitRows(
   strings: readonly string[],
 ): Promise<HitRow[]> {
   const rows = await sql<(Omit<HitRow, keyof Part> & { body: string | null })[]>`
-    select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, w.author,
+    select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, u.display_name, w.author,
       w.other_titles || w.other_names as names, case when octet_length(d.body) <= ${MAX_WHOLE_BYTES}::integer then d.body end as body
     from search_document d
       left join users u on u.id = d.user_id

@@ -36,7 +36,7 @@ export async function buildHits(sql: Sql, callerId: number, found: readonly Foun
 }
 
 function toHit(shown: HitRow, score: number, terms: readonly Term[]): Hit {
-  const { id, kind, title, username, author } = shown;
+  const { id, kind, title, username, display_name, author } = shown;
   const { hasTitle, pathOf } = kindDisplay[kind];
   const { content, marks } = buildSnippet(shown, terms);
   return {
@@ -44,6 +44,7 @@ function toHit(shown: HitRow, score: number, terms: readonly Term[]): Hit {
     type: kind,
     title: hasTitle ? title : null,
     username,
+    display_name,
     author,
     content,
     marks,

@@ -49,7 +49,7 @@ export async function listTopicsByWords(sql: Sql, callerId: number, words: reado
 export async function listEssaysByWords(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
   const query = words.map((word, i) => `'${lexemes.title(word)}'${i === words.length - 1 ? ':*' : ''}`);
   const rows = await sql<SuggestionRow[]>`
-    select found.id, found.title, u.username as detail from (
+    select found.id, found.title, coalesce(u.display_name, u.username) as detail from (
       select essay_id as id, title, user_id from search_document
       where essay_id is not null and words @@ (select ${query.join(' & ')}::text::tsquery)
         and ${visibleDocuments(sql, callerId, 'search_document')} limit 300
