@@ -219,3 +219,16 @@ test('a book is found by its author in any script and suggested by a prefix', as
     .click();
   await expect(page).toHaveURL(/\/authors\/id\/\d+$/);
 });
+
+test('a passage of scripture leads to the texts that mention it, however they write it', async ({ page, reader, request, api }) => {
+  await network(request).post(reader, 'Hab 3:17 is sung in the dark.');
+  mockSearches(api, () => []);
+  mockSuggestions(api, () => []);
+  await page.goto('/search?query=Habakkuk+3&type=literal');
+  const link = page.getByRole('main').getByRole('link', { name: 'Habakkuk 3', exact: true });
+  await expect(link).toHaveAttribute('href', /^\/passages\/\d+$/);
+  await expect(page.getByText('Topics, posts and essays that mention Habakkuk 3', { exact: true })).toBeVisible();
+  await page.goto('/search?query=Habakkuk+3:1&type=literal');
+  await expect(page.getByText(/^No exact matches/)).toBeVisible();
+  await expect(page.getByText(/^Topics, posts and essays that mention/)).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#core/messages.ts';
 import { limits } from '#core/limits.ts';
@@ -17,6 +17,9 @@ import { SearchExamples } from '../features/search/SearchExamples.tsx';
 import { useHitKeys } from '../features/search/use-hit-keys.ts';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import classes from './SearchPage.module.css';
+
+// Loaded only if the query may name a chapter or verse.
+const PassageTexts = lazy(() => import('../features/search/PassageTexts.tsx').then((module) => ({ default: module.PassageTexts })));
 
 const failed = 'Failed to fetch search results';
 export const errorMessages = { 403: messages.accessDenied, 404: failed, 500: failed, fallback: failed };
@@ -53,6 +56,11 @@ function Results({ view }: { view: SearchView }) {
           !found.isPlaceholderData &&
           (found.data.hits.length > 0 ? <p>{countText(found.data.hits, limits.searchHits.max)}</p> : <NothingFound view={view} />)}
       </div>
+      {/\d/.test(query) && (
+        <Suspense>
+          <PassageTexts query={query} />
+        </Suspense>
+      )}
       {found.data ? (
         <FoundHits view={view} found={found.data} waiting={found.isPlaceholderData} />
       ) : found.isError ? (
