@@ -1,5 +1,5 @@
 import type { Page } from './support/page.ts';
-import { expect, test } from './support/test.ts';
+import { bookId, expect, test } from './support/test.ts';
 
 const always = ['Home', 'Topics', 'Digital Library', 'Authors', 'Communities'];
 const sidebarItems = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -74,4 +74,15 @@ test('the home page of a reader is their own profile', async ({ page, reader }) 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: reader.username })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Read & Reviewed' })).toBeVisible();
+});
+
+test('the sidebar marks the list that a page belongs to', async ({ page, reader: _, request, expectFailures }) => {
+  expectFailures(/\/api\/(circles|projects|workflows)/);
+  const current = sidebarItems(page).and(page.locator('[aria-current="page"]'));
+  await page.goto(`/book/${await bookId(request, 'Proslogion')}`);
+  await expect(current).toHaveText(['Digital Library']);
+  for (const path of ['/circles/999999', '/projects/999999', '/workflows/999999']) {
+    await page.goto(path);
+    await expect(current).toHaveText(['Workspace']);
+  }
 });

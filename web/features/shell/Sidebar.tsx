@@ -25,7 +25,7 @@ import classes from './Sidebar.module.css';
 const commonItems = [
   { to: paths.home(), name: 'Home', icon: IconHome, end: true },
   { to: paths.topics(), name: 'Topics', icon: IconMessages },
-  { to: paths.library(), name: 'Digital Library', icon: IconBooks },
+  { to: paths.library(), name: 'Digital Library', icon: IconBooks, alsoPrefixes: [pagePrefixes.work] },
   { to: paths.authors(), name: 'Authors', icon: IconFeather },
   { to: paths.communities(), name: 'Communities', icon: IconUsers },
 ];
@@ -36,7 +36,14 @@ const userItems = (hasInvitation: boolean): readonly Item[] => [
     name: 'Workspace',
     icon: IconFolders,
     ...(hasInvitation && { mark: 'you have an invitation' }),
-    alsoPrefixes: [pagePrefixes.folder, pagePrefixes.note, paths.organizations()],
+    alsoPrefixes: [
+      pagePrefixes.folder,
+      pagePrefixes.note,
+      pagePrefixes.circle,
+      pagePrefixes.project,
+      pagePrefixes.workflow,
+      paths.organizations(),
+    ],
   },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
