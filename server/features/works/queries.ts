@@ -141,7 +141,7 @@ export async function listLanguages(sql: Sql): Promise<string[]> {
 
 /**
  * Returns one work of each category, the starter library's before others, and the best rated before
- * the first added.
+ * the first added; the categories in the same order.
  */
 export function listShelf(sql: Sql): Promise<Work[]> {
   const best = sql`order by rating_order, id limit 1`;
@@ -160,7 +160,7 @@ export function listShelf(sql: Sql): Promise<Work[]> {
       ) found order by place limit 1
     ) chosen join works w on w.id = chosen.id
     where leap.name is not null
-    order by chosen.place, w.rating_order, leap.name`;
+    order by chosen.place, w.rating_order, w.id`;
 }
 
 /** Returns references to a work that are public or the caller's own. */

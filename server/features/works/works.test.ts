@@ -148,6 +148,15 @@ test('the shelf shows works of the starter library before others, and before oth
   expect(titles((await ask('GET /api/works/shelf')).body.works)).toEqual(['Confessions', 'A Modest Proposal']);
 });
 
+test('the shelf shows equally rated works in the order of their catalog', async () => {
+  await addWorks(app.sql, [
+    { title: 'Confessions', category: 'Patristics' },
+    { title: '1 Enoch', category: 'Apocrypha' },
+    { title: 'Summa Theologiae', category: 'Medieval Theology' },
+  ]);
+  expect(titles((await ask('GET /api/works/shelf')).body.works)).toEqual(['Confessions', '1 Enoch', 'Summa Theologiae']);
+});
+
 describe('a work', () => {
   test('has all its fields, authors with dates, and null where nothing is known', async () => {
     const [id, bare] = await addWorks(app.sql, [
