@@ -108,3 +108,43 @@ test('the essay editor shows links by title, and copies, undoes and stores them 
   await page.getByRole('link', { name: 'Edit essay' }).click();
   await expect(chips).toHaveText(['Proslogion', 'Proslogion']);
 });
+
+/** Expects the title of the Guide, Hebrew before English, in reading order and next to each other. */
+async function expectInReadingOrder(title: Locator): Promise<void> {
+  await expect(title).toBeVisible();
+  const [hebrew, english] = await title.evaluate((element) => {
+    const extent = (word: string) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const start = node.nodeValue?.indexOf(word) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + word.length);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }
+      throw new Error(`no ${word}`);
+    };
+    return [extent('מורה'), extent('Guide')] as const;
+  });
+  expect(english.left).toBeGreaterThan(hebrew.right);
+  expect(english.left - hebrew.right).toBeLessThan(40);
+}
+
+test('a title in two scripts keeps its order in the suggestions and in chips', async ({ page, reader: _ }) => {
+  const option = page.getByRole('option', { name: /Guide for the Perplexed/ }).first();
+  const { content } = await contentField(page);
+  await content.pressSequentially('See [guide for');
+  await expectInReadingOrder(option);
+  await option.click();
+  await expectInReadingOrder(page.locator('[aria-hidden="true"]').getByText('Guide for the Perplexed'));
+
+  await page.goto('/write-essay');
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await editor.click();
+  await page.keyboard.type('See [guide for');
+  await expectInReadingOrder(option);
+  await page.keyboard.press('Enter');
+  await expectInReadingOrder(editor.locator('.ql-link-chip').getByText('Guide for the Perplexed'));
+});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Target, targetTitleQuery } from '../data/references.ts';
+import { lineDirection } from './direction.ts';
 import classes from './LinkField.module.css';
 import { type LinkToken, linkTokensOf } from './link-tokens.ts';
 import { copyTextLayout } from './place-at-caret.ts';
@@ -103,7 +104,9 @@ function Chip({ token: { target, text }, isEdited }: { token: LinkToken; isEdite
       {text}
       {title != null && !isEdited && (
         <span className={classes.chip}>
-          <span dir="auto">{title}</span>
+          <span dir={lineDirection(title) ?? 'ltr'}>
+            <ScriptText>{title}</ScriptText>
+          </span>
         </span>
       )}
     </span>

@@ -39,7 +39,10 @@ export function LinkSuggestionList({ suggestions, hint, active, listId, select, 
               select(offer);
             }}
           >
-            <ScriptText>{offer.title}</ScriptText>
+            {/* One item of the row, so that the scripts of a title stay together. */}
+            <span>
+              <ScriptText>{offer.title}</ScriptText>
+            </span>
             <small>
               <ScriptText>{offer.detail}</ScriptText>
             </small>

@@ -1,6 +1,8 @@
 import Quill, { Delta, type Op } from 'quill';
 import type EmbedBlot from 'quill/blots/embed.js';
 import { piecesOf } from '#core/links.ts';
+import { isolated } from '#core/scripts.ts';
+import { lineDirection } from '../../ui/direction.ts';
 
 /** Quill's own scroll, which reports mounted blots. */
 interface Scroll {
@@ -41,8 +43,8 @@ export class LinkChip extends Embed {
   }
 
   show(title: string): void {
-    this.contentNode.dir = 'auto';
-    this.contentNode.textContent = title;
+    this.contentNode.dir = lineDirection(title) ?? 'ltr';
+    this.contentNode.textContent = isolated(title);
   }
 
   /** Returns the source text for copying. */
