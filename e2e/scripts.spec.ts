@@ -69,3 +69,21 @@ test('a comment has the direction of its text', async ({ page, reader, request }
   await expect(comment).toBeVisible();
   expect(await comment.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 });
+
+test('letters of transliteration have a font of the same kind, loaded only where they occur', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (one) => {
+    if (one.resourceType() === 'font') fonts.push(one.url());
+  });
+  const author = { id: 1, dates: '1849–1905', sort_name: 'muhammad', work_count: 1 };
+  let name = 'Ephrem, Aphrahāt';
+  await page.route('**/api/authors/m', (route) => route.fulfill({ json: [{ ...author, name }] }));
+  await page.goto('/authors/m');
+  await expect(page.getByText(name)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.join(' ')).not.toContain('gentium');
+  name = 'al-Ghazālī';
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  await expect.poll(() => fonts.join(' ')).toContain('gentium-plus-latin-ext');
+});

@@ -8,6 +8,7 @@ import '@fontsource-variable/newsreader/wght-italic.css';
 import '@fontsource/gentium-plus/greek-400.css';
 import '@fontsource/gentium-plus/greek-ext-400.css';
 import '@fontsource/gentium-plus/cyrillic-400.css';
+import './fonts.css';
 import '@fontsource-variable/noto-serif-hebrew/wght.css';
 import '@fontsource/noto-sans-syriac/400.css';
 import '@fontsource-variable/noto-naskh-arabic/wght.css';
