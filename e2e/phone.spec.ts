@@ -123,6 +123,20 @@ test('the search opens in the header, which stays one row, and gives the focus b
   }
 });
 
+test('names of members stay on one line beside or above what the owner can do with them', async ({ page, context, request, baseURL }) => {
+  await logIn(context, baseURL, await logInDemoReader(request, 'macrina'));
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [address, list] of [
+    ['/circles/2', 'Members'],
+    ['/projects/1', 'People'],
+  ] as const) {
+    await page.goto(address);
+    const links = page.getByRole('list', { name: list }).getByRole('link');
+    await expect(links.first()).toBeVisible();
+    for (const name of await links.all()) expect((await name.boundingBox())?.height).toBeLessThan(32);
+  }
+});
+
 async function middle(target: Locator): Promise<number> {
   const box = await target.boundingBox();
   return box === null ? NaN : box.y + box.height / 2;
