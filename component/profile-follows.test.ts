@@ -127,6 +127,8 @@ test('follower lists that are empty or cannot be loaded say so', async ({ page, 
   await expect(page.getByText('No followers yet.', { exact: true })).toBeVisible();
   await page.goto(`/users/${reader.username}/following`);
   await expect(page.getByText('Not following anyone yet.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Meet readers in communities, and in the reviews of books.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'communities' })).toHaveAttribute('href', '/communities');
   await page.goto('/users/nobody/following');
   await expect(page.getByText('User not found.', { exact: true })).toBeVisible();
   api.mock('GET /api/users/*/followers', 500);

@@ -4,6 +4,7 @@ import type { Follow } from '#contract/follows.ts';
 import type { User } from '#contract/accounts.ts';
 import { messages } from '#core/messages.ts';
 import { type FollowsList as Which, followsQuery } from '../../data/follows.ts';
+import { useIsOwn } from '../../platform/ownership.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading } from '../../ui/Page.tsx';
@@ -24,7 +25,14 @@ const texts: Readonly<Record<Which, { label: string; empty: string }>> = {
   following: { label: 'Following', empty: 'Not following anyone yet.' },
 };
 
-export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Which }) {
+const meetReaders = (
+  <>
+    Meet readers in <Link to={paths.communities()}>communities</Link>, and in the reviews of books.
+  </>
+);
+
+export function FollowsList({ user, which }: { user: Pick<User, 'id' | 'username'>; which: Which }) {
+  const own = useIsOwn()({ user_id: user.id, username: user.username });
   const follows = useInfiniteQuery(followsQuery(user.id, which));
   if (follows.isPending) {
     return (
@@ -35,7 +43,7 @@ export function FollowsList({ user, which }: { user: Pick<User, 'id'>; which: Wh
   }
   if (follows.isError) return <ErrorState error={follows.error} errorMessages={errorMessages} onRetry={() => void follows.refetch()} />;
   const all = follows.data.pages.flatMap((page) => page.follows);
-  if (all.length === 0) return <EmptyState>{texts[which].empty}</EmptyState>;
+  if (all.length === 0) return <EmptyState hint={which === 'following' && own ? meetReaders : undefined}>{texts[which].empty}</EmptyState>;
   return (
     <>
       <ul className={classes.list} aria-label={texts[which].label}>
