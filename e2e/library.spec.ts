@@ -25,3 +25,29 @@ test('a page turn starts at the top, and returning from a book restores the list
   // Not to the pixel, since cards not drawn yet have an estimated height.
   await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(60);
 });
+
+test('no word of a title is broken on its cover', async ({ page }) => {
+  for (const number of [1, 2]) {
+    await page.goto(`/digital-library?page=${number}`);
+    const works = page.getByRole('list', { name: 'Works' });
+    await expect(works.getByRole('listitem').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const broken = await works.evaluate((list) =>
+      [...list.querySelectorAll('[aria-hidden="true"] [data-size]')].flatMap((cover) => {
+        const words: string[] = [];
+        const walker = document.createTreeWalker(cover, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const word of node.nodeValue?.matchAll(/[^\s—-]+/g) ?? []) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) words.push(word[0]);
+          }
+        }
+        return words;
+      }),
+    );
+    expect(broken).toEqual([]);
+  }
+});

@@ -37,11 +37,19 @@ export function Cover({ title, author, category, type = 'book', spoken = false }
 
 /** Returns the size at which the words of a title fit on their lines; what is longer still is hyphenated. */
 function sizeOf(title: string): 'large' | 'medium' | 'small' {
-  const longest = longestWord(title);
-  if (longest <= 11 && title.length <= 36) return 'large';
-  return longest <= 14 && title.length <= 70 ? 'medium' : 'small';
+  const widest = Math.max(...title.split(wordEnds).map(widthOf));
+  if (widest <= 10 && title.length <= 36) return 'large';
+  return widest <= 12.6 && title.length <= 70 ? 'medium' : 'small';
 }
 
+/** Returns about how wide a word is, in letters of average width. */
+function widthOf(word: string): number {
+  const count = (letters: RegExp): number => word.match(letters)?.length ?? 0;
+  return word.length + 0.5 * count(/[mwMW]/g) - 0.3 * count(/[fijlrst’'.,:;]/g);
+}
+
+const wordEnds = /[\s-]+/;
+
 function longestWord(text: string): number {
-  return Math.max(1, ...text.split(/[\s-]+/).map((word) => word.length));
+  return Math.max(1, ...text.split(wordEnds).map((word) => word.length));
 }
