@@ -11,6 +11,7 @@ const lifeYears: Readonly<Record<string, Life>> = {
   'al-Ghazālī': [1058, 1111],
   'Anselm of Canterbury': [1033, 1109],
   Aphrahat: [null, null, 340],
+  'Arendt, Hannah': [1906, 1975],
   'Arminius, Jacobus': [1560, 1609],
   'Athanasius of Alexandria': [null, 373],
   'Augustine of Hippo': [354, 430],
@@ -69,6 +70,8 @@ const lifeYears: Readonly<Record<string, Life>> = {
   'Pseudo-Dionysius the Areopagite': [null, null, 500],
   'Saadia Gaon': [882, 942],
   'Schleiermacher, Friedrich': [1768, 1834],
+  'Scholem, Gershom': [1897, 1982],
+  'Stendahl, Krister': [1921, 2008],
   'Teresa of Ávila': [1515, 1582],
   Tertullian: [null, null, 200],
   'Thomas Aquinas': [1225, 1274],
@@ -78,8 +81,16 @@ const lifeYears: Readonly<Record<string, Life>> = {
   'Yaʿqob of Serugh': [451, 521],
 };
 
-/** Title, author, year (with a label if uncertain), language (ISO 639), category. */
-type Row = readonly [title: string, author: string | null, year: number | null, label: string | null, language: string, category: string];
+/** Title, author, year (with a label if uncertain), language (ISO 639), category, and the type unless it is a book. */
+type Row = readonly [
+  title: string,
+  author: string | null,
+  year: number | null,
+  label: string | null,
+  language: string,
+  category: string,
+  type?: 'journalArticle' | 'bookSection' | 'thesis',
+];
 
 const rows: readonly Row[] = [
   ['Confessions', 'Augustine of Hippo', 400, 'c. 400', 'la', 'Patristics'],
@@ -167,6 +178,17 @@ const rows: readonly Row[] = [
   ['Discipleship', 'Bonhoeffer, Dietrich', 1937, null, 'de', 'Ethics & Christian Life'],
   ['Gravity and Grace', 'Weil, Simone', 1947, null, 'fr', 'Spirituality & Monasticism'],
   ['Systematic Theology', 'Tillich, Paul', 1951, '1951–1963', 'en', 'Doctrine'],
+  ['Der Liebesbegriff bei Augustin', 'Arendt, Hannah', 1929, null, 'de', 'Patristics', 'thesis'],
+  [
+    'The Apostle Paul and the Introspective Conscience of the West',
+    'Stendahl, Krister',
+    1963,
+    null,
+    'en',
+    'Biblical Studies',
+    'journalArticle',
+  ],
+  ['Revelation and Tradition as Religious Categories in Judaism', 'Scholem, Gershom', 1971, null, 'en', 'Jewish Thought', 'bookSection'],
 ];
 
 /** URLs of public texts, by title. */
@@ -203,7 +225,7 @@ const addresses: Readonly<Record<string, string>> = {
 
 /** Returns the rows as lines of a catalog file. */
 export function libraryLines(): string[] {
-  return rows.map(([title, author, year, label, language, category]) => {
+  return rows.map(([title, author, year, label, language, category, type]) => {
     const [birth, death, floruit = null] = (author === null ? undefined : lifeYears[author]) ?? [null, null];
     const authors = author === null ? [] : [{ name: author, birth, death, floruit }];
     return JSON.stringify({
@@ -215,6 +237,7 @@ export function libraryLines(): string[] {
       language,
       category,
       subjects: [],
+      type,
       url: addresses[title] ?? null,
     });
   });

@@ -72,6 +72,13 @@ const reviews: readonly (readonly [Reader, string, rating: number, comment: stri
   ['r.halevi', 'הכוזרי — The Kuzari', 5, 'A dialogue in which the king is allowed to be clever.'],
   ['tomas_k', 'Pensées', 4, 'Fragments of a book that would have been worse had he finished it.'],
   ['macrina', 'The Life of Moses', 5, 'Never to reach the end of desiring: that is what it is to see.'],
+  [
+    'mirembe',
+    'The Apostle Paul and the Introspective Conscience of the West',
+    4,
+    'Seventeen pages that changed how I teach Romans 9: Paul’s question is about peoples, not about a bad conscience.',
+  ],
+  ['gaunilo', 'Der Liebesbegriff bei Augustin', 4, null],
   ['mirembe', 'Revelations of Divine Love', 5, 'A hazelnut in the palm of a hand, and the whole of doctrine in it.'],
 ];
 
@@ -82,6 +89,7 @@ export async function seedWorld(database: Database, tools: Omit<Tools, 'sql'>): 
   await importCatalog(database, libraryRows());
   for (const reader of readers) await createReader(database.sql, reader);
   for (const [username, title, rating, comment] of reviews) await createReview(database.sql, username, title, rating, comment);
+  await spreadOverDays(database.sql);
   await seedPictures(
     { ...tools, sql: database.sql },
     readers.map(({ username }) => username),
@@ -112,4 +120,12 @@ async function createReview(sql: Sql, username: string, title: string, rating: n
     select u.id as user_id, w.id as work_id from users u, works w where u.username = ${username} and w.source_key = ${`seed:${title}`}`;
   if (!ids) throw new Error(`the seed data has no user ${username} or no work "${title}"`);
   await saveRead(sql, ids.user_id, { kind: 'work', id: ids.work_id }, { rating, comment });
+}
+
+/** Spreads the reviews over two weeks, since everything is created at once. */
+async function spreadOverDays(sql: Sql): Promise<void> {
+  await sql`
+    update reads set created_at = now() - (newest - id) * interval '17 hours' - interval '50 minutes',
+      updated_at = now() - (newest - id) * interval '17 hours' - interval '50 minutes'
+    from (select max(id) as newest from reads) n`;
 }
