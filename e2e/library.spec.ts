@@ -51,3 +51,24 @@ test('no word of a title is broken on its cover', async ({ page }) => {
     expect(broken).toEqual([]);
   }
 });
+
+test('the filters show the whole choice', async ({ page, reader: _ }) => {
+  for (const address of ['/digital-library', '/search?query=grace&type=literal']) {
+    await page.goto(address);
+    const filters = page.getByRole('main').locator('select');
+    await expect(filters.first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const cut = await filters.evaluateAll((selects) =>
+      selects.flatMap((select) => {
+        const style = getComputedStyle(select);
+        const context = document.createElement('canvas').getContext('2d');
+        if (!(select instanceof HTMLSelectElement) || !context) return ['no canvas'];
+        context.font = style.font;
+        const label = select.selectedOptions[0]?.label ?? '';
+        const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return context.measureText(label).width > room ? [label] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  }
+});
