@@ -21,8 +21,6 @@ export default defineConfig({
     // kB. e2e/budget.spec.ts limits what each page loads.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    // In kB, uncompressed. e2e/budget.spec.ts limits what is sent.
-    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
