@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { editLimit, uploadLimit } from '#contract/shared-limits.ts';
+import { uploadLimits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { extraEdits } from '../../platform/http/allowances.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { changedElsewhere } from '../../platform/http/http-error.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { parseIfMatch } from '../../platform/http/if-match.ts';
+import { serveForm } from '../../platform/http/multipart.ts';
+import { checkStorage, checkTextStorage, storageOwner } from '../storage/public.ts';
+import { accessOwnEssay } from './access.ts';
+import type { EssayThread } from './essay-thread.ts';
+import { prepareEssay } from './prepare-essay.ts';
+import type { EssayResponses } from './essay-responses.ts';
+import { type Author, updateEssay, checkAttachments, createEssay, tooManyFiles } from './save-essay.ts';
+
+/** Registers the forms that create and update essays. */
+export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools, thread: EssayThread, responses: EssayResponses): void {
+  serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
+    const key = idempotencyKeyOf(request);
+    const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
+    await checkTextStorage(sql, storageOwner(config, caller), essay.content);
+    await checkAttachments(uploads);
+    if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
+    await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
+    const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
+    if (made === 'otherwise') throw changedElsewhere(messages.madeBefore, await responses.find(id));
+    return responses.find(id);
+  });
+
+  serveForm(
+    forms,
+    files,
+    'PUT /api/essays/{id}',
+    async ({ params, body, caller, request }, uploads) => {
+      const { id, updated_at, content, files: old } = await accessOwnEssay(sql, caller, params.id);
+      await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
+      const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
+      const removeFiles = body.remove_files ?? [];
+      const readAt = parseIfMatch(request.headers['if-match']);
+      // Checked early, before files are stored; the update itself checks again.
+      if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(messages.essayChanged, await responses.find(id));
+      const author = authorOf(config, caller);
+      await checkTextStorage(sql, author.storage, essay.content, async () => content);
+      const remaining = old.filter((file) => !removeFiles.includes(file.id)).length;
+      // Files added with premium stay after it ends, and the text remains editable.
+      if (uploads.length > 0 && remaining + uploads.length > author.mostFiles) throw tooManyFiles(author.mostFiles);
+      await checkAttachments(uploads);
+      if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
+      const removed = old.filter((file) => removeFiles.includes(file.id));
+      await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
+      const changed = await updateEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
+      if (!changed) throw changedElsewhere(messages.essayChanged, await responses.find(id));
+      return responses.find(id);
+    },
+    ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
+  );
+}
+
+function authorOf(config: Config, caller: Caller): Author {
+  return { id: caller.id, mostFiles: uploadLimits(caller.premium).essayFiles.max, storage: storageOwner(config, caller) };
+}
+
+function bytesOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
