@@ -95,23 +95,25 @@ function missingWithDraft(noteId: number): MissingNote | undefined {
   return key === undefined ? undefined : { title: key.slice(prefix.length), attempt: 0, opener: null };
 }
 
+/** Opens and closes the form for a linked note that does not exist yet. */
+function useMissingNote(noteId: number) {
+  const [missing, setMissing] = useState(() => missingWithDraft(noteId));
+  return {
+    missing,
+    create: (title: string): void => setMissing({ title, attempt: (missing?.attempt ?? 0) + 1, opener: document.activeElement }),
+    close: (): void => {
+      setMissing(missingWithDraft(noteId));
+      if (missing?.opener instanceof HTMLElement) missing.opener.focus();
+    },
+  };
+}
+
 function NoteView({ note }: { note: Note }) {
   const [editing, setEditing] = useState(() => hasDraft(noteDraftKey(note.id)));
   // Whether the reader opened the editor, so that it takes the focus; false for a stored draft.
   const [wasOpened, setWasOpened] = useState(false);
-  const [missing, setMissing] = useState(() => missingWithDraft(note.id));
   const [deleting, setDeleting] = useState(false);
-  const remove = useDeleteNote(note.id);
-  const navigate = useNavigate();
-
-  function create(title: string): void {
-    setMissing({ title, attempt: (missing?.attempt ?? 0) + 1, opener: document.activeElement });
-  }
-
-  function closeMissing(): void {
-    setMissing(missingWithDraft(note.id));
-    if (missing?.opener instanceof HTMLElement) missing.opener.focus();
-  }
+  const { missing, create, close } = useMissingNote(note.id);
 
   if (editing) {
     return (
@@ -158,24 +160,33 @@ function NoteView({ note }: { note: Note }) {
             draftKey={missingNoteDraftKey(note.id, missing.title)}
             title={missing.title}
             focus={missing.opener !== null}
-            onDone={closeMissing}
-            onCancel={closeMissing}
+            onDone={close}
+            onCancel={close}
           />
         </Section>
       )}
       <Backlinks id={note.id} />
-      <Confirm
-        title="Delete this note?"
-        action="Delete note"
-        opened={deleting}
-        busy={remove.isPending}
-        failure={remove.error ? failureText(remove.error, deleteErrorMessages) : undefined}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.folder(note.folder_id), { replace: true }) })}
-        onClose={() => setDeleting(false)}
-      >
-        <p>This permanently deletes the note. Notes that link to it will show its title as plain text.</p>
-      </Confirm>
+      <DeleteNote note={note} opened={deleting} onClose={() => setDeleting(false)} />
     </>
+  );
+}
+
+/** Asks for confirmation, deletes the note and opens its folder. */
+function DeleteNote({ note, opened, onClose }: { note: Note; opened: boolean; onClose: () => void }) {
+  const remove = useDeleteNote(note.id);
+  const navigate = useNavigate();
+  return (
+    <Confirm
+      title="Delete this note?"
+      action="Delete note"
+      opened={opened}
+      busy={remove.isPending}
+      failure={remove.error ? failureText(remove.error, deleteErrorMessages) : undefined}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(paths.folder(note.folder_id), { replace: true }) })}
+      onClose={onClose}
+    >
+      <p>This permanently deletes the note. Notes that link to it will show its title as plain text.</p>
+    </Confirm>
   );
 }
 

@@ -10,6 +10,7 @@ import { failureText, isConflict } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { useSendOnce } from '../platform/send-once.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { FormError } from '../ui/FormError.tsx';
 import { SkeletonBlock, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 
 export const errorMessages = { 404: messages.checkoutOver, fallback: 'The test checkout failed.' };
@@ -18,9 +19,6 @@ export const errorMessages = { 404: messages.checkoutOver, fallback: 'The test c
 export function TestCheckoutPage() {
   const { id = '' } = useParams();
   const checkout = useQuery({ ...testCheckoutQuery(id), gcTime: 0, refetchOnWindowFocus: false });
-  const pay = usePayTest(id);
-  const send = useSendOnce(pay);
-  const [card, setCard] = useState<'taken' | 'declined'>('taken');
   if (checkout.isPending) {
     return (
       <Loading title="Test checkout">
@@ -52,42 +50,47 @@ export function TestCheckoutPage() {
       />
     );
   }
+  return (
+    <>
+      <PageHeading>Test checkout</PageHeading>
+      <TestNotice />
+      <CheckoutForm id={id} username={checkout.data.username} />
+    </>
+  );
+}
+
+function CheckoutForm({ id, username }: { id: string; username: string }) {
+  const pay = usePayTest(id);
+  const send = useSendOnce(pay);
+  const [card, setCard] = useState<'taken' | 'declined'>('taken');
   const busy = pay.isPending || pay.isSuccess;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!busy) send(card);
   };
   return (
-    <>
-      <PageHeading>Test checkout</PageHeading>
-      <TestNotice />
-      <form className={classes.panel} onSubmit={submit}>
-        <p className={classes.state}>
-          Premium for <strong>{checkout.data.username}</strong>
-        </p>
-        <p className={classes.quiet}>One month. Test mode: no one is charged.</p>
-        <br />
-        <fieldset className={classes.choices}>
-          <legend>Card</legend>
-          {(['taken', 'declined'] as const).map((one) => (
-            <label key={one}>
-              <input type="radio" name="card" checked={card === one} onChange={() => setCard(one)} />
-              {one === 'taken' ? 'Card that works' : 'Card that is declined'}
-            </label>
-          ))}
-        </fieldset>
-        <div className={`actions ${classes.actions}`}>
-          <Button type="submit" look="filled" aria-disabled={busy}>
-            {busy ? 'One moment…' : 'Pay'}
-          </Button>
-          <ButtonLink to={paths.premiumCancel()}>Leave checkout</ButtonLink>
-        </div>
-        {pay.error !== null && (
-          <p className={classes.error} role="alert">
-            {failureText(pay.error, errorMessages)}
-          </p>
-        )}
-      </form>
-    </>
+    <form className={classes.panel} onSubmit={submit}>
+      <p className={classes.state}>
+        Premium for <strong>{username}</strong>
+      </p>
+      <p className={classes.quiet}>One month. Test mode: no one is charged.</p>
+      <br />
+      <fieldset className={classes.choices}>
+        <legend>Card</legend>
+        {(['taken', 'declined'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="card" checked={card === one} onChange={() => setCard(one)} />
+            {one === 'taken' ? 'Card that works' : 'Card that is declined'}
+          </label>
+        ))}
+      </fieldset>
+      <div className={`actions ${classes.actions}`}>
+        <Button type="submit" look="filled" aria-disabled={busy}>
+          {busy ? 'One moment…' : 'Pay'}
+        </Button>
+        <ButtonLink to={paths.premiumCancel()}>Leave checkout</ButtonLink>
+      </div>
+      <FormError>{pay.error ? failureText(pay.error, errorMessages) : undefined}</FormError>
+    </form>
   );
 }

@@ -52,6 +52,23 @@ export function useRevision<T extends object, S extends Stored>(key: string, sto
 
 export type Revision<T extends object, S extends Stored> = ReturnType<typeof useRevision<T, S>>;
 
+/** Returns the choices after a conflict. Each also clears the error of the save. */
+export function conflictChoices(
+  { takeTheirs, takeMineBack }: { takeTheirs: () => void; takeMineBack: () => void },
+  { reset }: { reset: () => void },
+) {
+  return {
+    onTakeTheirs: (): void => {
+      takeTheirs();
+      reset();
+    },
+    onUndo: (): void => {
+      takeMineBack();
+      reset();
+    },
+  };
+}
+
 /** Connects a revision to a form: its save function and its error area. `onDone`: saved or canceled. */
 export function useRevisionForm<T extends object, S extends Stored>(
   { draft, theirs, ...revision }: Revision<T, S>,
@@ -80,14 +97,7 @@ export function useRevisionForm<T extends object, S extends Stored>(
       error: save.error,
       hasMine: revision.hasMine,
       onKeepMine: () => theirs && send(theirs.updated_at),
-      onTakeTheirs: () => {
-        revision.takeTheirs();
-        save.reset();
-      },
-      onUndo: () => {
-        revision.takeMineBack();
-        save.reset();
-      },
+      ...conflictChoices(revision, save),
     },
   };
 }

@@ -20,20 +20,12 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const words = typed.trim();
-  const asks = open && words.length > 1 && !isTooLong(typed, limits.searchTerm.max);
-  const items = useQuery({ ...linkedItemsQuery(words, kinds), enabled: asks, placeholderData: keepPreviousData });
-  const found = asks ? (items.data ?? []) : [];
-  const suggestions = found.map(({ kind, id, title, detail }) => ({
-    key: `${kind}-${id}`,
-    title,
-    detail: detail === null ? itemKindNames[kind] : `${itemKindNames[kind]} · ${detail}`,
-    source: '',
-  }));
+  const search = useItemSearch(typed, kinds, open);
+  const { items, suggestions } = search;
   const at = Math.max(0, Math.min(active, suggestions.length - 1));
 
   function select(key: string | undefined): void {
-    const item = found.find(({ kind, id }) => `${kind}-${id}` === key);
+    const item = items.find(({ kind, id }) => `${kind}-${id}` === key);
     if (!item) return;
     setOpen(false);
     setTyped('');
@@ -45,7 +37,7 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
     // Enter must not submit the form.
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!items.isPlaceholderData) select(suggestions[at]?.key);
+      if (!search.isStale) select(suggestions[at]?.key);
     }
     if (suggestions.length === 0) return;
     if (event.key === 'ArrowDown') setActive((at + 1) % suggestions.length);
@@ -89,11 +81,40 @@ export function ItemField({ label, kinds, onTake, placeholder }: Props) {
         onBlur={() => setOpen(false)}
       />
       <LinkSuggestionList {...shown} />
-      {asks && suggestions.length === 0 && !items.isFetching && (
-        <p className={classes.none} role="status">
-          {items.isError ? 'The search failed. Please try again.' : `No results for “${words}”.`}
-        </p>
-      )}
+      <NoResults message={search.message} />
     </div>
   );
+}
+
+function NoResults({ message }: { message: string | undefined }) {
+  if (message === undefined) return null;
+  return (
+    <p className={classes.none} role="status">
+      {message}
+    </p>
+  );
+}
+
+/** Searches while the field is open, and formats the items found as suggestions. */
+function useItemSearch(typed: string, kinds: readonly ItemKind[], open: boolean) {
+  const words = typed.trim();
+  const enabled = open && words.length > 1 && !isTooLong(typed, limits.searchTerm.max);
+  const query = useQuery({ ...linkedItemsQuery(words, kinds), enabled, placeholderData: keepPreviousData });
+  const items = enabled ? (query.data ?? []) : [];
+  const suggestions = items.map(({ kind, id, title, detail }) => ({
+    key: `${kind}-${id}`,
+    title,
+    detail: detail === null ? itemKindNames[kind] : `${itemKindNames[kind]} · ${detail}`,
+    source: '',
+  }));
+  const isEmpty = enabled && items.length === 0 && !query.isFetching;
+  const emptyText = query.isError ? 'The search failed. Please try again.' : `No results for “${words}”.`;
+  return {
+    items,
+    suggestions,
+    /** Whether the suggestions are those of an earlier text. */
+    isStale: query.isPlaceholderData,
+    /** Explains why there are no suggestions. */
+    message: isEmpty ? emptyText : undefined,
+  };
 }

@@ -5,9 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import type { FolderInput } from '../../data/folders.ts';
+import { changesOf } from '../../platform/changes-of.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import classes from './folders.module.css';
 
@@ -60,16 +62,10 @@ export function FolderForm({
     onTry();
     const missing = isBlank(value.name);
     setBlank(missing);
-    if (missing) {
-      event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
-      return;
-    }
+    if (missing) return event.currentTarget.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
     if (focusTooLong(event.currentTarget)) return;
-    const name = value.name.trim();
-    onSubmit(
-      { ...value, name },
-      { ...(name !== stored.name && { name }), ...(value.public !== stored.public && { public: value.public }) },
-    );
+    const folder = { ...value, name: value.name.trim() };
+    onSubmit(folder, changesOf(folder, stored));
   }
 
   return (
@@ -91,11 +87,7 @@ export function FolderForm({
         checked={value.public}
         onChange={(event) => change({ public: event.currentTarget.checked })}
       />
-      {failure !== null && (
-        <p className={classes.error} role="alert">
-          {failureText(failure, errorMessages)}
-        </p>
-      )}
+      <FormError>{failure ? failureText(failure, errorMessages) : undefined}</FormError>
       <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}

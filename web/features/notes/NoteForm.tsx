@@ -5,10 +5,11 @@ import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import type { NoteInput } from '../../data/notes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { NoteLink } from './NoteLink.tsx';
@@ -54,7 +55,6 @@ export function NoteForm({
   onCancel,
 }: Props) {
   const [blank, setBlank] = useState(false);
-  const [leaving, setLeaving] = useState(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -68,13 +68,6 @@ export function NoteForm({
   function change(next: NoteInput): void {
     setBlank(false);
     onChange(next);
-  }
-
-  function cancel(): void {
-    // A request in flight cannot be discarded.
-    if (busy) return;
-    if (changed) setLeaving(true);
-    else onCancel();
   }
 
   return (
@@ -102,22 +95,14 @@ export function NoteForm({
         max={limits.noteContent.max}
         onChange={(content) => change({ ...value, content })}
       />
-      {blank && (
-        <p className={classes.error} role="alert">
-          {messages.titleAndContent}
-        </p>
-      )}
-      {!blank && failure}
+      {blank ? <FormError>{messages.titleAndContent}</FormError> : failure}
       <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {action}
         </Button>
-        <Button aria-disabled={busy} onClick={cancel}>
-          Cancel
-        </Button>
+        <CancelButton busy={busy} changed={changed} onCancel={onCancel} />
         <DraftSaved draftKey={draftKey} />
       </div>
-      <DiscardQuestion opened={leaving} onDiscard={onCancel} onClose={() => setLeaving(false)} />
     </form>
   );
 }

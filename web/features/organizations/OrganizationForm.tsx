@@ -13,7 +13,9 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
@@ -38,6 +40,65 @@ interface Props {
 
 /** Edits or adds an organization. The draft is stored until it is submitted. */
 export function OrganizationForm({ organization, onDone, onCancel }: Props) {
+  const { value, errors, failure, busy, change, submit, discard } = useOrganizationForm(organization, onDone);
+
+  const field = (name: keyof OrganizationInput) => ({
+    name,
+    size: 'md' as const,
+    value: value[name],
+    error: errors[name],
+    readOnly: busy,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={organization ? 'Edit organization' : 'New organization'}>
+      <LimitedInput label="Name" attributes={{ input: { dir: 'auto' } }} max={limits.organizationName.max} {...field('name')} />
+      <NativeSelect
+        label="Kind"
+        name="kind"
+        size="md"
+        data={kinds}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={value.kind}
+        error={errors.kind}
+        onChange={({ currentTarget: { value: kind } }) => change({ kind: isKind(kind) ? kind : '' })}
+      />
+      <LimitedTextarea
+        label="Description"
+        rows={5}
+        attributes={{ input: { dir: 'auto' } }}
+        max={limits.organizationDescription.max}
+        {...field('description')}
+      />
+      <LimitedInput
+        label="Website"
+        type="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        max={limits.organizationUrl.max}
+        {...field('url')}
+      />
+      <FormError>{failure}</FormError>
+      <div className="actions">
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {organization ? 'Save organization' : 'Add organization'}
+        </Button>
+        <CancelButton
+          busy={busy}
+          changed={false}
+          onCancel={() => {
+            discard();
+            onCancel();
+          }}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Holds the values of the form, and validates and sends them. */
+function useOrganizationForm(organization: Organization | undefined, onDone: (organization: Organization) => void) {
   const draftKey = organizationDraftKey(organization?.id);
   // Only fields that differ from the stored organization are sent.
   const draft = useDraft<Partial<OrganizationInput>>(draftKey, {});
@@ -46,7 +107,8 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const current = organization ? valuesOf(organization) : empty;
   const value = { ...current, ...draft.value };
-  const shown = { ...fieldErrorsOf(save.error), ...fieldErrors };
+  const serverErrors = fieldErrorsOf(save.error);
+  const hasOtherError = save.error !== null && Object.keys(serverErrors).length === 0;
 
   function change(next: Partial<OrganizationInput>): void {
     if (save.isPending) return;
@@ -67,65 +129,16 @@ export function OrganizationForm({ organization, onDone, onCancel }: Props) {
     else if (!focusTooLong(form)) sendOnce(draft.value, { onSuccess: onDone });
   }
 
-  const field = (name: keyof OrganizationInput) => ({
-    name,
-    size: 'md' as const,
-    value: value[name],
-    error: shown[name],
-    readOnly: save.isPending,
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.currentTarget.value }),
-  });
-
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={organization ? 'Edit organization' : 'New organization'}>
-      <LimitedInput label="Name" attributes={{ input: { dir: 'auto' } }} max={limits.organizationName.max} {...field('name')} />
-      <NativeSelect
-        label="Kind"
-        name="kind"
-        size="md"
-        data={kinds}
-        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        value={value.kind}
-        error={shown.kind}
-        onChange={({ currentTarget: { value: kind } }) => change({ kind: isKind(kind) ? kind : '' })}
-      />
-      <LimitedTextarea
-        label="Description"
-        rows={5}
-        attributes={{ input: { dir: 'auto' } }}
-        max={limits.organizationDescription.max}
-        {...field('description')}
-      />
-      <LimitedInput
-        label="Website"
-        type="url"
-        placeholder="https://"
-        autoCapitalize="none"
-        max={limits.organizationUrl.max}
-        {...field('url')}
-      />
-      {save.error !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
-        <p className={classes.error} role="alert">
-          {failureText(save.error, errorMessages)}
-        </p>
-      )}
-      <div className="actions">
-        <Button look="filled" type="submit" aria-disabled={save.isPending}>
-          {organization ? 'Save organization' : 'Add organization'}
-        </Button>
-        <Button
-          aria-disabled={save.isPending}
-          onClick={() => {
-            if (save.isPending) return;
-            draft.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
+  return {
+    value,
+    errors: { ...serverErrors, ...fieldErrors },
+    /** An error that is not about a field. */
+    failure: hasOtherError ? failureText(save.error, errorMessages) : undefined,
+    busy: save.isPending,
+    change,
+    submit,
+    discard: draft.forget,
+  };
 }
 
 function check({ name, kind, url }: OrganizationInput): FieldErrors {

@@ -5,12 +5,13 @@ import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
-import { useRevision } from '../../platform/revision.ts';
+import { conflictChoices, useRevision } from '../../platform/revision.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
-import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useUpdatePost } from '../../data/post-mutations.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
@@ -49,7 +50,6 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
   const save = useUpdatePost(post.id, (sent) => draft.forgetIf({ ...value, basis: sent ?? value.basis }));
   const sendOnce = useSendOnce(save);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
   const original = toEdit(theirs ?? post);
   const references = toReferences(value.rows);
   const hasChangedReferences = JSON.stringify(references) !== JSON.stringify(toReferences(original.rows));
@@ -95,40 +95,47 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         formError={failure}
         onChange={(references) => draft.set({ ...value, ...references })}
       />
-      {theirs && save.isError ? (
-        <Conflict
-          sentence={messages.postChanged}
-          theirs={{ title: 'Current version of the post', content: textOf(theirs), updated_at: theirs.updated_at }}
-          onKeepMine={() => send(theirs.updated_at)}
-          onTakeTheirs={() => {
-            revision.takeTheirs();
-            save.reset();
-          }}
-        />
-      ) : (
-        failure !== undefined && (
-          <p className={classes.error} role="alert">
-            {failure}
-          </p>
-        )
-      )}
-      {revision.hasMine && !save.isError && (
-        <UndoTheirs
-          onUndo={() => {
-            revision.takeMineBack();
-            save.reset();
-          }}
-        />
-      )}
+      <EditPostFailure
+        failure={failure}
+        theirs={theirs}
+        hasMine={revision.hasMine}
+        onKeepMine={send}
+        {...conflictChoices(revision, save)}
+      />
       <div className={classes.send}>
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save post
         </Button>
-        <Button onClick={() => (hasChanges ? setIsConfirmingDiscard(true) : close(onCancel))}>Cancel</Button>
+        <CancelButton busy={false} changed={hasChanges} onCancel={() => close(onCancel)} />
         <DraftSaved draftKey={editDraftKey(post.id)} />
       </div>
-      <DiscardQuestion opened={isConfirmingDiscard} onDiscard={() => close(onCancel)} onClose={() => setIsConfirmingDiscard(false)} />
     </form>
+  );
+}
+
+interface FailureProps {
+  failure: string | undefined;
+  /** The version that was saved elsewhere, after a conflict. */
+  theirs: Post | undefined;
+  /** Whether the author's own version can be restored. */
+  hasMine: boolean;
+  /** `basis`: the version that is overwritten. */
+  onKeepMine: (basis: string) => void;
+  onTakeTheirs: () => void;
+  onUndo: () => void;
+}
+
+/** Shows why the post was not saved, or offers to restore the author's version. */
+function EditPostFailure({ failure, theirs, hasMine, onKeepMine, onTakeTheirs, onUndo }: FailureProps) {
+  if (failure === undefined) return hasMine && <UndoTheirs onUndo={onUndo} />;
+  if (!theirs) return <FormError>{failure}</FormError>;
+  return (
+    <Conflict
+      sentence={messages.postChanged}
+      theirs={{ title: 'Current version of the post', content: textOf(theirs), updated_at: theirs.updated_at }}
+      onKeepMine={() => onKeepMine(theirs.updated_at)}
+      onTakeTheirs={onTakeTheirs}
+    />
   );
 }
 

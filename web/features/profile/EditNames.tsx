@@ -6,6 +6,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
 import classes from './edit.module.css';
 
@@ -13,30 +14,7 @@ export const errorMessages = { 500: 'Server error saving profile.', fallback: 'F
 
 /** Edits the display name and bio. The draft is stored until it is saved. */
 export function EditNames({ user }: { user: OwnUser }) {
-  const draft = useDraft<ProfileInput>('profile', {});
-  const save = useUpdateProfile((sent) => draft.forgetIf(sent));
-  const [saved, setSaved] = useState(false);
-  const stored = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
-  const value = { ...stored, ...draft.value };
-  const changed = value.display_name !== stored.display_name || value.bio !== stored.bio;
-
-  function change(next: Partial<ProfileInput>): void {
-    setSaved(false);
-    draft.set({ ...draft.value, ...next });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.isPending || focusTooLong(event.currentTarget)) return;
-    save.mutate(draft.value, {
-      onSuccess: () => {
-        draft.set({});
-        draft.forget();
-        setSaved(true);
-      },
-    });
-  }
-
+  const { value, save, isSaved, hasChanges, change, submit, discard } = useProfileForm(user);
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <LimitedInput
@@ -62,31 +40,58 @@ export function EditNames({ user }: { user: OwnUser }) {
         alwaysCounts
         onChange={(event) => change({ bio: event.currentTarget.value })}
       />
-      {save.error !== null && (
-        <p className={classes.error} role="alert">
-          {failureText(save.error, errorMessages)}
-        </p>
-      )}
+      <FormError>{save.error ? failureText(save.error, errorMessages) : undefined}</FormError>
       <div className="actions">
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save profile
         </Button>
-        {changed && !saved && (
-          <Button
-            look="bare"
-            onClick={() => {
-              save.reset();
-              draft.set({});
-              draft.forget();
-            }}
-          >
+        {hasChanges && (
+          <Button look="bare" onClick={discard}>
             Discard changes
           </Button>
         )}
         <p className={classes.done} role="status">
-          {saved && 'Your profile has been saved.'}
+          {isSaved && 'Your profile has been saved.'}
         </p>
       </div>
     </form>
   );
+}
+
+/** Holds the values of the form, and saves or discards them. */
+function useProfileForm(user: OwnUser) {
+  const draft = useDraft<ProfileInput>('profile', {});
+  const save = useUpdateProfile((sent) => draft.forgetIf(sent));
+  const [isSaved, setIsSaved] = useState(false);
+  const stored = { display_name: user.display_name ?? '', bio: user.bio ?? '' };
+  const value = { ...stored, ...draft.value };
+  const hasChanges = !isSaved && (value.display_name !== stored.display_name || value.bio !== stored.bio);
+
+  function change(next: Partial<ProfileInput>): void {
+    setIsSaved(false);
+    draft.set({ ...draft.value, ...next });
+  }
+
+  function clear(): void {
+    draft.set({});
+    draft.forget();
+  }
+
+  function discard(): void {
+    save.reset();
+    clear();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (save.isPending || focusTooLong(event.currentTarget)) return;
+    save.mutate(draft.value, {
+      onSuccess: () => {
+        clear();
+        setIsSaved(true);
+      },
+    });
+  }
+
+  return { value, save, isSaved, hasChanges, change, submit, discard };
 }

@@ -9,6 +9,7 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { LinkField } from '../../ui/LinkField.tsx';
 import { SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
 import { StarPicker } from '../../ui/Stars.tsx';
@@ -64,11 +65,6 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
     onDone();
   }
 
-  function removed(): void {
-    if (own) onRemoved(own);
-    done();
-  }
-
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
@@ -82,10 +78,10 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
     }
   }
 
-  function removeOwn({ id }: Read): void {
+  function removeOwn(review: Read): void {
     if (busy) return;
     save.reset();
-    remove.mutate(id, { onSuccess: removed });
+    remove.mutate(review.id, { onSuccess: () => (onRemoved(review), done()) });
   }
 
   return (
@@ -106,10 +102,10 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         value={draft.value.comment}
         onChange={(comment) => draft.set({ ...draft.value, comment })}
       />
-      {(save.error ?? remove.error) && (
-        <p className={classes.error} role="alert">
-          {save.error ? failureText(save.error, reviewErrorMessages(item)) : failureText(remove.error, deleteReviewErrorMessages(item))}
-        </p>
+      {save.error ? (
+        <FormError>{failureText(save.error, reviewErrorMessages(item))}</FormError>
+      ) : (
+        remove.error && <FormError>{failureText(remove.error, deleteReviewErrorMessages(item))}</FormError>
       )}
       <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>

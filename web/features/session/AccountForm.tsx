@@ -4,6 +4,7 @@ import { countCharacters } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { StatusError } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './AccountForm.module.css';
@@ -32,6 +33,51 @@ interface Props {
 
 /** Renders the login and signup form. Its fields stay filled after a failed attempt. */
 export function AccountForm({ title, reason, target, action, withUsername, submit, textOf, children }: Props) {
+  const { field, failure, busy, onSubmit } = useAccountForm(withUsername, submit, textOf);
+  return (
+    <div className={classes.page}>
+      <PageHeading>{title}</PageHeading>
+      {reason !== undefined && (
+        <div className={classes.reason} role="status">
+          <p>{reason}</p>
+          {target !== undefined && (
+            <p className={classes.target}>
+              <ScriptText>{target}</ScriptText>
+            </p>
+          )}
+        </div>
+      )}
+      <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        {withUsername && (
+          <TextInput
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            description="3 to 30 letters, digits, dots, hyphens or underscores"
+            {...field('username')}
+          />
+        )}
+        <PasswordInput
+          label="Password"
+          autoComplete={withUsername ? 'new-password' : 'current-password'}
+          {...(withUsername && { description: 'At least 8 characters' })}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          {...field('password')}
+        />
+        <FormError>{failure}</FormError>
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {busy ? 'One moment…' : action}
+        </Button>
+      </form>
+      <p className={classes.other}>{children}</p>
+    </div>
+  );
+}
+
+/** Holds the values of the form, and validates and submits them. */
+function useAccountForm(withUsername: boolean, submit: Props['submit'], textOf: Props['textOf']) {
   const [account, setAccount] = useState<Account>({ email: '', username: '', password: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -75,50 +121,7 @@ export function AccountForm({ title, reason, target, action, withUsername, submi
     },
   });
 
-  return (
-    <div className={classes.page}>
-      <PageHeading>{title}</PageHeading>
-      {reason !== undefined && (
-        <div className={classes.reason} role="status">
-          <p>{reason}</p>
-          {target !== undefined && (
-            <p className={classes.target}>
-              <ScriptText>{target}</ScriptText>
-            </p>
-          )}
-        </div>
-      )}
-      <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
-        {withUsername && (
-          <TextInput
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            description="3 to 30 letters, digits, dots, hyphens or underscores"
-            {...field('username')}
-          />
-        )}
-        <PasswordInput
-          label="Password"
-          autoComplete={withUsername ? 'new-password' : 'current-password'}
-          {...(withUsername && { description: 'At least 8 characters' })}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-          {...field('password')}
-        />
-        {failure !== undefined && (
-          <p className={classes.error} role="alert">
-            {failure}
-          </p>
-        )}
-        <Button look="filled" type="submit" aria-disabled={busy}>
-          {busy ? 'One moment…' : action}
-        </Button>
-      </form>
-      <p className={classes.other}>{children}</p>
-    </div>
-  );
+  return { field, failure, busy, onSubmit };
 }
 
 function check(account: Account, withUsername: boolean): FieldErrors {

@@ -4,7 +4,7 @@ import { messages } from '#core/messages.ts';
 import { changeOf, type ChangedTopic, isSameTopic, useUpdateTopic, type TopicInput, topicInputOf } from '../../data/topics.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
-import { useRevision } from '../../platform/revision.ts';
+import { conflictChoices, useRevision } from '../../platform/revision.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
@@ -19,6 +19,7 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
   const save = useUpdateTopic(topic.id, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(save);
   const navigate = useNavigate();
+  const { onTakeTheirs, onUndo } = conflictChoices(revision, save);
   const conflict = save.isError ? theirs : undefined;
   // A visibility that was not changed here follows the other version.
   const value = topicInputOf({ ...draft.value, ...(conflict && { currentlyPublic: conflict.public }) });
@@ -48,36 +49,19 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
       busy={save.isPending}
       failure={
         conflict ? (
-          <ChangedElsewhere
-            theirs={conflict}
-            mine={draft.value}
-            onKeepMine={() => send(conflict)}
-            onTakeTheirs={() => {
-              revision.takeTheirs();
-              save.reset();
-            }}
-          />
+          <ChangedElsewhere theirs={conflict} mine={draft.value} onKeepMine={() => send(conflict)} onTakeTheirs={onTakeTheirs} />
         ) : (
           <>
-            <TopicFailure error={save.error} />
-            {isGone(save.error) && (
-              <SaveAsNewTopic
-                draftKey={topicDraftKey(topic.id)}
-                input={value}
-                onSaved={({ id }) => {
-                  revision.forget();
-                  void navigate(paths.topic(id));
-                }}
-              />
-            )}
-            {revision.hasMine && (
-              <UndoTheirs
-                onUndo={() => {
-                  revision.takeMineBack();
-                  save.reset();
-                }}
-              />
-            )}
+            <SaveFailure
+              error={save.error}
+              topicId={topic.id}
+              input={value}
+              onSaved={({ id }) => {
+                revision.forget();
+                void navigate(paths.topic(id));
+              }}
+            />
+            {revision.hasMine && <UndoTheirs onUndo={onUndo} />}
           </>
         )
       }
@@ -85,6 +69,23 @@ export function EditTopic({ topic, onDone }: { topic: Topic; onDone: () => void 
       onSubmit={() => send({ updated_at: draft.value.basis, public: draft.value.currentlyPublic })}
       onCancel={done}
     />
+  );
+}
+
+interface SaveFailureProps {
+  error: Error | null;
+  topicId: number;
+  input: TopicInput;
+  onSaved: (topic: Topic) => void;
+}
+
+/** Shows why the topic was not saved. If it was deleted, offers to save the text as a new one. */
+function SaveFailure({ error, topicId, input, onSaved }: SaveFailureProps) {
+  return (
+    <>
+      <TopicFailure error={error} />
+      {isGone(error) && <SaveAsNewTopic draftKey={topicDraftKey(topicId)} input={input} onSaved={onSaved} />}
+    </>
   );
 }
 

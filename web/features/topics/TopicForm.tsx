@@ -11,7 +11,8 @@ import type { TopicInput } from '../../data/topics.ts';
 import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DiscardQuestion } from '../../ui/DiscardQuestion.tsx';
+import { CancelButton } from '../../ui/CancelButton.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
@@ -39,7 +40,6 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
   const [tried, setTried] = useState(false);
   // Whether the question about incomplete rows is shown.
   const [isAskingAboutRows, setIsAskingAboutRows] = useState(false);
-  const [isDiscarding, setIsDiscarding] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const blank = isBlank(value.title) || showsNothing(value.content);
   const errors = citationErrors(value.citations);
@@ -61,14 +61,46 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
     if (first !== undefined) form.current?.querySelector<HTMLElement>(`[aria-label="${fieldName('text', first)}"]`)?.focus();
   }
 
-  function cancel(): void {
-    if (busy) return;
-    if (changed) setIsDiscarding(true);
-    else onCancel();
-  }
-
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={name}>
+      <TopicFields
+        value={value}
+        citationErrors={tried ? errors : new Map()}
+        busy={busy}
+        onChange={(change) => {
+          if (change.citations) setIsAskingAboutRows(false);
+          onChange(change);
+        }}
+      />
+      <FormError>{tried && blank ? messages.titleAndContent : undefined}</FormError>
+      {failure}
+      {isAskingAboutRows && (
+        <IncompleteRows
+          citations={value.citations}
+          onComplete={focusIncompleteRow}
+          onSave={() => {
+            setIsAskingAboutRows(false);
+            if (!busy) onSubmit();
+          }}
+        />
+      )}
+      <div className="actions">
+        <Button look="filled" type="submit" aria-disabled={busy}>
+          {action}
+        </Button>
+        <CancelButton busy={busy} changed={changed} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'value' | 'busy' | 'onChange'> {
+  citationErrors: ReturnType<typeof citationErrors>;
+}
+
+function TopicFields({ value, citationErrors: errors, busy, onChange }: FieldsProps) {
+  return (
+    <>
       <LimitedInput
         label="Title"
         size="md"
@@ -93,41 +125,8 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
         checked={value.public}
         onChange={(event) => !busy && onChange({ public: event.currentTarget.checked })}
       />
-      <CitationRows
-        value={value.citations}
-        errors={tried ? errors : new Map()}
-        busy={busy}
-        onChange={(citations) => {
-          setIsAskingAboutRows(false);
-          onChange({ citations });
-        }}
-      />
-      {tried && blank && (
-        <p className={classes.error} role="alert">
-          {messages.titleAndContent}
-        </p>
-      )}
-      {failure}
-      {isAskingAboutRows && (
-        <IncompleteRows
-          citations={value.citations}
-          onComplete={focusIncompleteRow}
-          onSave={() => {
-            setIsAskingAboutRows(false);
-            if (!busy) onSubmit();
-          }}
-        />
-      )}
-      <div className="actions">
-        <Button look="filled" type="submit" aria-disabled={busy}>
-          {action}
-        </Button>
-        <Button aria-disabled={busy} onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-      <DiscardQuestion opened={isDiscarding} onDiscard={onCancel} onClose={() => setIsDiscarding(false)} />
-    </form>
+      <CitationRows value={value.citations} errors={errors} busy={busy} onChange={(citations) => onChange({ citations })} />
+    </>
   );
 }
 
@@ -158,11 +157,7 @@ function IncompleteRows({ citations, onComplete, onSave }: IncompleteRowsProps) 
  */
 export function TopicFailure({ error }: { error: Error | null }) {
   if (error === null) return null;
-  return (
-    <p className={classes.error} role="alert">
-      {(error instanceof StatusError && error.issues[0]?.message) || failureText(error, errorMessages)}
-    </p>
-  );
+  return <FormError>{(error instanceof StatusError && error.issues[0]?.message) || failureText(error, errorMessages)}</FormError>;
 }
 
 export const errorMessages = {
