@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LinkField } from '../../ui/LinkField.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
 import { commentDraftKey, usePendingComments, useCreateComment } from '../../data/comments.ts';
-import { useClearAfterSend } from './use-clear-after-send.ts';
+import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
 
 export const failureTexts = {
@@ -30,22 +30,14 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
   const draft = useDraft(draftKey, '');
   const send = useCreateComment(postId, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(send);
-  // The comment is shown below while it is being sent. If that fails, its text is here again.
   const busy = usePendingComments(postId).length > 0;
-  useClearAfterSend(busy, draftKey, clear);
-  const [isTouched, setIsTouched] = useState(false);
+  const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, draftKey, '', busy);
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = isBlank(draft.value);
 
-  function clear(): void {
-    draft.set('');
-    draft.forget();
-    setIsTouched(false);
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setIsTouched(true);
+    setIsSubmitted(true);
     if (busy) return;
     send.reset();
     if (blank || isTooLong(draft.value, limits.comment.max)) return field.current?.focus();
@@ -66,11 +58,11 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
         data-autofocus={focus || undefined}
         rows={3}
         readOnly={busy}
-        value={busy ? '' : draft.value}
+        value={shown}
         max={limits.comment.max}
-        error={isTouched && blank && !busy ? messages.commentEmpty : undefined}
+        error={isSubmitted && blank ? messages.commentEmpty : undefined}
         onChange={(content) => {
-          setIsTouched(true);
+          setIsSubmitted(true);
           send.reset();
           draft.set(content);
         }}

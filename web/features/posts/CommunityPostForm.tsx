@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { limits } from '#core/limits.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
@@ -10,10 +10,11 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import { communityKeys } from '../../data/query-keys.ts';
-import { useClearAfterSend } from './use-clear-after-send.ts';
+import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
 
 export const failureTexts = {
@@ -34,23 +35,15 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
   const draft = useDraft(draftKey, '');
   const send = useCreatePost(draftKey, ({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
-  // The post is shown below while it is being sent. If that fails, its text is here again.
   const busy = usePendingPosts({ kind: 'community', id: communityId }, undefined).length > 0;
-  useClearAfterSend(busy, draftKey, clear);
+  const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, draftKey, '', busy);
   const { reset } = send;
   // Clears the membership error once the user is a member.
   useEffect(() => {
     if (isMember) reset();
   }, [isMember, reset]);
-  const [isSubmitted, setIsSubmitted] = useState(false);
   const blank = showsNothing(draft.value);
   const failure = send.error ? failureText(send.error, failureTexts) : undefined;
-
-  function clear(): void {
-    draft.set('');
-    draft.forget();
-    setIsSubmitted(false);
-  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -79,16 +72,12 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         rows={3}
         readOnly={busy}
         disabled={!isMember}
-        value={busy ? '' : draft.value}
+        value={shown}
         max={limits.postContent.max}
-        error={isSubmitted && blank && !busy ? messages.postContentEmpty : undefined}
+        error={isSubmitted && blank ? messages.postContentEmpty : undefined}
         onChange={draft.set}
       />
-      {failure !== undefined && (
-        <p className={classes.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormError>{failure}</FormError>
       <div className={classes.send}>
         <Button look="filled" type="submit" disabled={!isMember} aria-disabled={busy}>
           Post

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
@@ -13,13 +13,14 @@ import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
 import { type ReferenceInput, toReferences } from './reference-rows.ts';
-import { useClearAfterSend } from './use-clear-after-send.ts';
+import { useSendableDraft } from './use-sendable-draft.ts';
 
 interface PostDraft extends ReferenceInput {
   content: string;
@@ -52,19 +53,10 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
   const { value } = draft;
   const send = useCreatePost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);
-  const [isSubmitted, setIsSubmitted] = useState(false);
-  // The post is shown in the feed while it is being sent. If that fails, the draft is here again.
   const busy = usePendingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
-  const shown = busy ? emptyDraft : value;
-  useClearAfterSend(busy, postDraftKey, clear);
+  const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, postDraftKey, emptyDraft, busy);
   const blank = showsNothing(value.content);
   const failure = send.error === null ? undefined : errorText(send.error);
-
-  function clear(): void {
-    draft.set(emptyDraft);
-    draft.forget();
-    setIsSubmitted(false);
-  }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -97,21 +89,17 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
         readOnly={busy}
         value={shown.content}
         max={limits.postContent.max}
-        error={isSubmitted && blank && !busy ? messages.postContentRequired : undefined}
+        error={isSubmitted && blank ? messages.postContentRequired : undefined}
         onChange={(content) => draft.set({ ...value, content })}
       />
       <CommunitySelect selected={shown.community} onChange={(community) => draft.set({ ...value, community })} />
       <ReferenceFields
         value={shown}
-        isSubmitted={isSubmitted && !busy}
+        isSubmitted={isSubmitted}
         formError={failure}
         onChange={(references) => draft.set({ ...value, ...references })}
       />
-      {failure !== undefined && (
-        <p className={classes.error} role="alert">
-          {failure}
-        </p>
-      )}
+      <FormError>{failure}</FormError>
       <div className={classes.send}>
         <Button look="filled" type="submit" aria-disabled={busy}>
           Post
