@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconColorSwatch, IconHighlight } from '@tabler/icons-react';
-import { type CSSProperties, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowLength } from './color-names.ts';
 import classes from './editor.module.css';
-import { backgroundSwatches, textSwatches } from './swatches.ts';
+import { backgroundSwatches, type Swatch, textSwatches } from './swatches.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 interface Props {
@@ -18,8 +18,6 @@ const paletteWidth = rowLength * 26 + (rowLength - 1) * 4 + 2 * 11;
 
 /** Shows the fixed palette. Escape or a click outside closes it. */
 export function ColorMenu({ label, value, onChange }: Props) {
-  const [position, setPosition] = useState<CSSProperties>();
-  const open = position !== undefined;
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const palette = useRef<HTMLSpanElement>(null);
@@ -27,29 +25,9 @@ export function ColorMenu({ label, value, onChange }: Props) {
   const isText = label.startsWith('Text');
   const swatches = useMemo(() => (isText ? textSwatches(theme) : backgroundSwatches()), [isText, theme]);
   const id = useId();
+  const [position, setPosition] = useDropdown(root, button);
+  const open = position !== undefined;
   useRovingFocus(palette, 'button', { rowLength });
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event): void => {
-      if (!(event.target instanceof Node && root.current?.contains(event.target))) setPosition(undefined);
-    };
-    document.addEventListener('pointerdown', close);
-    // A click leaves the focus in the text, so the key event comes from there.
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      setPosition(undefined);
-      if (root.current?.contains(document.activeElement)) button.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape, true);
-    const reposition = (): void => setPosition(button.current ? positionBelow(button.current) : undefined);
-    document.addEventListener('scroll', reposition, true);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', closeOnEscape, true);
-      document.removeEventListener('scroll', reposition, true);
-    };
-  }, [open]);
 
   /**
    * Opens or closes the palette. With the keyboard, focuses the current color or else the first
@@ -96,18 +74,7 @@ export function ColorMenu({ label, value, onChange }: Props) {
           None
         </button>
         {swatches.map((swatch) => (
-          <button
-            key={swatch.color}
-            type="button"
-            className={classes.swatch}
-            aria-label={swatch.label}
-            title={swatch.title}
-            aria-pressed={value === swatch.color}
-            data-changed={swatch.shown !== swatch.color || undefined}
-            style={{ backgroundColor: swatch.shown, ['--chosen' as string]: swatch.color }}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(swatch.color)}
-          />
+          <SwatchButton key={swatch.color} swatch={swatch} pressed={value === swatch.color} onClick={() => choose(swatch.color)} />
         ))}
         {isText && (
           <span className={classes.paletteHint}>
@@ -118,6 +85,60 @@ export function ColorMenu({ label, value, onChange }: Props) {
       </span>
     </span>
   );
+}
+
+interface SwatchProps {
+  swatch: Swatch;
+  pressed: boolean;
+  onClick: () => void;
+}
+
+function SwatchButton({ swatch, pressed, onClick }: SwatchProps) {
+  return (
+    <button
+      type="button"
+      className={classes.swatch}
+      aria-label={swatch.label}
+      title={swatch.title}
+      aria-pressed={pressed}
+      data-changed={swatch.shown !== swatch.color || undefined}
+      style={{ backgroundColor: swatch.shown, ['--chosen' as string]: swatch.color }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    />
+  );
+}
+
+/**
+ * Holds the position of a dropdown below a button; undefined while it is closed. Escape or a click
+ * outside closes it.
+ */
+function useDropdown(root: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
+  const [position, setPosition] = useState<CSSProperties>();
+  const open = position !== undefined;
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event): void => {
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setPosition(undefined);
+    };
+    document.addEventListener('pointerdown', close);
+    // A click leaves the focus in the text, so the key event comes from there.
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setPosition(undefined);
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape, true);
+    const reposition = (): void => setPosition(button.current ? positionBelow(button.current) : undefined);
+    document.addEventListener('scroll', reposition, true);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', closeOnEscape, true);
+      document.removeEventListener('scroll', reposition, true);
+    };
+  }, [open, root, button]);
+  return [position, setPosition] as const;
 }
 
 /** Returns a position below the button and within the window. */

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAlignCenter,
   IconAlignJustified,
   IconAlignLeft,
@@ -36,8 +37,6 @@ interface Props {
   onVideo: () => void;
 }
 
-const icon = { size: 18, 'aria-hidden': true } as const;
-
 /** Shows the formatting toolbar. Buttons whose format is active at the cursor are pressed. */
 export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
   const active = useFormats(quill);
@@ -47,102 +46,65 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
     quill.focus();
     quill.format(name, value, 'user');
   };
-  const toggle = (label: string, name: string, symbol: ReactNode, value: unknown = true) => (
-    <Tool label={label} pressed={active[name] === value} onClick={() => format(name, active[name] === value ? false : value)}>
-      {symbol}
-    </Tool>
-  );
-  const choice = (label: string, name: string, options: readonly (readonly [string, string])[]) => (
-    <select
-      className={classes.choice}
-      data-tool
-      aria-label={label}
-      value={String(active[name] ?? '')}
-      onChange={(event) => format(name, event.currentTarget.value || false)}
-    >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  );
+  const formats = { active, format };
+  const toggleCode = (): void => format('code-block', active['code-block'] === undefined ? 'plain' : false);
   return (
     <div ref={container} className={classes.toolbar} role="toolbar" aria-label="Formatting" inert={locked}>
       <Group label="Style">
-        {choice('Heading', 'header', headings)}
-        {choice('Font', 'font', fonts)}
-        {choice('Size', 'size', sizes)}
+        <Choice {...formats} label="Heading" name="header" options={headings} />
+        <Choice {...formats} label="Font" name="font" options={fonts} />
+        <Choice {...formats} label="Size" name="size" options={sizes} />
       </Group>
       <Group label="Text style">
-        {toggle('Bold', 'bold', <IconBold {...icon} />)}
-        {toggle('Italic', 'italic', <IconItalic {...icon} />)}
-        {toggle('Underline', 'underline', <IconUnderline {...icon} />)}
-        {toggle('Strikethrough', 'strike', <IconStrikethrough {...icon} />)}
-        {toggle('Superscript', 'script', <IconSuperscript {...icon} />, 'super')}
-        {toggle('Subscript', 'script', <IconSubscript {...icon} />, 'sub')}
+        <Toggle {...formats} label="Bold" icon={IconBold} name="bold" />
+        <Toggle {...formats} label="Italic" icon={IconItalic} name="italic" />
+        <Toggle {...formats} label="Underline" icon={IconUnderline} name="underline" />
+        <Toggle {...formats} label="Strikethrough" icon={IconStrikethrough} name="strike" />
+        <Toggle {...formats} label="Superscript" icon={IconSuperscript} name="script" value="super" />
+        <Toggle {...formats} label="Subscript" icon={IconSubscript} name="script" value="sub" />
       </Group>
       <Group label="Colors">
         <ColorMenu label="Text color" value={active['color']} onChange={(value) => format('color', value)} />
         <ColorMenu label="Background color" value={active['background']} onChange={(value) => format('background', value)} />
       </Group>
       <Group label="Lists and indents">
-        {toggle('Numbered list', 'list', <IconListNumbers {...icon} />, 'ordered')}
-        {toggle('Bulleted list', 'list', <IconList {...icon} />, 'bullet')}
-        <Tool label="Decrease indent" onClick={() => format('indent', '-1')}>
-          <IconIndentDecrease {...icon} />
-        </Tool>
-        <Tool label="Increase indent" onClick={() => format('indent', '+1')}>
-          <IconIndentIncrease {...icon} />
-        </Tool>
+        <Toggle {...formats} label="Numbered list" icon={IconListNumbers} name="list" value="ordered" />
+        <Toggle {...formats} label="Bulleted list" icon={IconList} name="list" value="bullet" />
+        <Tool label="Decrease indent" icon={IconIndentDecrease} onClick={() => format('indent', '-1')} />
+        <Tool label="Increase indent" icon={IconIndentIncrease} onClick={() => format('indent', '+1')} />
       </Group>
       <Group label="Alignment">
-        <Tool label="Align to start" pressed={active['align'] === undefined} onClick={() => format('align', false)}>
-          <IconAlignLeft {...icon} />
-        </Tool>
-        {toggle('Center', 'align', <IconAlignCenter {...icon} />, 'center')}
-        {toggle('Align right', 'align', <IconAlignRight {...icon} />, 'right')}
-        {toggle('Justify', 'align', <IconAlignJustified {...icon} />, 'justify')}
+        <Tool label="Align to start" icon={IconAlignLeft} pressed={active['align'] === undefined} onClick={() => format('align', false)} />
+        <Toggle {...formats} label="Center" icon={IconAlignCenter} name="align" value="center" />
+        <Toggle {...formats} label="Align right" icon={IconAlignRight} name="align" value="right" />
+        <Toggle {...formats} label="Justify" icon={IconAlignJustified} name="align" value="justify" />
       </Group>
       <Group label="Blocks">
-        {toggle('Quotation', 'blockquote', <IconBlockquote {...icon} />)}
-        <Tool
-          label="Code"
-          pressed={active['code-block'] !== undefined}
-          onClick={() => format('code-block', active['code-block'] === undefined ? 'plain' : false)}
-        >
-          <IconCode {...icon} />
-        </Tool>
+        <Toggle {...formats} label="Quotation" icon={IconBlockquote} name="blockquote" />
+        <Tool label="Code" icon={IconCode} pressed={active['code-block'] !== undefined} onClick={toggleCode} />
       </Group>
       <Group label="Insert">
-        <Tool label="Link" pressed={active['link'] !== undefined} onClick={onLink}>
-          <IconLink {...icon} />
-        </Tool>
-        <Tool label="Picture" onClick={onPicture}>
-          <IconPhoto {...icon} />
-        </Tool>
-        <Tool label="Video" onClick={onVideo}>
-          <IconVideo {...icon} />
-        </Tool>
+        <Tool label="Link" icon={IconLink} pressed={active['link'] !== undefined} onClick={onLink} />
+        <Tool label="Picture" icon={IconPhoto} onClick={onPicture} />
+        <Tool label="Video" icon={IconVideo} onClick={onVideo} />
       </Group>
-      <Group label="Clear and undo">
-        <Tool
-          label="Clear formatting"
-          onClick={() => {
-            const range = quill.getSelection(true);
-            quill.removeFormat(range.index, range.length, 'user');
-          }}
-        >
-          <IconClearFormatting {...icon} />
-        </Tool>
-        <Tool label="Undo" onClick={() => quill.history.undo()}>
-          <IconArrowBackUp {...icon} />
-        </Tool>
-        <Tool label="Redo" onClick={() => quill.history.redo()}>
-          <IconArrowForwardUp {...icon} />
-        </Tool>
-      </Group>
+      <UndoTools quill={quill} />
     </div>
+  );
+}
+
+function UndoTools({ quill }: Pick<Props, 'quill'>) {
+  function clearFormatting(): void {
+    const range = quill.getSelection(true);
+    quill.removeFormat(range.index, range.length, 'user');
+  }
+
+  return (
+    <Group label="Clear and undo">
+      <Tool label="Clear formatting" icon={IconClearFormatting} onClick={clearFormatting} />
+      <Tool label="Undo" icon={IconArrowBackUp} onClick={() => quill.history.undo()} />
+      <Tool label="Redo" icon={IconArrowForwardUp} onClick={() => quill.history.redo()} />
+    </Group>
   );
 }
 
@@ -173,14 +135,57 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface ToolProps {
-  label: string;
-  pressed?: boolean;
-  onClick: () => void;
-  children: ReactNode;
+interface Formats {
+  /** The formats at the cursor. */
+  active: Record<string, unknown>;
+  format: (name: string, value: unknown) => void;
 }
 
-function Tool({ label, pressed, onClick, children }: ToolProps) {
+interface ChoiceProps extends Formats {
+  label: string;
+  name: string;
+  /** Values with their names. */
+  options: readonly (readonly [string, string])[];
+}
+
+/** Chooses one of several values of a format. */
+function Choice({ active, format, label, name, options }: ChoiceProps) {
+  return (
+    <select
+      className={classes.choice}
+      data-tool
+      aria-label={label}
+      value={String(active[name] ?? '')}
+      onChange={(event) => format(name, event.currentTarget.value || false)}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ToggleProps extends Formats, Pick<ToolProps, 'label' | 'icon'> {
+  name: string;
+  value?: unknown;
+}
+
+/** Sets a format to a value, or clears it. */
+function Toggle({ active, format, name, value = true, ...tool }: ToggleProps) {
+  const pressed = active[name] === value;
+  return <Tool {...tool} pressed={pressed} onClick={() => format(name, pressed ? false : value)} />;
+}
+
+interface ToolProps {
+  label: string;
+  icon: Icon;
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ label, icon: Picture, pressed, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -193,7 +198,7 @@ function Tool({ label, pressed, onClick, children }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      {children}
+      <Picture size={18} aria-hidden />
     </button>
   );
 }
