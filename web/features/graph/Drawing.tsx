@@ -77,17 +77,7 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
             {clickedSample !== undefined && `${clickedSample} is part of the sample and has no page.`}
           </p>
         )}
-        <div className={classes.zoom} data-over-stage>
-          <Button icon aria-label="Zoom in" title="Zoom in" onClick={() => stage.current?.zoomBy(1.4)}>
-            <IconPlus size={18} aria-hidden="true" />
-          </Button>
-          <Button icon aria-label="Zoom out" title="Zoom out" onClick={() => stage.current?.zoomBy(1 / 1.4)}>
-            <IconMinus size={18} aria-hidden="true" />
-          </Button>
-          <Button icon aria-label="Show the whole graph" title="Show the whole graph" onClick={() => stage.current?.fit()}>
-            <IconFocusCentered size={18} aria-hidden="true" />
-          </Button>
-        </div>
+        <ZoomButtons stage={stage} />
         {selectedNode && (
           <SelectedNode graph={graph} node={selectedNode} linked={!sample} onExpand={expand} onClose={() => onSelect(undefined)} />
         )}
@@ -102,6 +92,22 @@ export function Drawing({ graph, loading, sample, notice, expansion, hidden, sel
           />
         )}
       </div>
+    </div>
+  );
+}
+
+function ZoomButtons({ stage }: Pick<Props, 'stage'>) {
+  return (
+    <div className={classes.zoom} data-over-stage>
+      <Button icon aria-label="Zoom in" title="Zoom in" onClick={() => stage.current?.zoomBy(1.4)}>
+        <IconPlus size={18} aria-hidden="true" />
+      </Button>
+      <Button icon aria-label="Zoom out" title="Zoom out" onClick={() => stage.current?.zoomBy(1 / 1.4)}>
+        <IconMinus size={18} aria-hidden="true" />
+      </Button>
+      <Button icon aria-label="Show the whole graph" title="Show the whole graph" onClick={() => stage.current?.fit()}>
+        <IconFocusCentered size={18} aria-hidden="true" />
+      </Button>
     </div>
   );
 }

@@ -55,16 +55,7 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
           onChoose={isDrawn ? setSelected : undefined}
         />
         {tools}
-        {canDraw && (
-          <div className={classes.switch} role="group" aria-label="Show as">
-            <button type="button" aria-pressed={!asList} onClick={() => onAsList(false)}>
-              Drawing
-            </button>
-            <button type="button" aria-pressed={asList} onClick={() => onAsList(true)}>
-              List
-            </button>
-          </div>
-        )}
+        {canDraw && <ViewSwitch asList={asList} onAsList={onAsList} />}
       </div>
       {!canDraw && <p className={classes.hint}>This browser cannot draw the graph, so it is shown as a list.</p>}
       <div className={isDrawn ? classes.dark : undefined} data-ground={isDrawn ? 'dark' : 'light'}>
@@ -104,6 +95,19 @@ export function GraphView({ graph, name, loading, sample = false, notice, tools,
           picture={isDrawn ? () => stage.current?.picture() ?? Promise.reject(new Error('nothing is drawn')) : undefined}
         />
       </div>
+    </div>
+  );
+}
+
+function ViewSwitch({ asList, onAsList }: Pick<Props, 'asList' | 'onAsList'>) {
+  return (
+    <div className={classes.switch} role="group" aria-label="Show as">
+      <button type="button" aria-pressed={!asList} onClick={() => onAsList(false)}>
+        Drawing
+      </button>
+      <button type="button" aria-pressed={asList} onClick={() => onAsList(true)}>
+        List
+      </button>
     </div>
   );
 }

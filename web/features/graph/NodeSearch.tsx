@@ -78,19 +78,33 @@ export function NodeSearch({ graph, hasHiddenKinds, query, onQueryChange, onChoo
         <div className={classes.offers} hidden={!hasMatches && !isEmpty} onMouseDown={(event) => event.preventDefault()}>
           {isEmpty && <p role="status">{emptySentence(query, hasHiddenKinds)}</p>}
           <div id={list} role="listbox" aria-label="Matches in the graph" hidden={!hasMatches}>
-            {matches.map(({ id, label }, i) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div key={id} id={`${list}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} onClick={() => choose(id)}>
-                <Swatch kind={filterOf(id)} />
-                <span dir={lineDirection(label)}>
-                  <ScriptText>{label}</ScriptText>
-                </span>
-                <small>{kindName(filterOf(id), 1)}</small>
-              </div>
+            {matches.map((node, i) => (
+              <NodeOption key={node.id} id={`${list}-${i}`} node={node} selected={i === active} onChoose={choose} />
             ))}
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  node: DrawnGraph['nodes'][number];
+  selected: boolean;
+  onChoose: (id: string) => void;
+}
+
+function NodeOption({ id, node, selected, onChoose }: OptionProps) {
+  const kind = filterOf(node.id);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div id={id} role="option" tabIndex={-1} aria-selected={selected} onClick={() => onChoose(node.id)}>
+      <Swatch kind={kind} />
+      <span dir={lineDirection(node.label)}>
+        <ScriptText>{node.label}</ScriptText>
+      </span>
+      <small>{kindName(kind, 1)}</small>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
-import type { Search } from '../../data/recent-searches.ts';
+import type { Search, SearchType } from '../../data/recent-searches.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { SearchSuggestions } from './SearchSuggestions.tsx';
@@ -30,10 +30,6 @@ export function SearchForm({ box, onClose }: Props) {
   useEffect(() => {
     if (covers) box.current?.focus();
   }, [box, covers]);
-  useEffect(() => {
-    // The browser shows this message on submit.
-    box.current?.setCustomValidity(tooLongText(search.query.trim(), limits.searchQuery.max) ?? '');
-  }, [box, search.query]);
 
   function runSearch({ query, type }: Search): void {
     const trimmed = query.trim();
@@ -55,11 +51,6 @@ export function SearchForm({ box, onClose }: Props) {
     void navigate(suggestion.url);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    runSearch(search);
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     // The first Escape closes the suggestions.
     if (event.key !== 'Escape' || event.defaultPrevented || !onClose) return;
@@ -74,52 +65,86 @@ export function SearchForm({ box, onClose }: Props) {
       className={classes.form}
       data-covers={covers || undefined}
       role="search"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        runSearch(search);
+      }}
       onBlur={suggestions.onBlur}
       onKeyDown={onKeyDown}
     >
-      <input
+      <SearchBox
         ref={box}
-        className={classes.box}
-        name="query"
-        type="search"
-        aria-label="Search"
-        placeholder="Search posts, essays, or books..."
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="search"
         value={search.query}
-        onChange={(event) => {
-          setSearch({ ...search, query: event.currentTarget.value });
+        onChange={(query) => {
+          setSearch({ ...search, query });
           suggestions.onInput();
         }}
         {...(isSignedIn && suggestions.field)}
       />
       {isSignedIn && <SearchSuggestions state={suggestions} onSelect={select} />}
-      <span className={classes.choice}>
-        <select
-          className={classes.type}
-          name="type"
-          aria-label="Search type"
-          value={search.type}
-          onChange={(event) => setSearch({ ...search, type: event.currentTarget.value === 'semantic' ? 'semantic' : 'literal' })}
-        >
-          <option value="literal">literal</option>
-          <option value="semantic">semantic</option>
-        </select>
-        <IconChevronDown className={classes.chevron} size={16} aria-hidden="true" />
-      </span>
+      <SearchTypeSelect value={search.type} onChange={(type) => setSearch({ ...search, type })} />
       <button className={classes.submit} type="submit" aria-label="Search">
         <span className={classes.word}>Search</span>
         <IconSearch className={classes.glass} size={18} aria-hidden="true" />
       </button>
-      {onClose && (
-        <button className={classes.close} type="button" aria-label="Close search" onClick={onClose}>
-          <IconX size={20} aria-hidden="true" />
-        </button>
-      )}
+      {onClose && <CloseButton onClick={onClose} />}
     </form>
+  );
+}
+
+interface BoxProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (query: string) => void;
+}
+
+function SearchBox({ ref, value, onChange, ...field }: BoxProps) {
+  useEffect(() => {
+    // The browser shows this message on submit.
+    ref.current?.setCustomValidity(tooLongText(value.trim(), limits.searchQuery.max) ?? '');
+  }, [ref, value]);
+  return (
+    <input
+      ref={ref}
+      className={classes.box}
+      name="query"
+      type="search"
+      aria-label="Search"
+      placeholder="Search posts, essays, or books..."
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
+    />
+  );
+}
+
+function SearchTypeSelect({ value, onChange }: { value: SearchType; onChange: (type: SearchType) => void }) {
+  return (
+    <span className={classes.choice}>
+      <select
+        className={classes.type}
+        name="type"
+        aria-label="Search type"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value === 'semantic' ? 'semantic' : 'literal')}
+      >
+        <option value="literal">literal</option>
+        <option value="semantic">semantic</option>
+      </select>
+      <IconChevronDown className={classes.chevron} size={16} aria-hidden="true" />
+    </span>
+  );
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button className={classes.close} type="button" aria-label="Close search" onClick={onClick}>
+      <IconX size={20} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Step, Workflow } from '#contract/workflows.ts';
 import { linkOf, useCreateStep, useMoveStep, useDeleteStep, useToggleStep, type StepInput } from '../../data/workflows.ts';
 import { hasDraft, useDraft } from '../../platform/drafts.ts';
@@ -18,37 +18,10 @@ export function Steps({ workflow }: { workflow: Workflow }) {
   const { steps } = workflow;
   const list = useRef<HTMLOListElement>(null);
   const [editingId, setEditingId] = useState(() => steps.find(({ id }) => hasDraft(stepDraftKey(id)))?.id);
-  const [removed, setRemoved] = useState<RemovedRow<Step>>();
-  const tick = useToggleStep(workflow.id);
-  const move = useMoveStep(workflow.id);
-  const remove = useDeleteStep(workflow.id);
-  const restore = useCreateStep(workflow.id);
-  const restoreFocusOn = useRestoredFocus(list, steps);
-  const error = tick.error ?? move.error ?? remove.error ?? restore.error;
-
-  function clear(): void {
-    setRemoved(undefined);
-    for (const { reset } of [tick, move, remove, restore]) reset();
-  }
-
-  function moveStep(id: number, to: number, by: 'handle' | 'up' | 'down'): void {
-    clear();
-    restoreFocusOn(`[data-step="${id}"] :is([data-by="${by}"], [data-by="menu"])`);
-    move.mutate({ id, to });
-  }
-
-  function deleteStep(row: Step): void {
-    clear();
-    setRemoved({ row, at: steps.indexOf(row) });
-    remove.mutate(row.id, { onError: () => setRemoved(undefined) });
-  }
-
+  const { removed, error, tick, moveStep, deleteStep, restoreStep } = useStepChanges(workflow, list);
   const reorder = useReorder(list, steps, (id, to) => moveStep(id, to, 'handle'));
   const actions = useStable({
-    onTick: ({ id }: Step, done: boolean) => {
-      tick.reset();
-      tick.mutate({ id, done });
-    },
+    onTick: tick,
     onMove: ({ id, position }: Step, by: 'up' | 'down') => moveStep(id, position - 1 + (by === 'up' ? -1 : 1), by),
     onEdit: ({ id }: Step, open: boolean) => setEditingId(open ? id : undefined),
     onRemove: deleteStep,
@@ -75,13 +48,7 @@ export function Steps({ workflow }: { workflow: Workflow }) {
               style={{ order: gone ? reorder.orderOfOther(i) : reorder.orderOf(row.position - 1) }}
             >
               {gone ? (
-                <Removed
-                  title={row.title}
-                  onUndo={() => {
-                    clear();
-                    restore.mutate({ title: row.title, done: row.done, link: linkOf(row), at: i });
-                  }}
-                />
+                <Removed title={row.title} onUndo={() => restoreStep(row, i)} />
               ) : (
                 <StepRow
                   workflowId={workflow.id}
@@ -99,6 +66,47 @@ export function Steps({ workflow }: { workflow: Workflow }) {
       <NewStep workflow={workflow} />
     </>
   );
+}
+
+/** Ticks, moves, removes and restores steps. A change clears the error of the previous one. */
+function useStepChanges(workflow: Workflow, list: RefObject<HTMLOListElement | null>) {
+  const { steps } = workflow;
+  const [removed, setRemoved] = useState<RemovedRow<Step>>();
+  const toggle = useToggleStep(workflow.id);
+  const move = useMoveStep(workflow.id);
+  const remove = useDeleteStep(workflow.id);
+  const restore = useCreateStep(workflow.id);
+  const restoreFocusOn = useRestoredFocus(list, steps);
+  const error = toggle.error ?? move.error ?? remove.error ?? restore.error;
+
+  function clear(): void {
+    setRemoved(undefined);
+    for (const { reset } of [toggle, move, remove, restore]) reset();
+  }
+
+  function moveStep(id: number, to: number, by: 'handle' | 'up' | 'down'): void {
+    clear();
+    restoreFocusOn(`[data-step="${id}"] :is([data-by="${by}"], [data-by="menu"])`);
+    move.mutate({ id, to });
+  }
+
+  function deleteStep(row: Step): void {
+    clear();
+    setRemoved({ row, at: steps.indexOf(row) });
+    remove.mutate(row.id, { onError: () => setRemoved(undefined) });
+  }
+
+  function restoreStep(row: Step, at: number): void {
+    clear();
+    restore.mutate({ title: row.title, done: row.done, link: linkOf(row), at });
+  }
+
+  function tick({ id }: Step, done: boolean): void {
+    toggle.reset();
+    toggle.mutate({ id, done });
+  }
+
+  return { removed, error, tick, moveStep, deleteStep, restoreStep };
 }
 
 const emptyStep: StepInput = { title: '', link: null };
@@ -140,7 +148,7 @@ function NewStep({ workflow }: { workflow: Workflow }) {
  * Restores the focus on a control of a moved row, because the browser drops it when the element
  * moves.
  */
-function useRestoredFocus(list: React.RefObject<HTMLElement | null>, steps: readonly Step[]) {
+function useRestoredFocus(list: RefObject<HTMLElement | null>, steps: readonly Step[]) {
   const selector = useRef<string>(undefined);
   const order = steps.map(({ id }) => id).join(' ');
   const previousOrder = useRef(order);

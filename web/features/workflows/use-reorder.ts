@@ -21,27 +21,11 @@ const maxFrameSeconds = 0.1;
  * `order` changes, so that focus and pointer capture remain; `onMove` is called on drop.
  */
 export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly Row[], onMove: (id: number, to: number) => void) {
-  const [lifted, setLifted] = useState<Lifted>();
-  const [announcement, setAnnouncement] = useState('');
+  const { lifted, announcement, setLifted, pickUp, moveTo, drop, cancel } = useLiftedRow(rows.length, onMove);
   /** The centers of the rows in page coordinates, and the pointer's position in the window. */
   const drag = useRef({ centers: [] as number[], y: 0 });
 
-  const autoScroll = useEffectEvent((seconds: number) => {
-    const distance = scrollSpeed(drag.current.y, window.innerHeight) * Math.min(seconds, maxFrameSeconds);
-    if (distance === 0) return;
-    window.scrollBy(0, distance);
-    updateTarget();
-  });
-  useEffect(() => {
-    if (lifted?.by !== 'pointer') return;
-    let previous = performance.now();
-    let frame = requestAnimationFrame(function scroll(now) {
-      autoScroll(Math.max(now - previous, 0) / 1000);
-      previous = now;
-      frame = requestAnimationFrame(scroll);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [lifted?.by]);
+  useAutoScroll(lifted?.by === 'pointer', () => drag.current.y, updateTarget);
 
   /** Updates the target index; most pointer moves do not change it and cause no render. */
   function updateTarget(): void {
@@ -54,26 +38,6 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     return dropIndex(drag.current.y + window.scrollY, drag.current.centers, from);
   }
 
-  function positionText({ row }: Lifted, to: number): string {
-    return `“${row.title}”: position ${to + 1} of ${rows.length}.`;
-  }
-
-  function moveTo(current: Lifted, to: number): void {
-    setLifted({ ...current, to });
-    setAnnouncement(positionText(current, to));
-  }
-
-  function drop(current: Lifted): void {
-    setLifted(undefined);
-    setAnnouncement(`Dropped. ${positionText(current, current.to)}`);
-    if (current.to !== current.from) onMove(current.row.id, current.to);
-  }
-
-  function cancel(current: Lifted): void {
-    setLifted(undefined);
-    setAnnouncement(`Put back. ${positionText(current, current.from)}`);
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key } = event;
     const from = indexOf(event.currentTarget);
@@ -83,8 +47,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     const last = rows.length - 1;
     if (!current) {
       if (key !== ' ' && key !== 'Enter') return;
-      setLifted({ row, from, to: from, by: 'keys' });
-      setAnnouncement(`Picked up. “${row.title}”: position ${from + 1} of ${rows.length}.`);
+      pickUp({ row, from, to: from, by: 'keys' });
     } else if (key === ' ' || key === 'Enter') drop(current);
     else if (key === 'Escape') cancel(current);
     else if (key === 'ArrowUp') moveTo(current, Math.max(0, current.to - 1));
@@ -101,9 +64,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     const row = rows[from];
     if (event.button !== 0 || !row) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const elements = [...(list.current?.querySelectorAll(':scope > [data-step]') ?? [])];
-    const centers = elements.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + window.scrollY + height / 2);
-    drag.current = { centers, y: event.clientY };
+    drag.current = { centers: list.current ? rowCenters(list.current) : [], y: event.clientY };
     setLifted({ row, from, to: from, by: 'pointer' });
   }
 
@@ -137,4 +98,62 @@ export function useReorder(list: RefObject<HTMLElement | null>, rows: readonly R
     /** Props for each row's handle, with a stable identity. The row element needs `data-step`. */
     handle,
   };
+}
+
+function rowCenters(list: HTMLElement): number[] {
+  const boxes = [...list.querySelectorAll(':scope > [data-step]')].map((element) => element.getBoundingClientRect());
+  return boxes.map(({ top, height }) => top + window.scrollY + height / 2);
+}
+
+/** Holds the row that is being moved, and announces each step to screen readers. */
+function useLiftedRow(count: number, onMove: (id: number, to: number) => void) {
+  const [lifted, setLifted] = useState<Lifted>();
+  const [announcement, setAnnouncement] = useState('');
+
+  function positionText({ row }: Lifted, to: number): string {
+    return `“${row.title}”: position ${to + 1} of ${count}.`;
+  }
+
+  function pickUp(row: Lifted): void {
+    setLifted(row);
+    setAnnouncement(`Picked up. ${positionText(row, row.from)}`);
+  }
+
+  function moveTo(current: Lifted, to: number): void {
+    setLifted({ ...current, to });
+    setAnnouncement(positionText(current, to));
+  }
+
+  function drop(current: Lifted): void {
+    setLifted(undefined);
+    setAnnouncement(`Dropped. ${positionText(current, current.to)}`);
+    if (current.to !== current.from) onMove(current.row.id, current.to);
+  }
+
+  function cancel(current: Lifted): void {
+    setLifted(undefined);
+    setAnnouncement(`Put back. ${positionText(current, current.from)}`);
+  }
+
+  return { lifted, announcement, setLifted, pickUp, moveTo, drop, cancel };
+}
+
+/** Scrolls the page while `active` and the pointer is near an edge of the window. */
+function useAutoScroll(active: boolean, pointerY: () => number, onScroll: () => void): void {
+  const scroll = useEffectEvent((seconds: number) => {
+    const distance = scrollSpeed(pointerY(), window.innerHeight) * Math.min(seconds, maxFrameSeconds);
+    if (distance === 0) return;
+    window.scrollBy(0, distance);
+    onScroll();
+  });
+  useEffect(() => {
+    if (!active) return;
+    let previous = performance.now();
+    let frame = requestAnimationFrame(function next(now) {
+      scroll(Math.max(now - previous, 0) / 1000);
+      previous = now;
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [active]);
 }
