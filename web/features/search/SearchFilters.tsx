@@ -1,13 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { SearchFilters as Filters } from '#contract/search.ts';
-import { isTooLong } from '#core/count-characters.ts';
-import { limits } from '#core/limits.ts';
 import type { SearchView } from '../../data/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
-import { useLeaving } from '../../ui/use-leaving.ts';
+import { useUrlText } from '../../ui/use-url-text.ts';
 import classes from './search.module.css';
 import { centuryName, isFiltered, isKind, kindNames, withFilter } from './search-view.ts';
 
@@ -86,45 +84,9 @@ function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
   );
 }
 
-/**
- * Edits the author filter. Typed text goes to the URL after a pause or Enter; changes of the URL go
- * to the field.
- */
 function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
-  const fromUrl = view.filters.author ?? '';
-  const [text, setText] = useState(fromUrl);
-  const [previousFromUrl, setPreviousFromUrl] = useState(fromUrl);
-  if (fromUrl !== previousFromUrl) {
-    setPreviousFromUrl(fromUrl);
-    if (fromUrl !== text.trim()) setText(fromUrl);
-  }
-  const author = isTooLong(text, limits.searchTerm.max) ? fromUrl : text.trim();
-  const send = useRef(() => undefined as void);
-  useEffect(() => {
-    send.current = () => onChange(withFilter(view, 'author', author), { typing: true });
-  });
-  const leaving = useLeaving();
-  useEffect(() => {
-    if (author === fromUrl || leaving) return;
-    const timer = setTimeout(() => send.current(), 400);
-    return () => clearTimeout(timer);
-  }, [author, fromUrl, leaving]);
-  return (
-    <LimitedInput
-      label="Author"
-      type="search"
-      placeholder="Name"
-      attributes={{ input: { dir: 'auto' } }}
-      max={limits.searchTerm.max}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      // Blur runs before a click on another control, which may navigate away.
-      onBlur={() => author !== fromUrl && send.current()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing && author !== fromUrl) send.current();
-      }}
-    />
-  );
+  const field = useUrlText(view.filters.author ?? '', (author) => onChange(withFilter(view, 'author', author), { typing: true }));
+  return <LimitedInput {...field} label="Author" placeholder="Name" attributes={{ input: { dir: 'auto' } }} />;
 }
 
 /**
