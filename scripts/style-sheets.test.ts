@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '../web');
+const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+const read = (path: string): string => readFileSync(join(web, path), 'utf8');
+
+/** Returns the sizes in pixels of the tokens with this prefix. */
+function sizesOf(prefix: string): Set<string> {
+  return new Set([...read('ui/tokens.css').matchAll(new RegExp(`--${prefix}-\\w+: (\\d+)px;`, 'g'))].map(([, size = '']) => size));
+}
+
+/** Lists declarations of the properties that use a size in pixels for which there is a token. */
+function rawSizes(properties: RegExp, sizes: ReadonlySet<string>): string[] {
+  return sheets.flatMap((path) =>
+    [...read(path).matchAll(/^\s*([a-z-]+): ([^;{}]*);/gm)]
+      .filter(([, property = '', value = '']) => properties.test(property) && !/calc\(|clamp\(|var\([^)]*,/.test(value))
+      .filter(([, , value = '']) => [...value.matchAll(/(?<![\w.-])(\d+)px/g)].some(([, size = '']) => sizes.has(size)))
+      .map(([declaration]) => `${path}: ${declaration.trim()}`),
+  );
+}
+
+describe('a style sheet', () => {
+  test('uses the token for every space that the scale has', () => {
+    expect(rawSizes(/^(margin|padding)(-|$)|^(row-|column-)?gap$/, sizesOf('space'))).toEqual([]);
+  });
+
+  test('uses the token for every font size that the scale has', () => {
+    expect(rawSizes(/^font(-size)?$/, sizesOf('text'))).toEqual([]);
+  });
+});
