@@ -85,10 +85,13 @@ export function imitates(name: string, existing: string): boolean {
 }
 
 function scriptsOf(text: string): string {
-  const found = Array.from(text.matchAll(/\p{L}/gu), ([letter]) => scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other');
+  const found = Array.from(
+    text.matchAll(/(?![0-9])[\p{L}\p{Nd}]/gu),
+    ([letter]) => scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other',
+  );
   return [...new Set(found)].sort().join(' ');
 }
 
 function isMixed(name: string): boolean {
-  return name.split(/[^\p{L}\p{M}]+/u).some((word) => scriptsOf(word).includes(' '));
+  return name.split(/[^\p{L}\p{M}\p{Nd}]+/u).some((word) => scriptsOf(word).includes(' '));
 }

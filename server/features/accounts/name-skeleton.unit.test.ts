@@ -16,6 +16,7 @@ describe('an imitating name', () => {
     ['pau\u16c1smith', 'paulsmith', 'a rune'],
     ['paul\u{10448}mith', 'paulsmith', 'a Deseret letter'],
     ['pau\u05dfsmith', 'paulsmith', 'a Hebrew letter'],
+    ['pau\u0661smith', 'paulsmith', 'an Arabic digit'],
     ['\ud835\udc0c\ud835\udc1a\ud835\udc2b\ud835\udc24', 'mark', 'mathematical letters'],
   ])('%s imitates %s: %s', (name, existing) => {
     expect(imitates(name, existing)).toBe(true);
@@ -39,6 +40,7 @@ describe('a genuine name imitates no one', () => {
     ['Ⲡⲁⲩⲗⲟⲥ', 'paulos', 'Coptic'],
     ['John Ἰωάννης', 'john', 'two alphabets in two words'],
     ['聖書太郎', 'taro', 'Japanese'],
+    ['أحمد\u0661', 'أحمد1', 'Arabic with a digit'],
     ['!!!', '???', 'no letters'],
   ])('%s next to %s: %s', (name, existing) => {
     expect(imitates(name, existing)).toBe(false);

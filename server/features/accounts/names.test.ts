@@ -10,7 +10,7 @@ const signUpAs = (username: string, email = 'someone@example.org') =>
   ask('POST /api/signup', { body: { email, username, password: 'battery staple' } });
 
 describe('usernames', () => {
-  test.each(['admin', 'Support', 'ANONYMOUS', 'root', 'catena', 'moderator', 'security', 'help', 'system', 'ad.min', 'digital-library'])(
+  test.each(['admin', 'Support', 'ANONYMOUS', 'root', 'catena', 'moderator', 'security', 'help', 'ad.min', 'adm1n', 'digital-library'])(
     'reserves "%s"',
     async (username) => {
       const { status, body } = await signUpAs(username);
@@ -18,6 +18,10 @@ describe('usernames', () => {
       expect(body.issues).toEqual([{ path: 'username', message: body.details }]);
     },
   );
+
+  test('may look like a segment of a URL', async () => {
+    expect((await signUpAs('horne')).status).toBe(201);
+  });
 
   test('are allowed if they only contain a reserved word', async () => {
     expect((await signUpAs('adminius')).status).toBe(201);
@@ -77,6 +81,10 @@ describe('display names', () => {
       expect(await nameOf(await signUp('basil'), name)).toBe('This display name is reserved. Please choose another.');
     },
   );
+
+  test.each(['Horne', 'Notes'])('may be or look like a segment of a URL: %s', async (name) => {
+    expect(await nameOf(await signUp('basil'), name)).toBe(name);
+  });
 
   test('may contain a reserved word', async () => {
     expect(await nameOf(await signUp('basil'), 'The Support of Basil')).toBe('The Support of Basil');

@@ -23,8 +23,13 @@ const tooManyMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}|\p{M}{5}/u;
 /** Rejects a display name that looks like a reserved one, or that reaches into other lines. */
 export function rejectInvalidName(name: string, siteName: string): void {
   if (tooManyMarks.test(name.normalize('NFC'))) throw invalidName(messages.displayNameAccents);
+  if (isReservedName(name, siteName)) throw invalidName(messages.displayNameReserved);
+}
+
+/** Returns whether a name looks like that of the site or its staff. */
+export function isReservedName(name: string, siteName: string): boolean {
   const skeleton = nameSkeleton(name);
-  if (reservedNames(siteName).some((reserved) => nameSkeleton(reserved) === skeleton)) throw invalidName(messages.displayNameReserved);
+  return reservedNames(siteName).some((reserved) => nameSkeleton(reserved) === skeleton);
 }
 
 /**

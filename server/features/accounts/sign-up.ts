@@ -1,4 +1,4 @@
-import { isReservedUsername } from '#core/reserved-usernames.ts';
+import { isUrlSegment } from '#core/reserved-usernames.ts';
 import { isUsername } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
@@ -10,6 +10,7 @@ import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import type { OpenedSession } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
+import { isReservedName } from './names.ts';
 import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -23,7 +24,7 @@ export async function signUp(
   const username = body.username.trim();
   if (username === '') throw invalidField('username', messages.usernameRequired);
   if (!isUsername(username)) throw invalidField('username', messages.usernameForm);
-  if (isReservedUsername(username, tools.config.siteName)) throw invalidField('username', messages.usernameReserved);
+  if (isUrlSegment(username) || isReservedName(username, tools.config.siteName)) throw invalidField('username', messages.usernameReserved);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
   const token = newToken();
