@@ -17,8 +17,9 @@ describe('a text is too complex', () => {
     ['footnotes by indentation', Array.from({ length: 101 }, (_, i) => `${'    '.repeat(i)}[^${i}]: a`).join('\n\n')],
     ['brackets', `${'['.repeat(101)}a`],
     ['emphasis', `${'*a '.repeat(750)}${'b* '.repeat(750)}`],
+    ['a list of a long essay', '- An entry of a list\n'.repeat(20_000)],
     ['one run of emphasis', `${'*'.repeat(1500)}a${'*'.repeat(1500)}`],
-  ])('nested too deeply: %s', (_, text) => {
+  ])('as %s', (_, text) => {
     expect(isTooComplex(`Some text.\n\n${text}`)).toBe(true);
   });
 });

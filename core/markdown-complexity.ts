@@ -6,6 +6,8 @@ const MAX_DEPTH = 100;
 /** In microseconds, like all work, on a slow computer: what any text may take, and what each of its characters adds. */
 const MAX_WORK = 400_000;
 const MAX_WORK_PER_CHARACTER = 10;
+/** What a text adds beyond this many characters must be cheap, so that essays freeze no page for long. */
+const COUNTED_CHARACTERS = 200_000;
 const WORK_PER_LINE = 100;
 const WORK_PER_CONTAINER = 200;
 const WORK_PER_OPEN_CONTAINER = 2;
@@ -19,7 +21,7 @@ const MAX_CELLS = 10_000;
  * time, and overestimates: it counts code like any other text.
  */
 export function isTooComplex(markdown: string): boolean {
-  const reader = new Reader(MAX_WORK + MAX_WORK_PER_CHARACTER * markdown.length);
+  const reader = new Reader(MAX_WORK + MAX_WORK_PER_CHARACTER * Math.min(markdown.length, COUNTED_CHARACTERS));
   return markdown.split(/\r\n?|\n/).some((line) => reader.isExceededBy(line)) || reader.isExceededBy('');
 }
 

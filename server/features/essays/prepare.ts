@@ -1,6 +1,7 @@
 import { isBlank } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { isTooComplex } from '#core/markdown-complexity.ts';
+import { markdownSections } from '#core/markdown-sections.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
 import { type TextReferences, referencesInEssay } from '../references/public.ts';
@@ -34,9 +35,8 @@ export type Prepared =
  */
 export function prepare({ title, content: given }: EssayInput): Prepared {
   try {
-    // Forms send line breaks as CR LF.
-    const content = storedContent(withPublicPaths(given.replaceAll('\r\n', '\n')));
-    if (!isHtml(content) && isTooComplex(content)) return 'too complex';
+    const content = storedContent(withPublicPaths(given));
+    if (!isHtml(content) && markdownSections(content).some(isTooComplex)) return 'too complex';
     // Counts code points only above the limit: by then `length` may count each character twice.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
     const document = documentOfEssay({ title, content, status: 'draft' });

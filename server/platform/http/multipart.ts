@@ -141,7 +141,8 @@ class Form {
   }
 
   #readField(name: string, schema: FieldSchema, { text, cut }: FieldText): void {
-    if (schema.type !== 'array') return void (this.fields[name] = text);
+    // Forms send line breaks as CR LF, which would count as two characters.
+    if (schema.type !== 'array') return void (this.fields[name] = text.replaceAll('\r\n', '\n'));
     // Keep one item above the limit, so that the schema rejects the list; a truncated text is too
     // long for any list.
     const max = (schema.maxItems ?? Infinity) + 1;

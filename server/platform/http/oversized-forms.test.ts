@@ -81,6 +81,11 @@ describe('a form', () => {
     expect(status).toBe(200);
   }, 60_000);
 
+  test('counts a line break as one character, as the page does', async () => {
+    const { status } = await change(['title', 'x'], ['content', `${'a'.repeat(96)}\r\n\r\n`.repeat(10_100)]);
+    expect(status).toBe(200);
+  }, 60_000);
+
   test('rejects more than 100 file ids, in one field or in many', async () => {
     const tooMany = [400, [{ path: 'remove_files', message: '"remove_files" must have at most 100 entries.' }]];
     for (const fields of [

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { createContext, memo, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
+import { markdownSections } from '#core/markdown-sections.ts';
 import { videoEmbed } from '#core/video.ts';
 import { apiHost } from '../../platform/site.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -20,13 +21,32 @@ export function EssayMarkdown({ children }: { children: string }) {
     return undefined;
   }, []);
   const { shown, show } = useOutsideMedia(children, container);
+  const sections = useMemo(() => markdownSections(children), [children]);
+  const count = useGrowingCount(sections.length);
   return (
     <div className={classes.text} ref={container} tabIndex={-1}>
       <AskFirst value={shown ? undefined : show}>
-        <Markdown parts={parts}>{children}</Markdown>
+        {sections.slice(0, count).map((section, i) => (
+          <Section key={i} content={section} />
+        ))}
       </AskFirst>
     </div>
   );
+}
+
+const Section = memo(function Section({ content }: { content: string }) {
+  return <Markdown parts={parts}>{content}</Markdown>;
+});
+
+/** Counts from one to the total, one more after each render, so that the page responds in between. */
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= total) return undefined;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return count;
 }
 
 function Picture({ src, alt }: { src?: unknown; alt?: string | undefined }) {
