@@ -77,13 +77,15 @@ function parameters(schema: TSchema | undefined, place: 'path' | 'query'): objec
 }
 
 function successes(endpoint: Endpoint): Record<string, object> {
-  return Object.fromEntries(
+  const notModified = { 304: { description: 'The response to the request with the `ETag` in `If-None-Match` is still current.' } };
+  const successes = Object.fromEntries(
     Object.entries(endpoint.responses).map(([status, schema]) =>
       status === '204'
         ? [status, { description: 'Done.' }]
         : [status, { description: status === '201' ? 'Created.' : 'Success.', content: contentOf(schema, endpoint.type) }],
     ),
   );
+  return endpoint.shared ? { ...successes, ...notModified } : successes;
 }
 
 function errorResponses(endpoint: Endpoint): Record<string, object> {

@@ -32,7 +32,7 @@ test.each([
 test.each(['one/db', 'mysql://one/db', 'postgres://one:port/db', 'postgres://one,,two/db', 'postgres://one:0/db'])(
   'rejects %s without repeating it',
   (url) => {
-    expect(() => parseDatabaseUrl(url)).toThrow(/^(is not|must be) an address/);
+    expect(() => parseDatabaseUrl(url)).toThrow(/^(is not|must be) a URL/);
   },
 );
 

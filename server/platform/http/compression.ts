@@ -35,7 +35,7 @@ function compressNow(text: string, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, deflate);
 }
 
-/** Adds a header name to `Vary`. */
+/** Adds a name to the header that says on which request headers a response depends. */
 function vary(reply: FastifyReply, name: string): void {
   const names = reply.getHeader('vary');
   reply.header('vary', names === undefined ? name : `${String(names)}, ${name}`);
