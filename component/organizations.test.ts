@@ -31,7 +31,7 @@ test('an organization is added, found by its kind and changed by its creator', a
   await form.getByLabel('Description').fill('Prints the desert.');
   await form.getByLabel('Website').fill('nitria.example');
   await form.getByRole('button', { name: 'Add organization' }).click();
-  await expect(form.getByText(/^The address must start with http/)).toBeVisible();
+  await expect(form.getByText(/^The URL must start with http/)).toBeVisible();
   await form.getByLabel('Website').fill('https://nitria.example/');
   await page.reload();
   await expect(form.getByLabel('Name')).toHaveValue(name);

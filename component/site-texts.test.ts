@@ -13,7 +13,7 @@ test('the landing page and the footer have default texts', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toHaveText('AboutKeyboard shortcuts');
   await page.goto('/about');
   await expect(page.getByText('A digital library for theological texts.', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Catena is Latin for “chain”/)).toBeVisible();
+  await expect(page.getByText(/Catena is Latin for “chain.”/)).toBeVisible();
 });
 
 test("the operator's texts replace the default ones", async ({ page, api }) => {

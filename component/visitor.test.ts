@@ -20,7 +20,7 @@ test('a visitor is welcomed with three links and with covers of existing books',
   await expect(proslogion).toHaveAttribute('href', `/book/${await bookId(request, 'Proslogion')}`);
   await expect(proslogion).toHaveAccessibleName(/^Proslogion\s+Anselm of Canterbury$/);
   expect(await shelf.count()).toBe(7);
-  await expect(page.getByText(/^Browse the library and its authors freely\./)).toBeVisible();
+  await expect(page.getByText(/^Anyone can browse the library and its authors\./)).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Digital Library' }).click();
   await expect(page).toHaveURL('/digital-library');

@@ -205,7 +205,7 @@ test('a published essay can be unpublished, and its readers see why it is gone',
   await page.goto(`/article/${id}`);
   await page.getByRole('button', { name: 'Unpublish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Unpublish this essay?' });
-  await expect(dialog).toContainText('readers can no longer open it or its files');
+  await expect(dialog).toContainText('It becomes a draft that only you can open.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Unpublish' }).click();

@@ -115,7 +115,7 @@ describe('the process', { timeout: 120_000 }, () => {
     const first = await start(folder);
     const second = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
-    expect(second.output().trim()).toMatch(/^[^\n]*already running[^\n]*\.$/);
+    expect(second.output().trim()).toMatch(/^[^\n]*already using[^\n]*\.$/);
     const third = launch({ DATA_DIR: other, PORT: new URL(first.url).port });
     expect(await third.ended).toBe(1);
     expect(third.output().trim()).toMatch(/^PORT \d+ is in use[^\n]*\.$/);

@@ -40,7 +40,7 @@ test('rejects writes as on a full disk and allows reads when little disk space i
     await expect(sql.begin((tx) => tx`delete from attempts`)).rejects.toMatchObject({ code: '53100' });
     expect(await sql`select count(*) from attempts`).toEqual([{ count: 0 }]);
   });
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('nothing is saved'));
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Nothing can be saved'));
   log.mockRestore();
 });
 
