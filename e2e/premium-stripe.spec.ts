@@ -83,7 +83,7 @@ test('with keys the Stripe script loads on demand, the page waits for the paymen
   await expect(page.getByText('You have premium. Thank you.')).toBeVisible();
   await paid.updateSubscription('sub_1', customerOf(paid, reader), 'canceled');
   await expect(page.getByText('Your subscription has ended. You keep everything you stored with it.')).toBeVisible();
-  await expect(page.getByText('Premium costs €4.90 a month, until you cancel.')).toBeVisible();
+  await expect(page.getByText('Premium costs €4.90 a month. Cancel anytime.')).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await expect(page.getByRole('button', { name: 'Subscribe to Premium' })).toBeVisible();
   await expect(page.getByText('Premium Subscriber', { exact: true })).toHaveCount(0);
