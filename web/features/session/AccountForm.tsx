@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './AccountForm.module.css';
 
-export interface Account {
+interface Account {
   readonly email: string;
   readonly username: string;
   readonly password: string;
