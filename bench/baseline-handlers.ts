@@ -72,8 +72,8 @@ function names(text: string): BaselineHandler {
 function listHandlers({ letter }: Targets): Record<ListRequestId, BaselineHandler> {
   const shelf = prepared(`${distinctValuesOf('category')}
     select (select works from catalogue_totals) as total, w.* from leap cross join lateral (
-      select ${work} from works where category = leap.name order by rating_order, id limit 1) w
-    where leap.name is not null order by leap.name`);
+      select ${work}, rating_order from works where category = leap.name order by rating_order, id limit 1) w
+    where leap.name is not null order by w.rating_order, w.id`);
   return {
     categories: names(`${distinctValuesOf('category')} select name from leap where name is not null`),
     languages: names(`${distinctValuesOf('language')} select name from leap where name is not null`),
