@@ -5,6 +5,7 @@ import { isGone } from '../platform/failure.ts';
 import { mutationScope, replaceCached, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
+import { ownInvitationsQuery } from './own-invitations.ts';
 import { circleKeys } from './query-keys.ts';
 
 /** Lists circles, newest first: those the reader belongs to (`mine`), or also open ones (`all`). */
@@ -25,19 +26,6 @@ export function circleQuery(id: number) {
   return queryOptions({
     queryKey: circleKeys.one(id),
     queryFn: ({ signal }) => call('GET /api/circles/{id}', { params: { id }, signal }),
-  });
-}
-
-/** Lists the reader's pending invitations. */
-export function ownInvitationsQuery() {
-  return infiniteQueryOptions({
-    queryKey: circleKeys.ownInvitations,
-    queryFn: async ({ pageParam, signal }) => {
-      const { body, next } = await callWithLinks('GET /api/invitations', { query: pageParam === '' ? {} : { before: pageParam }, signal });
-      return { rows: body, next: next?.get('before') };
-    },
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
   });
 }
 

@@ -9,7 +9,8 @@ import { ErrorMessage, Section } from '../../ui/Page.tsx';
 import { MoreButton } from '../../ui/PagedRows.tsx';
 import { nameOf } from '../../ui/People.tsx';
 import { Row, Rows } from '../../ui/Rows.tsx';
-import { ownInvitationsQuery, useDeleteInvitation, useJoinCircle } from '../../data/circles.ts';
+import { useDeleteInvitation, useJoinCircle } from '../../data/circles.ts';
+import { ownInvitationsQuery } from '../../data/own-invitations.ts';
 import { circleErrorMessages, counted } from './texts.ts';
 
 /** Lists the reader's pending invitations. Renders nothing if there are none or they fail to load. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ownInvitationsQuery } from '../../data/circles.ts';
+import { ownInvitationsQuery } from '../../data/own-invitations.ts';
 import { useSession } from '../../platform/session.ts';
 
 /** Returns whether the reader has a pending invitation. Checks again at most every minute. */
