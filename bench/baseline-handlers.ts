@@ -92,6 +92,9 @@ const review = `r.id, r.work_id, null::bigint as article_id, null::bigint as ess
   u.picture as "profilePicture", r.created_at, r.updated_at`;
 const user = `id, username, display_name, bio, picture as "profilePicture", banner, subscription_status, follower_count, following_count, created_at`;
 
+const worksOfSameAuthors = (workId: string): string =>
+  `select other.work_id from work_authors own join work_authors other on other.author_id = own.author_id where own.work_id = ${workId}`;
+
 function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id' | 'username'>): Record<ReaderRequestId, BaselineHandler> {
   return {
     work: row(
@@ -102,18 +105,18 @@ function readerHandlers({ workId, authorId }: Targets, reader: Pick<Reader, 'id'
       workId,
     ),
     related: row(
-      `select (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and author_id = $2
+      `select (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and id in (${worksOfSameAuthors('$2')})
           order by rating_order, id limit 6) one) as by_author,
-        (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where id <> $1 and category = (select category from works where id = $1)
+        (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works where category = (select category from works where id = $3)
+            and id <> $4 and id <> all (array(${worksOfSameAuthors('$5')}))
           order by rating_order, id limit 6) one) as on_shelf,
         (select coalesce(jsonb_agg(one), '[]') from (select ${work} from works join (
             select other.work_id as id, count(*) as shared
-            from (select user_id from reads where work_id = $1 order by id desc limit 100) reader
+            from (select user_id from reads where work_id = $6 order by id desc limit 100) reader
             cross join lateral (select work_id from reads where user_id = reader.user_id order by id desc limit 50) other
-            where other.work_id <> $1 group by other.work_id order by shared desc, other.work_id limit 6) best using (id)
+            where other.work_id <> $7 group by other.work_id order by shared desc, other.work_id limit 6) best using (id)
           order by shared desc, id) one) as by_readers`,
-      workId,
-      authorId,
+      ...Array.from({ length: 7 }, () => workId),
     ),
     references: rows(
       `select r.source_type, r.source_id, r.title, u.username, u.display_name from work_references r left join users u on u.id = r.user_id
