@@ -12,6 +12,9 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 /** Per 10 kB, 0.06 ms at 1 and 0.08 ms at 6, which saves 8 percent. */
 const deflate = { level: 1 };
 
+/** For responses that are compressed once and sent often. */
+const thorough = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: {} };
+
 const inThreadPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
@@ -31,12 +34,17 @@ export function compressResponses(app: FastifyInstance): void {
   });
 }
 
+/** Compresses a text that is kept and sent often. */
+export function compressOnce(text: string, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? inThreadPool.br(text, thorough.br) : inThreadPool.gzip(text, thorough.gzip);
+}
+
 function compressNow(text: string, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, deflate);
 }
 
 /** Adds a name to the header that says on which request headers a response depends. */
-function vary(reply: FastifyReply, name: string): void {
+export function vary(reply: FastifyReply, name: string): void {
   const names = reply.getHeader('vary');
   reply.header('vary', names === undefined ? name : `${String(names)}, ${name}`);
 }

@@ -16,5 +16,5 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 
 /** Returns whether an `If-None-Match` header names the tag of the current response. */
 export function matchesTag(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false;
+  return header?.split(',').some((tag) => tag.trim() === etag) ?? false;
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from '#contract/openapi.ts';
 import type { Config } from '../config.ts';
+import { compressOnce } from './compression.ts';
 import { acceptedEncoding, type Encoding, matchesTag } from './conditional-requests.ts';
-
-const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Serves the OpenAPI 3.1 document of all endpoints at `/api/docs`. */
 export function serveDocs(app: FastifyInstance, config: Config): void {
@@ -15,7 +12,7 @@ export function serveDocs(app: FastifyInstance, config: Config): void {
   const etag = `W/"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
   const compressed = new Map<Encoding, Promise<Buffer>>();
   const compress = (encoding: Encoding): Promise<Buffer> => {
-    const content = compressed.get(encoding) ?? compressions[encoding](document);
+    const content = compressed.get(encoding) ?? compressOnce(document, encoding);
     compressed.set(encoding, content);
     return content;
   };

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -77,6 +77,18 @@ test('a response from memory needs a valid token where the first one did', async
     expect((await get(url, { ...headers, 'if-none-match': etag })).statusCode).toBe(401);
   }
   expect((await get('/api/works', { authorization: 'Bearer nobody' })).statusCode).toBe(401);
+});
+
+describe('beside other origins', () => {
+  const open = testApp({ CORS_ORIGIN: 'https://reader.example' });
+
+  test('a response from memory still varies by origin', async () => {
+    const headers = { origin: 'https://reader.example' };
+    for (let i = 0; i < 2; i++) {
+      const { headers: received } = await open.app.inject({ url: '/api/works', headers });
+      expect(received).toMatchObject({ vary: 'Origin, accept-encoding, authorization', 'access-control-allow-origin': headers.origin });
+    }
+  });
 });
 
 test('errors are not kept', async () => {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { api } from '#contract/api.ts';
-import { COMPRESSION_THRESHOLD } from './compression.ts';
+import { COMPRESSION_THRESHOLD, compressOnce, vary } from './compression.ts';
 import { acceptedEncoding, type Encoding, matchesTag } from './conditional-requests.ts';
 
 declare module 'fastify' {
@@ -21,11 +19,6 @@ interface CachedResponse {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Responses are compressed once per revision, so better compression than usual costs little. */
-const compressions = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: string) => promisify(gzip)(text),
-};
 
 /**
  * Keeps the compressed responses of endpoints that are `shared` in memory until `findRevision`
@@ -53,6 +46,8 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
       const key = `${encoding ?? 'identity'} ${request.url}`;
       // Weak, because all encodings have the same tag.
       const etag = `W/"${tagOf(revision)}"`;
+      // Other names may be there already, such as that of the origin.
+      vary(reply, 'accept-encoding, authorization');
       if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(validators(etag)).send();
       const cached = cache.get(key);
       if (cached?.etag === etag) return reply.headers(cached.headers).send(cached.body);
@@ -64,7 +59,7 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
     if (request.shared === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const { key, etag, encoding } = request.shared;
     const compress = payload.length < COMPRESSION_THRESHOLD ? undefined : encoding;
-    const body = compress === undefined ? Buffer.from(payload) : await compressions[compress](payload);
+    const body = compress === undefined ? Buffer.from(payload) : await compressOnce(payload, compress);
     const link = reply.getHeader('link');
     const headers = {
       ...validators(etag),
@@ -81,7 +76,7 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
 
 /** Browsers keep the response and ask with its tag each time. `private`: a token may be required. */
 function validators(etag: string): Record<string, string> {
-  return { etag, vary: 'accept-encoding, authorization', 'cache-control': 'private, no-cache' };
+  return { etag, 'cache-control': 'private, no-cache' };
 }
 
 /**
