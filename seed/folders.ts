@@ -41,7 +41,7 @@ export async function seedFolders(sql: Sql): Promise<void> {
         title: 'What it is to follow',
         content: [
           '<h2>A back, and not a face</h2>',
-          '<p>Moses asks to see, and is told to stand in the cleft of a rock. What passes there is shown from behind: <strong>to follow is to see</strong>, and whoever would meet God face to face has turned around on the way.</p>',
+          '<p>Moses asks to see, and stands in the cleft of a rock. What passes there is shown from behind: <strong>to follow is to see</strong>, and whoever would meet God face to face has turned around on the way.</p>',
           '<blockquote>Gregory calls it seeing, and means walking.</blockquote>',
           '<ol><li data-list="bullet">the bush, where he takes off his shoes</li><li data-list="bullet">the cloud, where he loses his way</li><li data-list="bullet">the darkness, where he is at home</li></ol>',
           '<p>Three stages, one direction: away from what can be had.</p>',
