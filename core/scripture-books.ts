@@ -35,7 +35,7 @@ export const books: readonly Book[] = [
   book('Neh', 'Nehemiah', 13, 'Neh'),
   book('Esth', 'Esther', 16, 'Esth, Est'),
   book('Job', 'Job', 42, 'Jb'),
-  book('Ps', 'Psalm', 150, 'Psalms, Ps, Pss, Psa'),
+  book('Ps', 'Psalm', 151, 'Psalms, Ps, Pss, Psa'),
   book('Prov', 'Proverbs', 31, 'Prov, Prv, Pr'),
   book('Eccl', 'Ecclesiastes', 12, 'Eccl, Eccles, Qoheleth, Qoh'),
   book('Song', 'Song of Songs', 8, 'Song of Solomon, Canticle of Canticles, Canticles, Cant, Song'),
@@ -147,6 +147,17 @@ export const ordinaryNames: ReadonlySet<string> = new Set([
   ],
   ...['pr', 'rev', 'revelations', 'ru', 'ruth', 'sir', 'song', 'sus', 'susanna', 'tit', 'titus', 'wis', 'wisdom'],
 ]);
+
+// Texts that have OSIS codes of their own within other books of the canon here.
+const codesWithin: Readonly<Record<string, string>> = { GkEsth: 'Esth', AddEsth: 'Esth', SgThree: 'PrAzar' };
+
+let indexes: Map<string, number> | undefined;
+
+/** Returns the 1-based index in `books` of an OSIS code. */
+export function bookIndex(code: string): number | undefined {
+  indexes ??= new Map(books.map(({ key }, at) => [key, at + 1]));
+  return indexes.get(codesWithin[code] ?? code);
+}
 
 function book(key: string, name: string, chapters: number, also: string): Book {
   return { key, name, chapters, also: also === '' ? [] : also.split(', ') };

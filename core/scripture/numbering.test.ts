@@ -1,0 +1,138 @@
+import { describe, expect, it, test } from 'vitest';
+import { bookIndex, books } from '../scripture-books.ts';
+import { fromCanonical, hasTitle, isCanonical, lastVerse, type Numbering, numberings, toCanonical } from './numbering.ts';
+import { chapterCount, partsOfVerse, verseCount, verseNumber } from './verses.ts';
+
+function at(place: string): number {
+  const [book = '', chapter = '1', verse = '1'] = place.split(/[ :]/);
+  return verseNumber(bookIndex(book) ?? 0, Number(chapter), Number(verse));
+}
+
+function nameOf(verse: number | undefined): string {
+  if (verse === undefined) return 'none';
+  const { book, chapter, verse: number } = partsOfVerse(verse);
+  return `${books[book - 1]?.key ?? '?'} ${chapter}:${number}`;
+}
+
+const allCanonical = books
+  .flatMap((_, index) =>
+    Array.from({ length: chapterCount(index + 1) }, (_, chapter) =>
+      Array.from({ length: verseCount(index + 1, chapter + 1) + 1 }, (_, verse) => verseNumber(index + 1, chapter + 1, verse)),
+    ).flat(),
+  )
+  .filter(isCanonical);
+
+describe.each(numberings.map((one) => [one] as const))('the %s numbering', (numbering) => {
+  it('has every canonical verse, and leads back to it', () => {
+    const lacking: string[] = [];
+    for (const verse of allCanonical) {
+      const theirs = fromCanonical(numbering, verse);
+      if (!theirs) lacking.push(nameOf(verse));
+      for (const end of theirs ? [theirs.first, theirs.last] : []) {
+        const back = toCanonical(numbering, end);
+        expect(back && back.first <= verse && verse <= back.last, `${nameOf(verse)} is ${nameOf(end)}`).toBe(true);
+      }
+    }
+    // The Septuagint lacks a verse of Jeremiah.
+    expect(lacking).toEqual(numbering === 'septuagint' ? ['Jer 25:14'] : []);
+  });
+
+  it('has no verse that is nowhere in the canonical one', () => {
+    for (const [index, { chapters }] of books.entries()) {
+      for (let chapter = 1; chapter <= chapters; chapter++) {
+        for (let verse = 1; verse <= lastVerse(numbering, index + 1, chapter); verse++) {
+          const theirs = verseNumber(index + 1, chapter, verse);
+          const canonical = toCanonical(numbering, theirs);
+          const back = canonical && fromCanonical(numbering, canonical.first);
+          expect(back && back.first <= theirs && theirs <= back.last, nameOf(theirs)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('has each verse once outside the places that are divided differently', () => {
+    const single = allCanonical.filter((verse) => {
+      const theirs = fromCanonical(numbering, verse);
+      const back = theirs && toCanonical(numbering, theirs.first);
+      return theirs?.first === theirs?.last && back?.first === back?.last;
+    });
+    expect(new Set(single.map((verse) => fromCanonical(numbering, verse)?.first)).size).toBe(single.length);
+    expect(single.length / allCanonical.length).toBeGreaterThan(numbering === 'vulgate' ? 0.9 : 0.99);
+  });
+});
+
+describe('a verse', () => {
+  test.each<[Numbering, string, string]>([
+    ['hebrew', 'Gen 32:1', 'Gen 31:55'],
+    ['hebrew', 'Exod 7:26', 'Exod 8:1'],
+    ['hebrew', 'Num 17:1', 'Num 16:36'],
+    ['hebrew', '1Chr 5:27', '1Chr 6:1'],
+    ['hebrew', 'Joel 3:1', 'Joel 2:28'],
+    ['hebrew', 'Mal 3:23', 'Mal 4:5'],
+    ['hebrew', 'Isa 9:5', 'Isa 9:6'],
+    ['hebrew', 'Ps 51:1', 'Ps 51:0'],
+    ['hebrew', 'Ps 51:3', 'Ps 51:1'],
+    ['hebrew', 'Ps 23:2', 'Ps 23:2'],
+    ['septuagint', 'Ps 9:22', 'Ps 10:1'],
+    ['septuagint', 'Ps 50:3', 'Ps 51:1'],
+    ['septuagint', 'Ps 113:9', 'Ps 115:1'],
+    ['septuagint', 'Ps 115:1', 'Ps 116:10'],
+    ['septuagint', 'Ps 147:1', 'Ps 147:12'],
+    ['septuagint', 'Ps 151:1', 'Ps 151:1'],
+    ['septuagint', 'Jer 38:31', 'Jer 31:31'],
+    ['septuagint', '1Kgs 20:1', '1Kgs 21:1'],
+    ['septuagint', 'Dan 3:24', 'PrAzar 1:1'],
+    ['septuagint', 'Dan 13:1', 'Sus 1:1'],
+    ['septuagint', 'Rom 14:24', 'Rom 16:25'],
+    ['vulgate', 'Ps 10:2', 'Ps 11:1'],
+    ['vulgate', 'Mark 8:39', 'Mark 9:1'],
+    ['vulgate', 'Job 39:31', 'Job 40:1'],
+    ['vulgate', 'John 6:72', 'John 6:71'],
+    ['vulgate', 'Bar 6:72', 'EpJer 1:73'],
+    ['vulgate', 'Dan 14:42', 'Bel 1:42'],
+    ['vulgate', 'Rev 12:18', 'Rev 13:1'],
+    ['vulgate', '2Cor 13:13', '2Cor 13:14'],
+  ])('%s %s is %s', (numbering, theirs, canonical) => {
+    expect(nameOf(toCanonical(numbering, at(theirs))?.first)).toBe(canonical);
+  });
+
+  it('that spans two canonical ones maps to both', () => {
+    expect(toCanonical('hebrew', at('Isa 63:19'))).toEqual({ first: at('Isa 63:19'), last: at('Isa 64:1') });
+    expect(fromCanonical('hebrew', at('Isa 64:1'))).toEqual({ first: at('Isa 63:19'), last: at('Isa 63:19') });
+    expect(toCanonical('vulgate', at('3John 1:14'))).toEqual({ first: at('3John 1:14'), last: at('3John 1:15') });
+  });
+
+  it('that a numbering does not have is undefined', () => {
+    expect(toCanonical('kjv', at('Joel 4:1'))).toBe(undefined);
+    expect(toCanonical('hebrew', at('Joel 2:28'))).toBe(undefined);
+    expect(toCanonical('kjv', at('Ps 1:0'))).toBe(undefined);
+    expect(fromCanonical('hebrew', at('Gen 51:1'))).toBe(undefined);
+  });
+});
+
+describe('the number of verses', () => {
+  it('of the Psalms is that of the editions', () => {
+    const psalms = (numbering: Numbering): number =>
+      Array.from({ length: 150 }, (_, index) => lastVerse(numbering, bookIndex('Ps') ?? 0, index + 1)).reduce(
+        (sum, count) => sum + count,
+        0,
+      );
+    expect([psalms('kjv'), psalms('hebrew')]).toEqual([2461, 2527]);
+    expect(Array.from({ length: 151 }, (_, index) => index + 1).filter(hasTitle)).toHaveLength(116);
+  });
+
+  test.each<[Numbering, string, number]>([
+    ['hebrew', 'Joel 4', 21],
+    ['hebrew', 'Mal 3', 24],
+    ['hebrew', 'Mal 4', 0],
+    ['septuagint', 'Dan 3', 100],
+    ['septuagint', 'Ps 9', 39],
+    ['vulgate', 'Ps 2', 13],
+    ['vulgate', 'Acts 19', 40],
+    ['vulgate', 'Tob 3', 25],
+    ['kjv', 'Ps 151', 7],
+  ])('%s %s has %i', (numbering, chapter, count) => {
+    const [book = '', number = ''] = chapter.split(' ');
+    expect(lastVerse(numbering, bookIndex(book) ?? 0, Number(number))).toBe(count);
+  });
+});

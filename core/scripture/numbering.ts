@@ -1,0 +1,127 @@
+import { bookIndex } from '../scripture-books.ts';
+import { numberingRules } from './numbering-rules.ts';
+import { psalmRules } from './psalm-rules.ts';
+import { partsOfVerse, PSALMS, type VerseNumber, verseCount, verseNumber } from './verses.ts';
+
+/** Ways of counting chapters and verses. `kjv` is the canonical one, in which verse numbers count. */
+export type Numbering = 'kjv' | 'hebrew' | 'septuagint' | 'vulgate';
+
+export const numberings: readonly Numbering[] = ['kjv', 'hebrew', 'septuagint', 'vulgate'];
+
+/** A range of verses, both ends inclusive. */
+export interface VerseRange {
+  readonly first: VerseNumber;
+  readonly last: VerseNumber;
+}
+
+/** Verses of a numbering and the canonical verses that have the same text. */
+interface Block {
+  readonly theirs: VerseRange;
+  readonly canonical: VerseRange;
+  /** Whether both ranges have as many verses, in the same order. */
+  readonly parallel: boolean;
+}
+
+interface Table {
+  /** By chapter, as book · 10³ + chapter. */
+  readonly byTheirs: ReadonlyMap<number, readonly Block[]>;
+  readonly byCanonical: ReadonlyMap<number, readonly Block[]>;
+}
+
+const tables = new Map<Numbering, Table>();
+
+/**
+ * Returns the canonical verses of a verse in a numbering; undefined if that numbering has no such
+ * verse. A verse may be the part of one, or span two.
+ */
+export function toCanonical(numbering: Numbering, verse: VerseNumber): VerseRange | undefined {
+  const chapter = Math.floor(verse / 1e3);
+  const table = tableOf(numbering);
+  const block = table.byTheirs.get(chapter)?.find(({ theirs }) => contains(theirs, verse));
+  if (block) return block.parallel ? at(block.canonical, verse - block.theirs.first) : block.canonical;
+  if (!isCanonical(verse)) return undefined;
+  return table.byCanonical.get(chapter)?.some(({ canonical }) => contains(canonical, verse)) ? undefined : { first: verse, last: verse };
+}
+
+/** Returns the verses of a numbering that have the text of a canonical verse; undefined if it lacks them. */
+export function fromCanonical(numbering: Numbering, verse: VerseNumber): VerseRange | undefined {
+  const chapter = Math.floor(verse / 1e3);
+  const table = tableOf(numbering);
+  const block = table.byCanonical.get(chapter)?.find(({ canonical }) => contains(canonical, verse));
+  if (block) return block.parallel ? at(block.theirs, verse - block.canonical.first) : block.theirs;
+  // A numbering that has other text in this place lacks the verse.
+  if (!isCanonical(verse) || table.byTheirs.get(chapter)?.some(({ theirs }) => contains(theirs, verse))) return undefined;
+  return { first: verse, last: verse };
+}
+
+/** Returns whether the canonical numbering has a verse; verse 0 is the title of a psalm. */
+export function isCanonical(verse: VerseNumber): boolean {
+  const parts = partsOfVerse(verse);
+  if (parts.verse === 0) return parts.book === PSALMS && hasTitle(parts.chapter);
+  return parts.verse <= verseCount(parts.book, parts.chapter);
+}
+
+/** Returns whether a psalm (by its Hebrew number) has a title. */
+export function hasTitle(psalm: number): boolean {
+  return psalmRules.titled.has(psalm);
+}
+
+/** Returns the last verse of a chapter in a numbering; 0 if it has no such chapter. */
+export function lastVerse(numbering: Numbering, book: number, chapter: number): number {
+  let last = verseCount(book, chapter);
+  for (const { theirs } of tableOf(numbering).byTheirs.get(book * 1e3 + chapter) ?? []) {
+    for (const end of [partsOfVerse(theirs.first), partsOfVerse(theirs.last)])
+      if (end.chapter === chapter) last = Math.max(last, end.verse);
+  }
+  while (last > 0 && !toCanonical(numbering, verseNumber(book, chapter, last))) last--;
+  return last;
+}
+
+function contains({ first, last }: VerseRange, verse: VerseNumber): boolean {
+  return first <= verse && verse <= last;
+}
+
+function at({ first }: VerseRange, offset: number): VerseRange {
+  return { first: first + offset, last: first + offset };
+}
+
+function tableOf(numbering: Numbering): Table {
+  const known = tables.get(numbering);
+  if (known) return known;
+  const blocks = numbering === 'kjv' ? [] : [...numberingRules[numbering], ...psalmRules.rules(numbering)].map(parseRule);
+  const table = { byTheirs: groupBy(blocks, 'theirs'), byCanonical: groupBy(blocks, 'canonical') };
+  tables.set(numbering, table);
+  return table;
+}
+
+function groupBy(blocks: readonly Block[], side: 'theirs' | 'canonical'): Map<number, Block[]> {
+  const groups = new Map<number, Block[]>();
+  for (const block of blocks) {
+    const { first, last } = block[side];
+    for (let chapter = Math.floor(first / 1e3); chapter <= Math.floor(last / 1e3); chapter++) {
+      const group = groups.get(chapter);
+      if (group) group.push(block);
+      else groups.set(chapter, [block]);
+    }
+  }
+  return groups;
+}
+
+/** Parses a rule: `Joel 3:1-5 = 2:28-32`, `Dan 13:1-64 = Sus 1:1-64`. Ranges are within a chapter. */
+function parseRule(rule: string): Block {
+  const [left = '', right = ''] = rule.split(' = ');
+  const [book = '', place = ''] = left.split(' ');
+  const other = right.includes(' ') ? right.split(' ') : [book, right];
+  const theirs = parsePlace(book, place);
+  const canonical = parsePlace(other[0] ?? '', other[1] ?? '');
+  return { theirs, canonical, parallel: theirs.last - theirs.first === canonical.last - canonical.first };
+}
+
+function parsePlace(code: string, place: string): VerseRange {
+  const [from = '', to = from] = place.split('-');
+  const [chapter = 0, verse = 0] = from.split(':').map(Number);
+  const end = to.split(':').map(Number);
+  const book = bookIndex(code) ?? 0;
+  const [endChapter, endVerse] = end.length > 1 ? [end[0] ?? 0, end[1] ?? 0] : [chapter, end[0] ?? 0];
+  return { first: verseNumber(book, chapter, verse), last: verseNumber(book, endChapter, endVerse) };
+}
