@@ -4,6 +4,7 @@ import { findPassages } from './find-passages.ts';
 import { limits } from './limits.ts';
 import { chapterOf, isPassage, overlap, passageName } from './scripture.ts';
 import { books } from './scripture-books.ts';
+import { chapterCount, verseCount } from './scripture/verses.ts';
 
 const namesIn = (text: string): string[] => findPassages(text).map(passageName);
 
@@ -20,7 +21,7 @@ describe('a reference', () => {
     ['Romans 8', ['Romans 8']],
     ['Romans 9–11', ['Romans 9', 'Romans 10', 'Romans 11']],
     ['Gen 1:1–2:3', ['Genesis 1', 'Genesis 2:1–3']],
-    ['Gen 1:26–3:2', ['Genesis 1:26–end', 'Genesis 2', 'Genesis 3:1–2']],
+    ['Gen 1:26–3:2', ['Genesis 1:26–31', 'Genesis 2', 'Genesis 3:1–2']],
     ['Ps 23', ['Psalm 23']],
     ['Psalm 23: a shepherd', ['Psalm 23']],
     ['Psalm 119:105; 121:1', ['Psalm 119:105', 'Psalm 121:1']],
@@ -43,16 +44,18 @@ describe('a reference', () => {
     ['(Wisdom of Solomon 7:26; Sir 24:1)', ['Wisdom 7:26', 'Sirach 24:1']],
     ['4 Macc 18:24 and Tob 13', ['4 Maccabees 18:24', 'Tobit 13']],
     ['Bel and the Dragon 1:3', ['Bel and the Dragon 3']],
-    ['Daniel 13:1', ['Daniel 13:1']],
+    ['Daniel 13:1', ['Susanna 1:1']],
     ['Isaiah 53 and Matthew 5, Sirach 24; Revelation 4', ['Isaiah 53', 'Matthew 5', 'Sirach 24', 'Revelation 4']],
     ['Mark 3:5 is there, Mark 3 is not', ['Mark 3:5']],
     ['JOHN 3:16', ['John 3:16']],
-    ['John 3:16a and John 3:17ff', ['John 3:16', 'John 3:17']],
+    ['John 3:16a and John 3:17ff', ['John 3:16', 'John 3:17–36']],
     ['John 3:16; 3:16; John 3:16', ['John 3:16']],
     ['See John 3:16–18, “so loved”', ['John 3:16–18']],
     ['John\n3:16', ['John 3:16']],
     ['1 Thess\u00a05:17', ['1 Thessalonians 5:17']],
     ['John 3:18-16', ['John 3:18']],
+    ['Romans 8.5', ['Romans 8:5']],
+    ['Psalm 151', ['Psalm 151']],
     ['John 3:16 - 18', ['John 3:16–18']],
     ['Gen 50:1–51:2', ['Genesis 50:1']],
   ])('%s', (text, names) => {
@@ -61,9 +64,9 @@ describe('a reference', () => {
 
   test.each([
     ...['Mark 3', 'Job 1', 'Acts 2', 'John 3', 'James 2', 'Ruth 1', 'Numbers 3', 'Judges 4', 'Daniel 7', 'Titus 2', 'Song 2', 'Susanna 3'],
-    ...['John 22:1', 'John 0:1', 'John 3:0', 'Psalm 151', 'Psalm 23:177', 'Jude 2:1', 'Romans 17', 'John 3:1600', 'John 1234:1'],
+    ...['John 22:1', 'John 0:1', 'John 3:0', 'Psalm 152', 'Psalm 23:177', 'Jude 2:1', 'Romans 17', 'John 3:1600', 'John 1234:1'],
     ...['john 3:16', 'Johnny 3:16', 'Xjohn 3:16', 'Gospel 3:16', 'at 3:16', 'John at 3:16', 'John, 3:16', '5 Macc 1:1', '3 Samuel 1:1'],
-    ...['John 3:16 pm', 'John 3:16:20', 'John 3:16.5', 'Romans 8.5', 'Romans 8th', 'Romans 1,000', 'Psalm', '', '3:16', 'Jn3'],
+    ...['John 3:16 pm', 'John 3:16:20', 'John 3:16.5', 'Romans 8th', 'Romans 1,000', 'Psalm', '', '3:16', 'Jn3'],
   ])('is not %j', (text) => {
     expect(namesIn(text)).toEqual([]);
   });
@@ -77,26 +80,27 @@ describe('a reference', () => {
 });
 
 describe('the number of a passage', () => {
-  const passage = fc.constantFrom(...books.keys()).chain((at) =>
-    fc.record({
-      book: fc.constant(at + 1),
-      chapter: fc.integer({ min: 1, max: books[at]?.chapters ?? 1 }),
-      verses: fc
-        .uniqueArray(fc.integer({ min: 1, max: 176 }), { minLength: 1, maxLength: 2 })
-        .map((some) => some.toSorted((a, b) => a - b)),
-    }),
+  const canonical = [...books.keys()].map((at) => at + 1);
+  const passage = fc.constantFrom(...canonical).chain((book) =>
+    fc.integer({ min: 1, max: chapterCount(book) }).chain((chapter) =>
+      fc.record({
+        book: fc.constant(book),
+        chapter: fc.constant(chapter),
+        verses: fc
+          .uniqueArray(fc.integer({ min: 1, max: verseCount(book, chapter) }), { minLength: 1, maxLength: 2 })
+          .map((some) => some.toSorted((a, b) => a - b)),
+      }),
+    ),
   );
   const numberOf = (book: number, chapter: number, first: number, last: number): number => book * 1e9 + chapter * 1e6 + first * 1e3 + last;
 
   it('round-trips through its name', () => {
     fc.assert(
       fc.property(passage, ({ book, chapter, verses: [first = 1, last = first] }) => {
-        const id = numberOf(book, chapter, first, last);
+        const whole = first === 1 && last === verseCount(book, chapter);
+        const id = whole ? numberOf(book, chapter, 0, 0) : numberOf(book, chapter, first, last);
         expect(isPassage(id)).toBe(true);
-        expect(findPassages(`(${passageName(id)})`), passageName(id)).toEqual([id]);
-        const toEnd = numberOf(book, chapter, Math.max(first, 2), 999);
-        expect(isPassage(toEnd)).toBe(true);
-        expect(findPassages(passageName(toEnd)), passageName(toEnd)).toEqual([toEnd]);
+        expect(findPassages(`(${passageName(numberOf(book, chapter, first, last))})`), passageName(id)).toEqual([id]);
       }),
     );
   });
@@ -129,8 +133,8 @@ describe('passages that overlap', () => {
     ['John 3:14–15', 'John 3:16–18', false],
     ['Romans 8', 'Romans 8:39', true],
     ['Romans 8', 'Romans 9', false],
-    ['Genesis 1:26–end', 'Genesis 1:31', true],
-    ['Genesis 1:26–end', 'Genesis 1:1–25', false],
+    ['Genesis 1:26–31', 'Genesis 1:31', true],
+    ['Genesis 1:26–31', 'Genesis 1:1–25', false],
     ['John 3:16', '1 John 3:16', false],
   ])('%s and %s: %s', (one, other, shared) => {
     expect(overlap(id(one), id(other))).toBe(shared);
@@ -190,7 +194,7 @@ describe('a hostile text', () => {
       };
       time(20_000);
       // Quadratic time would be a hundred times as long.
-      expect(time(1_000_000)).toBeLessThan(Math.max(30 * time(100_000), 300));
+      expect(time(1_000_000)).toBeLessThan(Math.max(30 * time(100_000), 1000));
     },
   );
 });

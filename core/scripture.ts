@@ -5,7 +5,7 @@ import { books, ordinaryNames } from './scripture-books.ts';
  * 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, so that it can be a graph node. Verses 0
  * and 0 are the whole chapter. A range across chapters is several passages.
  */
-interface Parts {
+export interface Parts {
   /** The 1-based index in `books`. */
   readonly book: number;
   readonly chapter: number;
@@ -14,15 +14,16 @@ interface Parts {
 }
 
 /** The number of verses in the longest chapter, Psalm 119. */
-export const MOST_VERSES = 176;
+const MOST_VERSES = 176;
 /** As the last verse: to the end of the chapter. */
-export const END = 999;
+const END = 999;
 
 export function numberOf({ book, chapter, first, last }: Parts): number {
   return book * 1e9 + chapter * 1e6 + first * 1e3 + last;
 }
 
-function partsOf(passage: number): Parts {
+/** Returns the parts of a passage's number. */
+export function partsOf(passage: number): Parts {
   const part = (unit: number): number => Math.floor(passage / unit) % 1e3;
   return { book: Math.floor(passage / 1e9), chapter: part(1e6), first: part(1e3), last: part(1) };
 }

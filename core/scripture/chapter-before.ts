@@ -1,0 +1,45 @@
+import type { BookCandidate } from './match-book.ts';
+import { areJoined, type Token } from './tokens.ts';
+
+/** A chapter whose number stands before the name of the book. */
+export interface ChapterBefore {
+  readonly value: number;
+  readonly start: number;
+}
+
+const between = new Set(['the', 'book', 'gospel', 'letter', 'epistle', 'according', 'to', 'st', 'saint', 'of', 'from', 'in']);
+const links = new Set(['of', 'from', 'in']);
+const chapterWord = /^ch(?:ap|apter|apters|aps|apt|pt|s)?$/;
+
+/** Finds "chapter 3 of" or "3rd chapter of the book of" before a name, or "23rd" before "Psalm". */
+export function chapterBefore(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  candidates: readonly BookCandidate[],
+): ChapterBefore | undefined {
+  if (candidates[0]?.written === 'Ps') {
+    const ordinal = ordinalBefore(text, tokens, at);
+    if (ordinal) return ordinal;
+  }
+  let i = at - 1;
+  let linked = false;
+  for (let count = 0; count < 6 && between.has(tokens[i]?.folded ?? ''); count++, i--) linked ||= links.has(tokens[i]?.folded ?? '');
+  if (!linked) return undefined;
+  const [token, before] = [tokens[i], tokens[i - 1]];
+  if (token?.digits && before && chapterWord.test(before.folded)) return { value: Number(token.folded), start: before.start };
+  return token && chapterWord.test(token.folded) ? ordinalBefore(text, tokens, i) : undefined;
+}
+
+function ordinalBefore(text: string, tokens: readonly Token[], at: number): ChapterBefore | undefined {
+  const [number, ending, name] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  if (!number?.digits || !ending || !name || number.end < ending.start - 1 || !areJoined(text, ending, name)) return undefined;
+  const value = Number(number.folded);
+  return value > 0 && value < 152 && isEnding(value, ending.folded) ? { value, start: number.start } : undefined;
+}
+
+// "20nd" occurs; "103th" is rather a misprint of another number.
+function isEnding(value: number, ending: string): boolean {
+  const usual = value % 100 > 10 && value % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
+  return ending === usual || (usual === 'th' && ['st', 'nd', 'rd'].includes(ending));
+}

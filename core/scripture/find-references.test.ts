@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { books } from '../scripture-books.ts';
+import { findReferences } from './find-references.ts';
+import { loadScriptureLanguages, scriptureLanguages } from './lexicon.ts';
+import { formatOsis } from './osis.ts';
+
+beforeAll(async () => loadScriptureLanguages(scriptureLanguages()));
+
+const osisIn = (text: string, language?: string): string =>
+  findReferences(text, { language })
+    .map((one) => formatOsis([one]))
+    .join(' ');
+const osisOfQuery = (query: string, language = 'en'): string => formatOsis(findReferences(query, { language, query: true }), 'books');
+
+describe('a reference in prose', () => {
+  it('has the offsets of its text, in UTF-16 units', () => {
+    const text = '𝔄 See Rom 8:28, 31; 9:1–5.';
+    const found = findReferences(text);
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['Rom 8:28', '31', '9:1–5']);
+    expect(found[0]).toEqual({
+      start: 7,
+      end: 15,
+      ranges: [{ first: 45_008_028, last: 45_008_028 }],
+      numbering: 'kjv',
+      book: 'Rom',
+    });
+  });
+
+  test.each<[string, string]>([
+    ['Ps. xxiii. 4', 'Ps.23.4'],
+    ['IV Kings ii. 11', '2Kgs.2.11'],
+    ['III Kings 2:1', '1Kgs.2.1'],
+    ['1 Regn 3:1, 3 Regn 19:12', '1Sam.3.1 1Kgs.19.12'],
+    ['Genesis chapter 3 verse 5', 'Gen.3.5'],
+    ['Genesis, chapter 3', 'Gen.3'],
+    ['John chapter 4', 'John.4'],
+    ['chapter 3 of Mark', 'Mark.3'],
+    ['the 3rd chapter of the book of Mark', 'Mark.3'],
+    ['the 23rd Psalm', 'Ps.23'],
+    ['psalm 23', 'Ps.23'],
+    ['Isaiah IX to XI', 'Isa.9-Isa.11'],
+    ['Psalms XXXIX.-XLI.', 'Ps.39-Ps.41'],
+    ['Romans 4 and 5 belong together', 'Rom.4 Rom.5'],
+    ['Romans 8:28f', 'Rom.8.28-Rom.8.29'],
+    ['Romans 8:28ff.', 'Rom.8.28-Rom.8.39'],
+    ['Romans 8:28a', 'Rom.8.28'],
+    ['Gen 1:26–3:2', 'Gen.1.26-Gen.3.2'],
+    ['Gen 2:4b–end', 'Gen.2.4-Gen.2.25'],
+    ['Rom.9.20', 'Rom.9.20'],
+    ['John 3:16–99', 'John.3.16-John.3.36'],
+    ['John ３：１６', 'John.3.16'],
+    ['Jude 3, 5', 'Jude.1.3 Jude.1.5'],
+    ['1 Esdras 4:41; 4 Esdras 7:105', '1Esd.4.41 2Esd.7.105'],
+    ['EpJer 5; Bar 6:5', 'EpJer.1.5 EpJer.1.5'],
+    ['The Prayer of Manasseh 8', 'PrMan.1.8'],
+    ['Greek Esther 13:9; Song of the Three 29', 'GkEsth.13.9 SgThree.1.29'],
+  ])('%s', (text, osis) => {
+    expect(osisIn(text)).toBe(osis);
+  });
+
+  test.each([
+    ...[
+      'Mark 5 euros',
+      'Job 3 days',
+      'Acts 2 and 3 of the play',
+      'Peter 2, Paul 1',
+      'Timothy 3',
+      'Gen X',
+      'King John 3:1',
+      'Obadiah wrote it',
+    ],
+    ...[
+      'Luke 15 points',
+      'Is 5 enough?',
+      'So 2:1',
+      'I, John 3:1600',
+      '120 PS 3',
+      'Rom 9:30 a.m.',
+      'Palms 23:1',
+      'Jn3',
+      'He said john 3:16',
+    ],
+  ])('is not %j', (text) => {
+    expect(osisIn(text)).toBe('');
+  });
+
+  it('ends a list before what a number counts', () => {
+    expect(osisIn('John 3:16, 20 people')).toBe('John.3.16');
+    expect(osisIn('John 3:16 and 20 others')).toBe('John.3.16');
+    expect(osisIn('John 3:16, 20 and 31')).toBe('John.3.16 John.3.20 John.3.31');
+  });
+});
+
+describe('the language of a text', () => {
+  test.each<[string, string, string]>([
+    ['de', 'Röm 8,28', 'Rom.8.28'],
+    ['de', '1 Kor 13,4-7.13', '1Cor.13.4-1Cor.13.7 1Cor.13.13'],
+    ['de', '1. Mose 1,1–2,3', 'Gen.1.1-Gen.2.3'],
+    ['de', 'Am 5. Mai', ''],
+    ['de', 'Das steht in Am 5,24.', 'Amos.5.24'],
+    ['de', 'Am 5,24 Kilometer', ''],
+    ['en', 'Rom 8,28', 'Rom.8.28'],
+    ['en', 'Romans 9,10', 'Rom.9 Rom.10'],
+    ['fr', 'Rm 8,28 et 1 Co 13,4', 'Rom.8.28 1Cor.13.4'],
+    ['el', 'Α΄ Κορινθίους 13,4', '1Cor.13.4'],
+    ['ru', 'Рим 8:28', 'Rom.8.28'],
+    ['he', 'תהלים כג, ד', 'Ps.23.4'],
+    ['ar', 'يوحنا ٣:١٦', 'John.3.16'],
+    ['hi', 'उत्पत्ति १:१', 'Gen.1.1'],
+    ['zh', '正如约翰福音3:16所说', 'John.3.16'],
+    ['zh', '罗马书八章二十八节', 'Rom.8.28'],
+    ['ja', 'ヨハネ3:16は', 'John.3.16'],
+    ['ko', '요한복음 3:16은', 'John.3.16'],
+    ['th', 'ยอห์น 3:16', 'John.3.16'],
+    ['la', '3 Regum 19, 12', '1Kgs.19.12'],
+    ['de', 'John 3:16', 'John.3.16'],
+  ])('%s: %s', (language, text, osis) => {
+    expect(osisIn(text, language)).toBe(osis);
+  });
+
+  it('is guessed from the script if it is unknown', () => {
+    expect(osisIn('Рим 8:28 and Rom 8:29')).toBe('Rom.8.28 Rom.8.29');
+    expect(osisIn('Röm 8,28', 'xx')).toBe('Rom.8.28');
+    expect(osisIn('Рим 8:28', 'ru-RU')).toBe('Rom.8.28');
+  });
+});
+
+describe('the numbering of a text', () => {
+  const ranges = (text: string, numbering?: 'kjv' | 'hebrew' | 'septuagint' | 'vulgate'): string =>
+    findReferences(text, { numbering })
+      .map((one) => `${formatOsis([one])} ${one.numbering}`)
+      .join('; ');
+
+  test.each<[string, string]>([
+    ['Ps 50 LXX', 'Ps.51 septuagint'],
+    ['LXX Ps 50', 'Ps.51 septuagint'],
+    ['Ps 50 (51):3', 'Ps.51.1 septuagint'],
+    ['Ps 51 (50)', 'Ps.51 kjv'],
+    ['Ps 50:3 (Vulg.)', 'Ps.51.1 vulgate'],
+    ['Ps 51:3 MT', 'Ps.51.1 hebrew'],
+    ['Joel 4:1', 'Joel.3.1 hebrew'],
+    ['Mal 3:23', 'Mal.4.5 hebrew'],
+    ['Dan 13:5', 'Sus.1.5 septuagint'],
+    ['Rom 14:25', 'Rom.16.26 septuagint'],
+    ['Jer 38:31 LXX', 'Jer.31.31 septuagint'],
+  ])('is shown by %j', (text, expected) => {
+    expect(ranges(text)).toBe(expected);
+  });
+
+  it('is the given one if the text shows none', () => {
+    expect(ranges('Ps 50:3', 'vulgate')).toBe('Ps.51.1 vulgate');
+    expect(ranges('Ps 9 and Ps 113:9', 'septuagint')).toBe('Ps.9-Ps.10 septuagint; Ps.115.1 septuagint');
+    expect(ranges('Joel 3:1', 'hebrew')).toBe('Joel.2.28 hebrew');
+  });
+});
+
+describe('a query', () => {
+  test.each<[string, string]>([
+    ['rom 9:20', 'Rom.9.20'],
+    ['john 3 16', 'John.3.16'],
+    ['jn3.16', 'John.3.16'],
+    ['Obadiah', 'Obad'],
+    ['1st to 3rd John', '1John-3John'],
+    ['Second Thessalonoans 1:1', '2Thess.1.1'],
+    ['1st Jn 1:1', '1John.1.1'],
+    ['Matt 1:1-2 John 5', 'Matt.1.1-2John.1.5'],
+    ['Exod 1:1 vs 3', 'Exod.1.1,Exod.1.3'],
+    ['Ps 3 title', 'Ps.3.1'],
+    ['nothing at all', ''],
+    ['', ''],
+  ])('%s', (query, osis) => {
+    expect(osisOfQuery(query)).toBe(osis);
+  });
+
+  it('finds every book by its name in every language', () => {
+    for (const { key, name } of books) expect(osisOfQuery(`${name} 1:1`), name).toBe(`${key}.1.1`);
+    for (const language of scriptureLanguages()) expect(osisOfQuery('Gen 1:1', language), language).toBe('Gen.1.1');
+  });
+});
+
+describe('a hostile text', () => {
+  const piece = fc.constantFrom(
+    'John',
+    'Ps',
+    ' ',
+    '1',
+    '151',
+    ':',
+    ',',
+    ' (',
+    ')',
+    '–',
+    'ff',
+    'LXX',
+    'chapter',
+    ' of ',
+    '约',
+    '三',
+    'Α΄',
+    '.',
+    '\n',
+    'é',
+  );
+
+  it('yields references in order, within the text, in canonical verses', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), fc.constantFrom('en', 'zh', 'el', 'de'), (pieces, query, language) => {
+        const text = pieces.join('');
+        let last = 0;
+        for (const { start, end, ranges } of findReferences(text, { query, language })) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeLessThanOrEqual(text.length);
+          expect(ranges.every(({ first, last: to }) => first <= to)).toBe(true);
+          last = end;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(['Jn 3', 'Jn 99:1 ', '1st ', 'Chapter 1 of ', 'Ps 1 (2) ', '约', 'John 3:16 and ', 'Rom 8:28 LXX ', 'of the book of '])(
+    'of %j is read in linear time',
+    (unit) => {
+      const time = (length: number): number => {
+        const text = unit.repeat(Math.ceil(length / unit.length));
+        const start = performance.now();
+        findReferences(text);
+        return performance.now() - start;
+      };
+      time(20_000);
+      expect(time(1_000_000)).toBeLessThan(Math.max(30 * time(100_000), 2000));
+    },
+  );
+});

@@ -1,0 +1,128 @@
+import { PSALMS } from './verses.ts';
+import { foldToken } from './fold-name.ts';
+import { beginsUnspacedName, bookAt, type BookMatch } from './match-book.ts';
+import { lexiconOf } from './lexicon.ts';
+import type { Numbering, VerseRange } from './numbering.ts';
+import type { BookShape } from './parse-point.ts';
+import { parseTail, parseTailOfChapter } from './parse-tail.ts';
+import { isLikely } from './prose-checks.ts';
+import { labelNear } from './numbering-labels.ts';
+import { resolveItem } from './resolve.ts';
+import type { Scanner } from './scanner.ts';
+import { isCommaLanguage, languagesOfText } from './text-languages.ts';
+import { tokensOf } from './tokens.ts';
+import { mergeBookRanges, wholeBooks } from './whole-books.ts';
+import { books } from '../scripture-books.ts';
+
+/** A reference to scripture in a text. A list such as "Rom 8:28, 31" gives one per item. */
+export interface Reference {
+  /** UTF-16 offsets in the text; the first item of a list includes the name of the book. */
+  readonly start: number;
+  readonly end: number;
+  /** Canonical verse numbers, both inclusive. More than one range only where the numberings cut differently. */
+  readonly ranges: readonly VerseRange[];
+  /** The numbering in which the text counts. */
+  readonly numbering: Numbering;
+  /** The OSIS code of the book as the text names it, which may be one within another (GkEsth). */
+  readonly book: string;
+}
+
+interface ReferenceOptions {
+  /** ISO 639 code of the text's language, if known; load it with `loadScriptureLanguages` first. */
+  readonly language?: string | undefined;
+  /** The numbering in which the text counts if it shows none. */
+  readonly numbering?: Numbering | undefined;
+  /**
+   * Whether the text is what a person typed to find a passage: small letters, misspellings, missing
+   * punctuation and whole books count too.
+   */
+  readonly query?: boolean | undefined;
+  /** The most references to return. */
+  readonly max?: number | undefined;
+}
+
+// A query is short; misspellings take time.
+const LONGEST_QUERY = 500;
+
+/**
+ * Returns the references to scripture in a plain text, in order and without overlaps. Takes linear
+ * time: it reads each character a bounded number of times.
+ */
+export function findReferences(whole: string, options: ReferenceOptions = {}): Reference[] {
+  const query = options.query ?? false;
+  const text = query ? whole.slice(0, LONGEST_QUERY) : whole;
+  const lexicons = languagesOfText(text, options.language).flatMap((language) => lexiconOf(language) ?? []);
+  const found: Reference[] = [];
+  const alone: BookMatch[] = [];
+  const tokens = tokensOf(text, (char) => lexicons.some((lexicon) => beginsUnspacedName(lexicon, char)));
+  const max = options.max ?? 10_000;
+  let from = 0;
+  // False matches cost time too, and misspellings much of it.
+  let attempts = query ? 200 : 20_000;
+  for (let at = 0; at < tokens.length && found.length < max && attempts > 0; at++) {
+    const token = tokens[at];
+    if (!token || token.start < from) continue;
+    for (const lexicon of lexicons) {
+      const match = bookAt(text, tokens, at, lexicon, query);
+      if (!match) continue;
+      attempts--;
+      const scanner: Scanner = { text, lexicon, lenient: query, comma: isCommaLanguage(lexicon.language, options.language) };
+      const references = referencesOf(scanner, match, from, options);
+      // A name that the text's own language uses otherwise is not tried in English.
+      if (references === 'unlikely') break;
+      if (references.length === 0) {
+        alone.push(match);
+        continue;
+      }
+      found.push(...references);
+      from = references.at(-1)?.end ?? from;
+      break;
+    }
+  }
+  if (!query) return found.slice(0, max);
+  return found.length === 0 ? wholeBooks(text, alone) : mergeBookRanges(text, found);
+}
+
+function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: ReferenceOptions): Reference[] | 'unlikely' {
+  let unlikely = false;
+  for (const named of match.candidates) {
+    if (named.start < from) continue;
+    const book = books[named.book - 1];
+    if (!book) continue;
+    const shape: BookShape = {
+      chapters: book.chapters,
+      psalms: named.book === PSALMS,
+      startsBook: (number, end) => startsBook(scanner, number, end),
+    };
+    const chapter = match.chapterBefore;
+    const { items } =
+      chapter && chapter.start >= from
+        ? parseTailOfChapter(scanner, named.end, chapter.value, shape)
+        : parseTail(scanner, named.end, shape);
+    const [first] = items;
+    if (!first) continue;
+    const start = chapter ? chapter.start : named.start;
+    if (!scanner.lenient && !isLikely(scanner, named, first, chapter !== undefined)) {
+      unlikely = true;
+      continue;
+    }
+    const label = labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? (named.kingdoms ? 'septuagint' : undefined);
+    const references = items.flatMap((item, at) => {
+      const resolved = resolveItem(named.book, item, label, options);
+      return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, ...resolved, book: named.written }] : [];
+    });
+    if (references.length > 0) return references;
+  }
+  return unlikely ? 'unlikely' : [];
+}
+
+const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19})/uy;
+const NEXT_NAME_LENIENT = /\s{0,2}\.?\s?([\p{L}\p{M}]{1,20})/uy;
+
+/** Returns whether a number is the start of a book's name: "1 John". */
+function startsBook({ text, lexicon, lenient }: Scanner, number: number, end: number): boolean {
+  const pattern = lenient ? NEXT_NAME_LENIENT : NEXT_NAME;
+  pattern.lastIndex = end;
+  const [, word] = pattern.exec(text) ?? [];
+  return word !== undefined && lexicon.names.get(foldToken(word))?.before[number] !== undefined;
+}

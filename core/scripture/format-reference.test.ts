@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { bookName, formatReference, type FormatOptions } from './format-reference.ts';
+import { findReferences } from './find-references.ts';
+import { loadScriptureLanguages } from './lexicon.ts';
+
+beforeAll(async () => loadScriptureLanguages(['de', 'fr']));
+
+function format(text: string, options?: FormatOptions): string {
+  const range = findReferences(text)[0]?.ranges[0];
+  return range ? formatReference(range, options) : '';
+}
+
+describe('the name of a passage', () => {
+  test.each<[string, FormatOptions, string]>([
+    ['John 3:16', {}, 'John 3:16'],
+    ['Romans 8', {}, 'Romans 8'],
+    ['Matthew 5–7', {}, 'Matthew 5–7'],
+    ['Gen 1:26–3:2', {}, 'Genesis 1:26–3:2'],
+    ['Ps 23', {}, 'Psalm 23 (22)'],
+    ['Ps 51', {}, 'Psalm 51 (50)'],
+    ['Ps 51', { numbering: 'septuagint' }, 'Psalm 50 (51)'],
+    ['Ps 51:1', {}, 'Psalm 51:1 (50:3)'],
+    ['Ps 51:1-3', { numbering: 'hebrew' }, 'Psalm 51:3–5 (50:3–5)'],
+    ['Ps 1', {}, 'Psalm 1'],
+    ['Ps 1', { numbering: 'vulgate' }, 'Psalm 1'],
+    ['Ps 51', { other: 'hebrew' }, 'Psalm 51'],
+    ['Joel 2:28–32', { numbering: 'hebrew' }, 'Joel 3 (2:28–32)'],
+    ['Joel 2:28', {}, 'Joel 2:28'],
+    ['Joel 2:28', { other: 'hebrew' }, 'Joel 2:28 (3:1)'],
+    ['Rom 8:28', { language: 'de' }, 'Römer 8,28'],
+    ['Rom 8:28', { language: 'ru' }, 'Romans 8:28'],
+    ['Jude 3', {}, 'Jude 1:3'],
+    ['Obad 1:1–21', {}, 'Obadiah'],
+  ])('%s with %j is %s', (text, options, name) => {
+    expect(format(text, options)).toBe(name);
+  });
+
+  it('is canonical where the reader’s numbering lacks the verse', () => {
+    expect(format('Jer 25:14', { numbering: 'septuagint' })).toBe('Jeremiah 25:14');
+  });
+
+  it('has the book in a loaded language', () => {
+    expect([bookName(1, 'fr'), bookName(1, 'ja'), bookName(1)]).toEqual(['Genèse', 'Genesis', 'Genesis']);
+  });
+});

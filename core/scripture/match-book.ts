@@ -1,0 +1,186 @@
+import { bookNumber } from './book-number.ts';
+import { type ChapterBefore, chapterBefore } from './chapter-before.ts';
+import { foldToken } from './fold-name.ts';
+import type { Lexicon, NamedBook, NameEntry } from './lexicon.ts';
+import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
+import { similarName } from './similar-name.ts';
+import { areJoined, type Token } from './tokens.ts';
+
+/** A book that the words at a place in a text may name. */
+export interface BookCandidate extends NamedBook {
+  readonly start: number;
+  readonly end: number;
+  /** The number in the name; 0 without one. */
+  readonly number: number;
+  /** The folded name without the number. */
+  readonly name: string;
+  /** Whether the books of Samuel and Kings are counted as four, as in the Septuagint and the Vulgate. */
+  readonly kingdoms: boolean;
+  /** The first book of a range of them: "1st to 3rd John". */
+  readonly from: number | undefined;
+  /** Whether the name is spelled differently from all that are known. */
+  readonly misspelled: boolean;
+}
+
+export interface BookMatch {
+  readonly candidates: readonly BookCandidate[];
+  /** A chapter before the name: "chapter 3 of Mark", "23rd Psalm". */
+  readonly chapterBefore: ChapterBefore | undefined;
+}
+
+/** Returns the books that the token at an index may begin to name, best first. */
+export function bookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
+  const token = tokens[at];
+  if (!token) return undefined;
+  if (token.unspaced) return unspacedBookAt(text, tokens, at, lexicon, query);
+  const longest = lexicon.heads.get(token.folded);
+  // The names of the Psalms are often written in small letters.
+  if (longest !== undefined && (query || token.capital || token.digits || token.folded.length > 4)) {
+    for (let count = longest; count > 0; count--) {
+      if (!query && !mayFollow(tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
+      const name = joinedName(text, tokens, at, count);
+      const entry = name === undefined ? undefined : lexicon.names.get(name);
+      if (!entry || name === undefined) continue;
+      const candidates = candidatesOf(text, tokens, at, tokens[at + count - 1], { entry, name, lexicon, query, misspelled: false });
+      if (!query && !token.capital && !token.digits && candidates[0]?.written !== 'Ps') continue;
+      if (candidates.length > 0) return { candidates, chapterBefore: chapterBefore(text, tokens, at, candidates) };
+    }
+  }
+  return query ? misspelledBookAt(text, tokens, at, lexicon) : undefined;
+}
+
+const ROMAN = /^[ivxlc]+$/;
+// The words before a name in "chapter 3 of Mark" and "23rd Psalm".
+const chapterLinks = new Set(['of', 'from', 'in', 'the', 'st', 'saint', 'to', 'th', 'nd', 'rd']);
+const letterNumerals = new Set(['he', 'zh', 'ja']);
+
+/** Returns whether a token may follow the name of a book in a reference; saves most work on other names. */
+function mayFollow(next: Token | undefined, { language, words, ordinals }: Lexicon): boolean {
+  if (!next) return false;
+  return (
+    next.digits ||
+    next.unspaced ||
+    letterNumerals.has(language) ||
+    words.has(next.folded) ||
+    ordinals.has(next.folded) ||
+    ROMAN.test(next.folded)
+  );
+}
+
+function joinedName(text: string, tokens: readonly Token[], at: number, count: number): string | undefined {
+  let name = '';
+  for (let i = 0; i < count; i++) {
+    const token = tokens[at + i];
+    const last = tokens[at + i - 1];
+    if (!token || (i > 0 && (!last || !areJoined(text, last, token)))) return undefined;
+    name += i === 0 ? token.folded : ` ${token.folded}`;
+  }
+  return name;
+}
+
+interface Found {
+  readonly entry: NameEntry;
+  readonly name: string;
+  readonly lexicon: Lexicon;
+  readonly query: boolean;
+  readonly misspelled: boolean;
+}
+
+/** Returns the books that the tokens from an index to a last one name, with the numbers around them. */
+function candidatesOf(text: string, tokens: readonly Token[], at: number, last: Token | undefined, found: Found): BookCandidate[] {
+  const { entry, name, lexicon, query, misspelled } = found;
+  const first = tokens[at];
+  // "1st John" is not "1" and "St. John".
+  if (!first || !last || (endings.has(first.folded) && tokens[at - 1]?.digits && tokens[at - 1]?.end === first.start)) return [];
+  const candidates: BookCandidate[] = [];
+  const add = (named: NamedBook | undefined, number: number, start: number, end: number, from?: number): void => {
+    if (named) candidates.push({ ...named, start, end, number, name, misspelled, kingdoms: isKingdoms(entry, number), from });
+  };
+  const before = numberBefore(text, tokens, at, lexicon, query);
+  const numbered = before && (entry.before[before.number] ?? withoutFirst(lexicon, name)?.before[before.number]);
+  if (before && numbered) {
+    const range = query ? rangeBefore(text, tokens, before.index, lexicon) : undefined;
+    const from = range && range.number < before.number ? entry.before[range.number]?.book : undefined;
+    add(numbered, before.number, from === undefined || !range ? before.start : range.start, last.end, from);
+  }
+  if (candidates.length === 0 && entry.after.length > 0) {
+    const next = numberAfter(text, tokens, at, last, lexicon);
+    if (next) add(entry.after[next.number], next.number, first.start, next.end);
+  }
+  add(entry.before[0], 0, first.start, last.end);
+  if (query && candidates.length === 0 && !before) add(entry.before[1], 1, first.start, last.end);
+  return candidates;
+}
+
+const endings = new Set(['st', 'nd', 'rd', 'th']);
+
+/** Returns the entry of a name without its first word: "San Juan" has numbers because "Juan" has. */
+function withoutFirst(lexicon: Lexicon, name: string): NameEntry | undefined {
+  const space = name.indexOf(' ');
+  return space < 0 ? undefined : lexicon.names.get(name.slice(space + 1));
+}
+
+function isKingdoms(entry: NameEntry, number: number): boolean {
+  const written = entry.before[number]?.written;
+  return number > 2 ? written === '1Kgs' || written === '2Kgs' : written?.endsWith('Sam') === true && entry.before[3]?.written === '1Kgs';
+}
+
+/** Finds a name at a position in a run of Chinese, Japanese or Thai. */
+function unspacedBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
+  const token = tokens[at];
+  if (!token || !beginsUnspacedName(lexicon, text.charAt(token.start))) return undefined;
+  for (const { name, end } of unspacedNames(text, token, lexicon)) {
+    const entry = lexicon.names.get(name);
+    if (!entry) continue;
+    const candidates = candidatesOf(text, tokens, at, { ...token, end }, { entry, name, lexicon, query, misspelled: false });
+    if (candidates.length > 0) return { candidates, chapterBefore: undefined };
+  }
+  return undefined;
+}
+
+/** Returns the names that begin at a token, longest first. */
+function unspacedNames(text: string, token: Token, { names, unspacedPrefixes }: Lexicon): { name: string; end: number }[] {
+  const found: { name: string; end: number }[] = [];
+  let name = '';
+  for (let at = token.start; at < token.end; at++) {
+    name += foldedChar(text.charAt(at));
+    if (!unspacedPrefixes.has(name)) break;
+    if (names.has(name)) found.unshift({ name, end: at + 1 });
+  }
+  return found;
+}
+
+/** Returns whether a character begins a name in a script without spaces. */
+export function beginsUnspacedName({ unspacedPrefixes }: Lexicon, char: string): boolean {
+  return unspacedPrefixes.size > 0 && unspacedPrefixes.has(foldedChar(char));
+}
+
+const foldedChars = new Map<string, string>();
+
+function foldedChar(char: string): string {
+  const known = foldedChars.get(char);
+  if (known !== undefined) return known;
+  const folded = foldToken(char);
+  foldedChars.set(char, folded);
+  return folded;
+}
+
+/** Finds a name that is spelled like a known one, or abbreviated or inflected. */
+function misspelledBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon): BookMatch | undefined {
+  const first = tokens[at]?.folded ?? '';
+  if (lexicon.fillers.has(first) || bookNumber([first], 0, lexicon.ordinals) || lexicon.words.has(first)) return undefined;
+  for (let count = 4; count > 0; count--) {
+    const name = joinedName(text, tokens, at, count);
+    if (name === undefined || /\d/.test(name) || containsName(tokens, at, count, lexicon)) continue;
+    const entry = similarName(lexicon, name);
+    if (!entry) continue;
+    const candidates = candidatesOf(text, tokens, at, tokens[at + count - 1], { entry, name, lexicon, query: true, misspelled: true });
+    if (candidates.length > 0) return { candidates, chapterBefore: undefined };
+  }
+  return undefined;
+}
+
+/** Returns whether a later one of some tokens is a name by itself: "The Gospel of Mr". */
+function containsName(tokens: readonly Token[], at: number, count: number, lexicon: Lexicon): boolean {
+  return tokens.slice(at + 1, at + count).some(({ folded }) => lexicon.names.has(folded));
+}

@@ -1,0 +1,202 @@
+import type { Numeral } from './numerals.ts';
+import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
+
+/** What the parser must know about a book. */
+export interface BookShape {
+  readonly chapters: number;
+  readonly psalms: boolean;
+  /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
+  startsBook(number: number, end: number): boolean;
+}
+
+/** A place in a book. */
+export interface Point {
+  readonly chapter: number;
+  /** 0 for the whole chapter. */
+  readonly verse: number;
+  /** Whether the verse is the title of a psalm; `verse` is then 1. */
+  readonly title?: boolean;
+  /** The chapter's number in the other numbering of the psalms: "Ps 50 (51)". */
+  readonly other?: number;
+}
+
+export interface ParsedPoint extends Point {
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is a single number, whose meaning depends on what precedes it. */
+  readonly bare: boolean;
+  /** Whether the chapter is a Roman numeral. */
+  readonly roman?: boolean;
+}
+
+const AFTER_NAME = /[.\s》〉」』΄ʹ'’]{0,3}(?:[記书書]?\s?)/uy;
+const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄ʹ]{0,6}(?:[記书書]?\s?)/uy;
+const COLON = /:|：|∶|׃|\s?:(?=\d)/uy;
+const PERIOD = /\.(?=\p{Nd})/uy;
+const AFTER_ROMAN = /[.,:]?\s?(?=\p{Nd})/uy;
+const TIGHT_COMMA = /,(?=\p{Nd})/uy;
+const COMMA = /,\s?(?=[\p{Nd}א-ת])/uy;
+// A letter for a part of the verse: "3a", "16b".
+const LETTER = /[a-eа-в](?![\p{L}\p{Nd}])/uy;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{M}]/u;
+// Scripts without spaces, and Korean particles, may follow a number directly.
+const LETTER_FOLLOWS = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/uy;
+const TIME = /[:.]\d|\s?(?:[ap]\.?m\b|uhr\b|h\b)/iuy;
+const TIME_WITH_COMMA = /:\d|\s?(?:uhr\b|h\b)/iuy;
+
+/** Parses the first chapter and verse after the name of a book. */
+export function pointAt(scanner: Scanner, at: number, book: BookShape): ParsedPoint | undefined {
+  const { text, lenient } = scanner;
+  let start = skip(lenient ? AFTER_NAME_LENIENT : AFTER_NAME, text, at);
+  const comma = skip(/,\s/uy, text, start);
+  const word = wordAt(scanner, comma);
+  if (word?.kinds.has('chapter')) start = skip(AFTER_NAME, text, word.end);
+  else if (word?.kinds.has('verse') && book.chapters === 1) return verseAt(scanner, skip(AFTER_NAME, text, word.end), 1, start);
+  else if (start === at && !isDigitBoundary(text, at, lenient)) return undefined;
+  const roman = !isRomanWord(scanner, start, book);
+  const parsed = chapterAndVerse(scanner, start, book, roman);
+  const point = parsed && word?.kinds.has('chapter') === true ? { ...parsed, bare: false } : parsed;
+  return point && point.verse === 0 && point.bare && book.chapters === 1 ? { ...point, chapter: 1, verse: point.chapter } : point;
+}
+
+// "约3" has nothing between name and number, nor has "Jn3" in queries; Roman numerals need a space.
+function isDigitBoundary(text: string, at: number, lenient: boolean): boolean {
+  if (!lenient && !UNSPACED.test(text.charAt(at - 1))) return false;
+  return /[\p{Nd}〇零一二三四五六七八九十百第]/u.test(text.charAt(at));
+}
+
+// A single capital "I" after a name is usually a word.
+function isRomanWord({ text, lenient }: Scanner, at: number, book: BookShape): boolean {
+  return !lenient && /^[ICLM](?![\p{L}])/u.test(text.slice(at, at + 2)) && book.chapters < 3;
+}
+
+/** Parses a point after another one of the same book: a bare number continues the verses or chapters. */
+export function pointAfter(
+  scanner: Scanner,
+  at: number,
+  last: Point & { readonly roman?: boolean },
+  book: BookShape,
+): ParsedPoint | undefined {
+  const start = skip(SPACES, scanner.text, at);
+  const word = wordAt(scanner, start);
+  const inChapter = book.chapters === 1 || last.verse > 0;
+  if (word?.kinds.has('title')) return { chapter: last.chapter, verse: 1, title: true, start, end: word.end, bare: false };
+  if (word?.kinds.has('verse') && (inChapter || last.verse === 0) && isNumber(scanner, word.end)) {
+    return verseAt(scanner, skip(AFTER_NAME, scanner.text, word.end), last.chapter, start);
+  }
+  if (word?.kinds.has('chapter') && isNumber(scanner, word.end)) {
+    const point = chapterAndVerse(scanner, skip(AFTER_NAME, scanner.text, word.end), book, true);
+    return point && { ...point, start, bare: false };
+  }
+  const point = chapterAndVerse(scanner, start, book, last.roman === true);
+  if (!point || !point.bare) return point;
+  return inChapter ? { ...point, chapter: last.chapter, verse: point.chapter } : point;
+}
+
+function isNumber(scanner: Scanner, at: number): boolean {
+  return numberAt(scanner, skip(AFTER_NAME, scanner.text, at), false) !== undefined;
+}
+
+function verseAt(scanner: Scanner, at: number, chapter: number, start: number): ParsedPoint | undefined {
+  const number = numberAt(scanner, at, false);
+  return number && { chapter, verse: number.value, start, end: endOfNumber(scanner, number.end), bare: false };
+}
+
+function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: boolean): ParsedPoint | undefined {
+  const { text, lenient } = scanner;
+  const time = scanner.comma ? TIME_WITH_COMMA : TIME;
+  const ordinal = text[at] === '第' ? at + 1 : at;
+  const chapter = numberAt(scanner, ordinal, roman);
+  if (!chapter) return undefined;
+  let { end } = chapter;
+  const suffix = unspacedWord(scanner, end, 'chapter');
+  if (suffix !== undefined) end = suffix;
+  const other = book.psalms ? otherNumber(scanner, end, chapter.value) : undefined;
+  if (other) ({ end } = other);
+  const rest = { chapter: chapter.value, roman: chapter.kind === 'roman', ...(other ? { other: other.value } : {}) };
+  const verse = verseAfterChapter(scanner, end, chapter, book, suffix !== undefined);
+  if (verse) {
+    if (verse.verse === 0 || skip(time, text, verse.end) > verse.end) return undefined;
+    return { ...rest, ...verse, start: at, bare: false };
+  }
+  end = endOfNumber(scanner, end);
+  if (!lenient && (skip(time, text, end) > end || skip(LETTER_FOLLOWS, text, end) > end)) return undefined;
+  if (book.startsBook(chapter.value, chapter.end)) return undefined;
+  // "Gen X" and "Mark V" are not chapters.
+  if (!lenient && chapter.kind === 'roman' && chapter.end - ordinal < 2) return undefined;
+  return { ...rest, verse: 0, start: at, end, bare: suffix === undefined };
+}
+
+/** Parses the verse after a chapter: ":5", ".5", ", 5" where the language writes so, "verse 5". */
+function verseAfterChapter(
+  scanner: Scanner,
+  end: number,
+  chapter: Numeral,
+  book: BookShape,
+  hasSuffix: boolean,
+): { verse: number; end: number; title?: boolean } | undefined {
+  const { text } = scanner;
+  const title = book.psalms ? endOfWord(scanner, skip(/[:,]?/uy, text, end), 'title') : undefined;
+  if (title !== undefined) return { verse: 1, end: title, title: true };
+  const at = startOfVerse(scanner, end, chapter.kind, hasSuffix);
+  if (at === undefined) return undefined;
+  const number = numberAt(scanner, at, false);
+  if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
+  // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list.
+  if (text.charAt(end) === ',' && !scanner.comma && !scanner.lenient && number.value === chapter.value + 1) return undefined;
+  const after = endOfNumber(scanner, number.end);
+  if (!scanner.lenient && skip(LETTER_FOLLOWS, text, after) > after && !wordAt(scanner, after)) return undefined;
+  return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after };
+}
+
+function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: boolean): number | undefined {
+  const { text, lenient, comma } = scanner;
+  if (kind === 'roman') {
+    const at = skip(AFTER_ROMAN, text, end);
+    if (at > end) return at;
+  }
+  // In "13,4-7.13" the period separates verses.
+  const patterns =
+    !comma && !lenient && kind === 'decimal'
+      ? [COLON, PERIOD, TIGHT_COMMA]
+      : comma && !lenient
+        ? [COLON, COMMA]
+        : comma || kind === 'hebrew'
+          ? [COLON, PERIOD, COMMA]
+          : [COLON, PERIOD];
+  for (const pattern of patterns) {
+    const at = skip(pattern, text, end);
+    if (at > end) return lenient || pattern === COMMA ? skip(SPACES, text, at) : at;
+  }
+  const word = endOfWord(scanner, skip(/,?/uy, text, end), 'verse');
+  if (word !== undefined) return skip(AFTER_NAME, text, word);
+  if (hasSuffix) return skip(SPACES, text, end);
+  // "john 3 16"
+  const weak = skip(/\s{1,2}(?=\p{Nd})/uy, text, end);
+  return lenient && weak > end && numberAt(scanner, weak, false) ? weak : undefined;
+}
+
+/** Returns the end of a number with the letter of a part of the verse. */
+function endOfNumber(scanner: Scanner, end: number): number {
+  const letter = skip(LETTER, scanner.text, end);
+  // In Portuguese, "3e sig" is "3ff".
+  return letter > end && wordAt(scanner, end)?.kinds.has('ff') === true ? end : letter;
+}
+
+/** Returns the end of a word that is attached to a number, as in 三章, 3장. */
+function unspacedWord(scanner: Scanner, at: number, kind: 'chapter' | 'verse'): number | undefined {
+  if (!/[\u0e00-\u0e7f\u3000-\ud7ff\uf900-\ufaff]/u.test(scanner.text.charAt(at))) return undefined;
+  const word = wordAt(scanner, at);
+  return word?.kinds.has(kind) ? word.end : undefined;
+}
+
+const OTHER = /\s?[([](\d{1,3})(?:[-–](\d{1,3}))?[)\]]/uy;
+
+/** Parses the number of a psalm in the other numbering: "Ps 50 (51)". */
+function otherNumber({ text }: Scanner, at: number, chapter: number): { value: number; end: number } | undefined {
+  OTHER.lastIndex = at;
+  const match = OTHER.exec(text);
+  const value = Number(match?.[1]);
+  // From Psalm 10 to 147 the numbers differ by one, around 115 by up to two.
+  return match && Math.abs(value - chapter) >= 1 && Math.abs(value - chapter) <= 2 ? { value, end: at + match[0].length } : undefined;
+}

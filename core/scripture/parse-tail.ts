@@ -1,0 +1,128 @@
+import { type BookShape, type ParsedPoint, type Point, pointAfter, pointAt } from './parse-point.ts';
+import { units } from './prose-words.ts';
+import { endOfWord, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
+
+/** A point or range in a book, and where in the text it is. */
+export interface ParsedItem {
+  readonly start: number;
+  readonly end: number;
+  readonly from: Point & { readonly bare: boolean };
+  readonly to: Point;
+}
+
+interface ParsedTail {
+  readonly items: readonly ParsedItem[];
+  readonly end: number;
+}
+
+/** The last verse of a chapter, or chapter of a book: resolved where verse counts are known. */
+export const TO_END = 999;
+
+const DASH = /\s?[-\u2010-\u2015~～〜−]\s?/uy;
+const DASH_AFTER_PERIOD = /\.?\s?[-\u2010-\u2015~～〜−]\s?/uy;
+const SEPARATOR = /\s?[,;،؛、，；۔&]\s?/uy;
+const COMMA_SEPARATOR = /\s?[;،؛、，；۔&]\s?|,\s|\.(?=\p{Nd})/uy;
+const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
+
+/** Parses the chapters and verses after the name of a book; no items if none follow. */
+export function parseTail(scanner: Scanner, at: number, book: BookShape): ParsedTail {
+  const first = pointAt(scanner, at, book);
+  return first ? parseItems(scanner, first, book) : { items: [], end: at };
+}
+
+/** Parses what may follow a chapter whose number came before the name: "Chapter 1 of Genesis, verse 2". */
+export function parseTailOfChapter(scanner: Scanner, at: number, chapter: number, book: BookShape): ParsedTail {
+  const from = { chapter, verse: 0, start: at, end: at, bare: false };
+  const comma = skip(/[,\s]{0,3}/uy, scanner.text, at);
+  const verse = endOfWord(scanner, comma, 'verse');
+  const point = verse === undefined ? undefined : pointAfter(scanner, comma, { chapter, verse: 0 }, book);
+  return parseItems(scanner, point ?? from, book);
+}
+
+function parseItems(scanner: Scanner, first: ParsedPoint, book: BookShape): ParsedTail {
+  const items: ParsedItem[] = [];
+  let from = first;
+  for (;;) {
+    const item = parseRange(scanner, from, book);
+    items.push(item);
+    const next = items.length < 60 ? nextPoint(scanner, item, book) : undefined;
+    if (!next) return { items, end: item.end };
+    from = next;
+  }
+}
+
+function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): ParsedItem {
+  const { start } = from;
+  const following = parseFollowing(scanner, from);
+  if (following) return { start, from, ...following };
+  const dashEnd = skip(from.roman === true ? DASH_AFTER_PERIOD : DASH, scanner.text, from.end);
+  const wordEnd = dashEnd > from.end ? undefined : endOfWord(scanner, from.end, 'to');
+  const at = wordEnd === undefined ? dashEnd : skip(SPACES, scanner.text, wordEnd);
+  if (at === from.end) return { start, from, to: from, end: from.end };
+  if (/^end\b/u.test(scanner.text.slice(at, at + 4))) return { start, from, to: { chapter: from.chapter, verse: TO_END }, end: at + 3 };
+  const to = pointAfter(scanner, at, from, book);
+  if (!to || !rises(from, to)) return { start, from, to: from, end: from.end };
+  const further = parseFollowing(scanner, to);
+  return { start, from, to: further?.to ?? to, end: further?.end ?? to.end };
+}
+
+function rises(from: Point, to: Point): boolean {
+  return to.chapter > from.chapter || (to.chapter === from.chapter && (to.verse === 0 ? from.verse === 0 : to.verse > from.verse));
+}
+
+/** Parses "f" and "ff" after a verse or chapter. */
+function parseFollowing(scanner: Scanner, from: Point & { end: number }): { to: Point; end: number } | undefined {
+  const word = wordAt(scanner, skip(/[\s.]{0,2}/uy, scanner.text, from.end));
+  if (!word || !(word.kinds.has('ff') || word.kinds.has('f'))) return undefined;
+  // "3 f" may begin another word in prose; a digit after it shows a verse word such as Turkish "vs".
+  if (word.kinds.has('verse') && /^\s?\p{Nd}/u.test(scanner.text.slice(word.end, word.end + 2))) return undefined;
+  const single = /^f\.?$/iu.test(scanner.text.slice(skip(SPACES, scanner.text, from.end), word.end));
+  if (!word.kinds.has('ff') || (single && !scanner.lenient)) {
+    const to = from.verse > 0 ? { chapter: from.chapter, verse: from.verse + 1 } : { chapter: from.chapter + 1, verse: 0 };
+    return { to, end: word.end };
+  }
+  const to = from.verse > 0 ? { chapter: from.chapter, verse: TO_END } : { chapter: TO_END, verse: 0 };
+  return { to, end: word.end };
+}
+
+/** Parses a further point of the same book after a separator, "and", "chapter" or "verse". */
+function nextPoint(scanner: Scanner, last: ParsedItem, book: BookShape): ParsedPoint | undefined {
+  const { text, lenient } = scanner;
+  let at = skip(lenient ? LENIENT_SEPARATOR : scanner.comma ? COMMA_SEPARATOR : SEPARATOR, text, last.end);
+  const separator = text.slice(last.end, at);
+  let word = wordAt(scanner, lenient ? at : skip(SPACES, text, at));
+  let joined = separator.trim() !== '';
+  // "… 3 and see also 5": at most three such words.
+  for (let count = 0; count < 3 && word?.kinds.has('and') && !word.kinds.has('verse'); count++) {
+    at = skip(lenient ? LENIENT_SEPARATOR : SPACES, text, word.end);
+    joined = true;
+    word = wordAt(scanner, at);
+  }
+  const explicit = word?.kinds.has('chapter') === true || word?.kinds.has('verse') === true || word?.kinds.has('title') === true;
+  if (!joined && !explicit && !(lenient && (separator !== '' || last.to.title === true))) return undefined;
+  if (!joined && explicit && !lenient && word?.kinds.has('chapter')) return undefined;
+  // A parenthesis after a verse starts over with chapters.
+  const context = separator.includes('(') ? { chapter: last.to.chapter, verse: 0 } : last.to;
+  const point = pointAfter(scanner, at, context, book);
+  if (!point) return undefined;
+  return lenient || isSafeContinuation(scanner, point, last, separator) ? point : undefined;
+}
+
+const LOWER_WORD = /\s(?!(?:and|und|et|y|e|i|a|og|och|en|ja|és|to|or|bis)\s)\p{Ll}{2,}/uy;
+const NEXT_WORD = /\s(\p{L}{2,14})/uy;
+
+/** Decides in running prose whether a bare number continues the list: "8:28, 31", not "3:16, 20 people". */
+function isSafeContinuation({ text }: Scanner, point: ParsedPoint, last: ParsedItem, separator: string): boolean {
+  if (!point.bare) return true;
+  if (/[;؛；]/u.test(separator)) return false;
+  const [value, before] = last.to.verse > 0 ? [point.verse, last.to.verse] : [point.chapter, last.to.chapter];
+  if (value <= before) return false;
+  // Without a space it is a list; after "and" the next word may be what the number counts.
+  if (separator.length === 1 && separator !== ' ') return true;
+  // "Romans 4 and 5" follow each other.
+  if (last.to.verse === 0 && value === before + 1) return true;
+  if (separator.trim() === '') return skip(LOWER_WORD, text, point.end) === point.end;
+  NEXT_WORD.lastIndex = point.end;
+  const [, word = ''] = NEXT_WORD.exec(text) ?? [];
+  return !units.has(word.toLowerCase());
+}

@@ -1,0 +1,102 @@
+import { books, ordinaryNames } from '../scripture-books.ts';
+import { extraNames } from './extra-names.ts';
+import { nameTokens } from './fold-name.ts';
+import type { BookCandidate } from './match-book.ts';
+import type { ParsedItem } from './parse-tail.ts';
+import { commonWords, gameWords, introductions, ordinaryBooks, shortNames, units } from './prose-words.ts';
+import type { Scanner } from './scanner.ts';
+
+/**
+ * Decides whether a match in running prose is a reference. Names that are also ordinary words or
+ * personal names need a verse, short ones need a context.
+ */
+export function isLikely({ text, lexicon }: Scanner, candidate: BookCandidate, first: ParsedItem, chapterFirst: boolean): boolean {
+  const { language } = lexicon;
+  const { name, number } = candidate;
+  if (language === 'en' && !englishNames().has(name)) return false;
+  const { bare } = first.from;
+  // "Peter 2" is not a letter of his.
+  if (number === 0 && /^[1-5]/.test(candidate.written)) return false;
+  const separator = separatorOf(text, candidate.end, first);
+  if (separator !== ':' && isFollowedBy(text, first.end, units)) return false;
+  if (chapterFirst) return true;
+  const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
+  if (isWord(text, language, candidate)) {
+    if (bare || separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
+    // "Am 5,3" and "John 3.16" may be amounts; longer abbreviations with a comma are not.
+    return separator === ':' || (language !== 'en' && name.length > 2) || hasContext(text, candidate.start, first.end);
+  }
+  if (isPersonal(language, candidate)) return !bare && separator !== 'word' && !isGame && !isTitled(text, candidate.start);
+  if (number === 0 && name.length <= 2 && !shortNames.has(name)) return separator === ':' || hasContext(text, candidate.start, first.end);
+  if (number > 0 || name.length > 3) return true;
+  if (isGame || (bare && /^\p{Lu}{2}/u.test(text.slice(candidate.start, candidate.end)))) return false;
+  // "120 PS 3,5" and "5 Gen 3" are amounts.
+  return !/\p{Nd}\s?$/u.test(text.slice(Math.max(0, candidate.start - 2), candidate.start));
+}
+
+/** Returns whether a name is also a word of the language, or in English a personal name. */
+function isWord(text: string, language: string, { name, number, start, end }: BookCandidate): boolean {
+  if (number > 0) return false;
+  if (language === 'en') return ordinaryNames.has(name);
+  // With its accents: "Rom" is a city, "Röm" a letter.
+  return commonWords[language]?.has(text.slice(start, end).toLowerCase()) === true;
+}
+
+function isPersonal(language: string, { name, number, written }: BookCandidate): boolean {
+  return number === 0 && language !== 'en' && name.length > 3 && ordinaryBooks.has(written);
+}
+
+const TITLE = /\b(?:king|queen|pope|prince|president|mr|mrs|dr|könig|papst|roi|pape|rey|papa|re|koning|król)\.?\s$/iu;
+
+function isTitled(text: string, start: number): boolean {
+  return TITLE.test(text.slice(Math.max(0, start - 12), start));
+}
+
+/** Returns what stands between chapter and verse: a sign, or "word" for "John, chapter 3". */
+function separatorOf(text: string, at: number, { from, end }: ParsedItem): string {
+  if (from.bare) return '';
+  const sign = /\p{Nd}\s?([:.,：])\s?\p{Nd}/u.exec(text.slice(at, end))?.[1];
+  if (sign === undefined) return /^\s?,\s?\p{L}{3}/u.test(text.slice(at, end)) ? 'word' : ':';
+  return sign === '：' ? ':' : sign;
+}
+
+const NEXT_WORD = /^[\s\u2009\u00a0.]{0,2}(\p{L}{1,14})/u;
+
+function isFollowedBy(text: string, end: number, words: ReadonlySet<string>): boolean {
+  const [, word] = NEXT_WORD.exec(text.slice(end, end + 17)) ?? [];
+  return word !== undefined && words.has(word.toLowerCase());
+}
+
+function isPrecededBy(text: string, start: number, words: ReadonlySet<string>): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return [...before.matchAll(/\p{L}{2,14}/gu)].some(([word]) => words.has(word.toLowerCase()));
+}
+
+/** Returns whether brackets, a word such as "see" or another reference surround a match. */
+function hasContext(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 14), start);
+  if (/[([;]\s?$/u.test(before)) return true;
+  if (/^\s?[)\]]/u.test(text.slice(end, end + 2))) return true;
+  const [, word] = /(\p{L}{1,12})\.?\s$/u.exec(before) ?? [];
+  return word !== undefined && introductions.has(word.toLowerCase());
+}
+
+let english: Set<string> | undefined;
+
+// The generated English names hold hundreds of misspellings, some of which are words ("palms").
+function englishNames(): ReadonlySet<string> {
+  english ??= new Set([
+    ...books.flatMap(({ key, name, also }) => [key, name, ...also].map((one) => nameTokens(one.replace(/^\d ?/, '')).join(' '))),
+    ...(extraNames['en'] ?? []).flatMap((line) =>
+      line
+        .split('=')
+        .slice(1)
+        .flatMap((names) => names.split(',')),
+    ),
+    'gkesth',
+    'greek esther',
+    'sgthree',
+    'song of the three',
+  ]);
+  return english;
+}

@@ -1,0 +1,68 @@
+/** Books whose names are also personal names or words in most languages: a chapter alone is not a reference. */
+export const ordinaryBooks: ReadonlySet<string> = list(
+  'Num Josh Judg Ruth Ezra Esth Job Song Dan Joel Amos Jonah Mic Mal Matt Mark Luke John Acts Titus Jas Jude Tob Jdt Wis Bar Sus Bel',
+);
+
+/** Abbreviations of two letters that are not words anywhere and mean one book in most languages. */
+export const shortNames: ReadonlySet<string> = list(
+  'ps gn lv nm dt jn mt mk lk rm jb dn rv sl rz ef hb iz jr gv lc mc ap he ph ac is ez ro ga 1j пс бт мф мк лк ин',
+);
+
+/** Words that are also names of books in a language. */
+export const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: list('am hab mal ri es so da ob rut nah hag hi ex ruth weish rom col act phil dan mi ez'),
+  fr: list('es os ex na si sa ma mi ha so la est job dan luc jean marc col nombres juges actes sagesse proverbes cantique'),
+  es: list('es os mi na sal so ha la mar luc col tit dan ex rut est hechos números numeros jueces proverbios cantares sabiduría'),
+  it: list('es os mi na ne so da ab col sal est rut dan atti numeri giudici proverbi sapienza'),
+  pt: list('es os na mi so ha la ex ed rt col dan rut est atos números juízes provérbios sabedoria'),
+  nl: list('am es ha na mi op hand pred rom hag job hos dan'),
+  pl: list('am na mi ha so oz ab jan jana dan est hi job rut'),
+  cs: list('am na mi oz da jan jana es est job rut'),
+  sk: list('am na mi oz da jan es est job rut'),
+  hu: list('am ez dan joel jan'),
+  sv: list('am job jon upp ho rut est dan ord rom'),
+  da: list('am job jon hab hos es rom dan est'),
+  no: list('am job jon hab hos es rom dan est ord'),
+  fi: list('am job ho san dan est'),
+  ro: list('am os dan est is na mi ha ag mal'),
+  tr: list('ya yar say as ha na mik es rut'),
+  id: list('am hak ester ayub rut yoel amos'),
+  sq: list('am ha na dan'),
+  hr: list('am iv rut est dan job hab'),
+  la: list('am os is ex es ne'),
+  ru: list('ам ос ис дан мал на ав аг'),
+  uk: list('ам ос іс дан мал на ав'),
+};
+
+/** Words before a reference. */
+export const introductions: ReadonlySet<string> = list(
+  'in see cf compare read reads from per at on vgl siehe nach laut zu und lies voir dans selon en ver según vea cfr vedi secondo zie zgl em conforme ' +
+    'iuxta apud ad enligt ifølge katso vrt por w zob viz srv см ср в у на',
+);
+
+/** What a number after a name counts, or what makes it a time or a price. */
+export const units: ReadonlySet<string> = list(
+  'years year yrs months month weeks week days day hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
+    'pounds pence cents points point goals goal runs people men women children kids boys girls votes seats pages copies meters metres feet inches miles km kg mm cm ' +
+    'pm am st nd rd th gmt utc jahre jahren jahr monate monaten wochen woche tage tagen tag stunden stunde minuten uhr mal prozent kinder kindern personen ' +
+    'leute männer frauen punkte punkten tore toren stück kilometer meter grad mio mrd seiten franken chf ' +
+    'januar februar märz april mai juni juli august september oktober november dezember ' +
+    'january february march june july october december janvier février mars avril juin juillet août septembre octobre novembre décembre ' +
+    'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre ' +
+    'ans an jours jour mois semaines semaine heures heure minutes fois personnes hommes femmes enfants pages points buts mètres kilomètres francs ' +
+    'años año días día meses semanas horas hora minutos veces personas hombres mujeres niños páginas puntos goles metros anni anno giorni giorno mesi ore volte persone ' +
+    'uomini donne bambini pagine punti gol anos dias dia meses vezes pessoas jaar dagen dag maanden weken uur keer mensen euroa vuotta år dager dagar lat dni razy osób zł ' +
+    'let dní dnů osob kč лет дней день раз часов рублей человек года год',
+);
+
+/** Words of sports results. */
+export const gameWords: ReadonlySet<string> = list(
+  'won win wins lost loses loss beat beats beaten defeated defeat defeats score scored scores scoring match game games set halftime victory draw drew tie tied champion ' +
+    'league cup gegen siegte siegt sieg gewann gewinnt gewannen verlor verloren verliert spiel spielte spielten unentschieden ergebnis halbzeit tabelle liga pokal ' +
+    'bat battu battent gagne gagné match partido ganó gana perdió empate venció contre contra partita vinse vince perse batte pareggio venceu perdeu jogo empate ' +
+    'wygrał przegrał mecz wedstrijd won verloor versus vs odds ratio scale',
+);
+
+function list(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}

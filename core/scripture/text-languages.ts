@@ -1,0 +1,41 @@
+import { lexiconOf } from './lexicon.ts';
+
+// Languages in which "8,28" is chapter and verse. Where a text's language is unknown, a comma is a list.
+const commaLanguages = new Set('bg cs da de el es et fi fr hr hu is it la lt lv mk nl no pl pt ro ru sk sl sq sr sv uk'.split(' '));
+
+/** Returns whether a comma separates chapter and verse in references of a language. */
+export function isCommaLanguage(language: string, textLanguage: string | undefined): boolean {
+  return language === textLanguage && commaLanguages.has(language);
+}
+
+// The usual way of writing, where most readers of the language expect the comma.
+const writtenWithComma = new Set('cs da de es fr hr hu it la no pl pt sk sl'.split(' '));
+
+/** Returns the sign between chapter and verse when a reference is shown in a language. */
+export function verseSeparator(language: string | undefined): ',' | ':' {
+  return language !== undefined && writtenWithComma.has(language) ? ',' : ':';
+}
+
+// Per script, the languages to try if the text's is unknown; those that are not loaded are skipped.
+const languagesOfScripts: readonly [RegExp, readonly string[]][] = [
+  [/[\u0370-\u03ff\u1f00-\u1fff]/, ['el']],
+  [/[\u0400-\u04ff]/, ['ru', 'uk', 'bg', 'sr', 'mk']],
+  [/[\u0590-\u05ff]/, ['he']],
+  [/[\u0600-\u06ff]/, ['ar', 'fa', 'ur']],
+  [/[\u0900-\u097f]/, ['hi', 'mr', 'ne']],
+  [/[\u0a00-\u0a7f]/, ['pa']],
+  [/[\u0b00-\u0b7f]/, ['or']],
+  [/[\u0b80-\u0bff]/, ['ta']],
+  [/[\u0e00-\u0e7f]/, ['th']],
+  [/[\u1100-\u11ff\uac00-\ud7af]/, ['ko']],
+  [/[\u3040-\u30ff]/, ['ja']],
+  [/[\u4e00-\u9fff]/, ['zh', 'ja']],
+];
+
+/** Returns the languages whose names to look for in a text: its own, those of its scripts, and English. */
+export function languagesOfText(text: string, language: string | undefined): string[] {
+  const own = language?.toLowerCase().split('-')[0];
+  const known = own !== undefined && lexiconOf(own) !== undefined;
+  const languages = known ? [own] : languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
+  return [...new Set([...languages, 'en'])];
+}
