@@ -99,7 +99,7 @@ function lineOf(osis: string, stems: readonly Stem[], fillers: ReadonlySet<strin
   const groups = new Map<string, Set<string>>();
   for (const { tokens, number, after } of stems) {
     let start = 0;
-    while (number > 0 && start < tokens.length - 1 && fillers.has(tokens[start] ?? '')) start++;
+    if (number > 0) while (start < tokens.length - 1 && fillers.has(tokens[start] ?? '')) start++;
     const key = number === 0 ? '' : `/${number}${after ? 'a' : ''}`;
     groups.set(key, (groups.get(key) ?? new Set()).add(tokens.slice(start).join(' ')));
   }
