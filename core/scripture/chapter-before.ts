@@ -1,11 +1,5 @@
-import type { BookCandidate } from './match-book.ts';
+import type { BookCandidate, ChapterBefore } from './book-match.ts';
 import { areJoined, type Token } from './tokens.ts';
-
-/** A chapter whose number stands before the name of the book. */
-export interface ChapterBefore {
-  readonly value: number;
-  readonly start: number;
-}
 
 const between = new Set(['the', 'book', 'gospel', 'letter', 'epistle', 'according', 'to', 'st', 'saint', 'of', 'from', 'in']);
 const links = new Set(['of', 'from', 'in']);

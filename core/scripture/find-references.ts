@@ -1,8 +1,10 @@
 import { PSALMS } from './verses.ts';
 import { foldToken } from './fold-name.ts';
-import { beginsUnspacedName, bookAt, type BookMatch } from './match-book.ts';
+import type { BookMatch } from './book-match.ts';
+import { beginsUnspacedName, bookAt } from './match-book.ts';
+import type { Reference } from './reference.ts';
 import { lexiconOf } from './lexicon.ts';
-import type { Numbering, VerseRange } from './numbering.ts';
+import type { Numbering } from './numbering.ts';
 import type { BookShape } from './parse-point.ts';
 import { parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isLikely } from './prose-checks.ts';
@@ -13,19 +15,6 @@ import { isCommaLanguage, languagesOfText } from './text-languages.ts';
 import { tokensOf } from './tokens.ts';
 import { mergeBookRanges, wholeBooks } from './whole-books.ts';
 import { books } from '../scripture-books.ts';
-
-/** A reference to scripture in a text. A list such as "Rom 8:28, 31" gives one per item. */
-export interface Reference {
-  /** UTF-16 offsets in the text; the first item of a list includes the name of the book. */
-  readonly start: number;
-  readonly end: number;
-  /** Canonical verse numbers, both inclusive. More than one range only where the numberings cut differently. */
-  readonly ranges: readonly VerseRange[];
-  /** The numbering in which the text counts. */
-  readonly numbering: Numbering;
-  /** The OSIS code of the book as the text names it, which may be one within another (GkEsth). */
-  readonly book: string;
-}
 
 interface ReferenceOptions {
   /** ISO 639 code of the text's language, if known; load it with `loadScriptureLanguages` first. */

@@ -1,32 +1,11 @@
 import { bookNumber } from './book-number.ts';
-import { type ChapterBefore, chapterBefore } from './chapter-before.ts';
+import type { BookCandidate, BookMatch } from './book-match.ts';
+import { chapterBefore } from './chapter-before.ts';
 import { foldToken } from './fold-name.ts';
 import type { Lexicon, NamedBook, NameEntry } from './lexicon.ts';
 import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
-
-/** A book that the words at a place in a text may name. */
-export interface BookCandidate extends NamedBook {
-  readonly start: number;
-  readonly end: number;
-  /** The number in the name; 0 without one. */
-  readonly number: number;
-  /** The folded name without the number. */
-  readonly name: string;
-  /** Whether the books of Samuel and Kings are counted as four, as in the Septuagint and the Vulgate. */
-  readonly kingdoms: boolean;
-  /** The first book of a range of them: "1st to 3rd John". */
-  readonly from: number | undefined;
-  /** Whether the name is spelled differently from all that are known. */
-  readonly misspelled: boolean;
-}
-
-export interface BookMatch {
-  readonly candidates: readonly BookCandidate[];
-  /** A chapter before the name: "chapter 3 of Mark", "23rd Psalm". */
-  readonly chapterBefore: ChapterBefore | undefined;
-}
 
 /** Returns the books that the token at an index may begin to name, best first. */
 export function bookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {

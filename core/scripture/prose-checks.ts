@@ -1,7 +1,7 @@
 import { books, ordinaryNames } from '../scripture-books.ts';
 import { extraNames } from './extra-names.ts';
 import { nameTokens } from './fold-name.ts';
-import type { BookCandidate } from './match-book.ts';
+import type { BookCandidate } from './book-match.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import { commonWords, gameWords, introductions, ordinaryBooks, shortNames, units } from './prose-words.ts';
 import type { Scanner } from './scanner.ts';
