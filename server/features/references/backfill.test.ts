@@ -1,5 +1,6 @@
 // Also on PostgreSQL: has races.
 import { expect, test } from 'vitest';
+import { readMigrations } from '../../platform/db/migrate.ts';
 import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { writer } from '../../testing/texts.ts';
@@ -79,4 +80,21 @@ test('skips deleted texts and texts without references', async () => {
   await backfillReferences(app.sql);
   expect(await rows()).toEqual(before);
   expect(await app.sql`select from texts_read where read_until <> 100`).toHaveLength(0);
+});
+
+test('replaces the passages that an earlier version stored', async () => {
+  const macrina = await signUp('macrina');
+  const post = await write.post(macrina, 'Gen 1:26–2:3, Daniel 13:1 and Romans 8.5');
+  const essay = await write.essay(macrina, 'John 3:17ff', 'draft');
+  const expected = await rows();
+  await deleteReferences();
+  await app.sql`
+    insert into passage_references (passage, position, post_id, essay_id, user_id, public, written_at)
+    select passage, position, p.id, e.id, u.id, p.id is not null, coalesce(p.created_at, e.created_at)
+    from (values (1001026999, 0, ${post}::bigint, null::bigint), (1002001003, 1, ${post}, null), (27013001001, 2, ${post}, null), (43003017017, 0, null, ${essay}))
+      old (passage, position, post_id, essay_id)
+      left join posts p on p.id = old.post_id left join essays e on e.id = old.essay_id cross join users u`;
+  await app.sql.unsafe(readMigrations().find(({ name }) => name === '0036_read_scripture_again')?.text ?? '');
+  await backfillReferences(app.sql);
+  expect(await rows()).toEqual(expected);
 });
