@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageKind, pagePath, pagePrefixes } from './page-paths.ts';
+import { isPageKind, kindOfPath, pagePath, pagePrefixes, scripturePath } from './page-paths.ts';
 
 test('builds the path of a page from its kind and id', () => {
   expect(pagePath('work', 12)).toBe('/book/12');
@@ -19,4 +19,13 @@ test('knows its kinds, but no inherited property', () => {
   expect(isPageKind('note')).toBe(true);
   expect(isPageKind('read')).toBe(false);
   expect(isPageKind('toString')).toBe(false);
+});
+
+test('knows the kind of an entity’s page by its path', () => {
+  expect(kindOfPath('/book/12')).toBe('work');
+  expect(kindOfPath('/post/3')).toBe('post');
+  expect(kindOfPath('/authors/id/3')).toBe('author');
+  expect(kindOfPath(scripturePath('Rom.9.20'))).toBe('passage');
+  for (const path of ['/', '/authors/a', '/users/r.halevi/followers', '/book/', '/digital-library'])
+    expect(kindOfPath(path)).toBeUndefined();
 });

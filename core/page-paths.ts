@@ -32,3 +32,22 @@ export function pagePath(kind: PageKind, id: number | string): string {
 
 /** A post's page has a second path, for search hits and for posts that a community lists. */
 export const otherPostPrefix = '/post/';
+
+/** A passage's readable path begins with this and ends with its OSIS reference: `/scripture/Rom.9.20`. */
+export const scripturePrefix = '/scripture/';
+
+/** Returns the readable path of a passage. */
+export function scripturePath(osis: string): string {
+  return scripturePrefix + encodeURIComponent(osis);
+}
+
+const kindsByPrefix: readonly (readonly [string, PageKind])[] = [
+  ...Object.entries(pagePrefixes).map(([kind, prefix]) => [prefix, kind as PageKind] as const),
+  [otherPostPrefix, 'post'],
+  [scripturePrefix, 'passage'],
+];
+
+/** Returns the kind of the entity whose page has this path; undefined for other pages. */
+export function kindOfPath(path: string): PageKind | undefined {
+  return kindsByPrefix.find(([prefix]) => path.startsWith(prefix) && /^[^/]+$/.test(path.slice(prefix.length)))?.[1];
+}

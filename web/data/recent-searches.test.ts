@@ -18,24 +18,31 @@ async function browser(stored: Record<string, string>) {
   return { store, session, ...(await import('./recent-searches.ts')) };
 }
 
+/** A reader with what this browser stores of them. */
+async function reader(stored: Record<string, string> = {}) {
+  const opened = await browser({ token: 't', username: 'macrina', 'user-id': '7 macrina', ...stored });
+  return { ...opened, stored: () => JSON.parse(opened.store.get('catena-recent-searches:7') ?? '[]') as Search[] };
+}
+
 beforeEach(() => vi.unstubAllGlobals());
 
 test('lists up to ten distinct searches, newest first', async () => {
-  const { withSearch } = await browser({});
-  const all = Array.from({ length: 12 }, (_, i) => literal(`search ${i}`)).reduce<Search[]>(withSearch, []);
-  expect(all).toHaveLength(10);
-  expect(all[0]).toEqual(literal('search 11'));
-  const again = withSearch(all, { query: 'search 5', type: 'semantic' });
-  expect(again).toHaveLength(10);
-  expect(again[0]).toEqual({ query: 'search 5', type: 'semantic' });
-  expect(again.filter(({ query }) => query === 'search 5')).toHaveLength(1);
+  const { stored, recentSearches } = await reader();
+  for (let i = 0; i < 12; i++) recentSearches.remember(literal(`search ${i}`));
+  expect(stored()).toHaveLength(10);
+  expect(stored()[0]).toEqual(literal('search 11'));
+  recentSearches.remember({ query: 'search 5', type: 'semantic' });
+  expect(stored()).toHaveLength(10);
+  expect(stored()[0]).toEqual({ query: 'search 5', type: 'semantic' });
+  expect(stored().filter(({ query }) => query === 'search 5')).toHaveLength(1);
 });
 
-test.each([null, '', '{', '{}', 'null', '[null, 1, {"query": 3}, {"query": " ", "type": "literal"}, {"query": "a", "type": "b"}]'])(
-  'reads nothing from %s',
+test.each(['', '{', '{}', 'null', '[null, 1, {"query": 3}, {"query": " ", "type": "literal"}, {"query": "a", "type": "b"}]'])(
+  'skips what is not a search in %j',
   async (text) => {
-    const { readSearches } = await browser({});
-    expect(readSearches(text)).toEqual([]);
+    const { stored, recentSearches } = await reader({ 'catena-recent-searches:7': text });
+    recentSearches.remember(literal('grace'));
+    expect(stored()).toEqual([literal('grace')]);
   },
 );
 
@@ -53,6 +60,7 @@ test('stores searches per reader, deletes them on logout and keeps them when a s
   session.start({ token: 't', username: 'macrina', id: 7, device: 'x' });
   recentSearches.forget('grace');
   expect(JSON.parse(store.get(name) ?? '')).toEqual([literal('nature')]);
+  store.set('catena-recent-pages:7', '[]');
   session.end('logout');
   expect([...store.keys()].filter((key) => key.startsWith('catena-recent'))).toEqual(['catena-recent-searches:8']);
 });

@@ -14,6 +14,7 @@ import { hasDraft } from '../platform/drafts.ts';
 import { isGone } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { useArrivalToCreate } from '../platform/use-arrival-to-create.ts';
 import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -73,6 +74,11 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [removed, setRemoved] = useState<string>();
   const leave = (): void => setWriting(false);
+  const write = (): void => {
+    setWasOpened(true);
+    setWriting(true);
+  };
+  useArrivalToCreate(() => own && write());
   return (
     <>
       <PageHeading
@@ -91,14 +97,7 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       {own && (
         <div className={`actions ${classes.actions}`}>
           {!writing && (
-            <Button
-              ref={wasOpened ? focusOnMount : undefined}
-              look="filled"
-              onClick={() => {
-                setWasOpened(true);
-                setWriting(true);
-              }}
-            >
+            <Button ref={wasOpened ? focusOnMount : undefined} look="filled" onClick={write}>
               Write Note
             </Button>
           )}
@@ -107,7 +106,15 @@ function FolderView({ folder, own }: { folder: Folder; own: boolean }) {
       )}
       {writing && (
         <section className={classes.panel} aria-label="New note">
-          <NewNote folderId={folder.id} draftKey={newNoteDraftKey(folder.id)} focus={wasOpened} onDone={leave} onCancel={leave} />
+          <NewNote
+            // A draft's form takes the focus too once the reader asks for it.
+            key={String(wasOpened)}
+            folderId={folder.id}
+            draftKey={newNoteDraftKey(folder.id)}
+            focus={wasOpened}
+            onDone={leave}
+            onCancel={leave}
+          />
         </section>
       )}
       <Section title="Items" id="items">

@@ -7,6 +7,7 @@ import { ownFoldersQuery } from '../data/folders.ts';
 import { hasNewFolder, NewFolder } from '../features/folders/NewFolder.tsx';
 import { foldersSay, visibilityOf } from '../features/folders/texts.ts';
 import { paths } from '../platform/paths.ts';
+import { useArrivalToCreate } from '../platform/use-arrival-to-create.ts';
 import { Button } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
@@ -18,6 +19,12 @@ const initial = 8;
 /** Lists the reader's folders in the workspace, with a form to create one, which opens it. */
 export function OwnFolders() {
   const [creating, setCreating] = useState(hasNewFolder);
+  const [wasOpened, setWasOpened] = useState(false);
+  const create = (): void => {
+    setWasOpened(true);
+    setCreating(true);
+  };
+  useArrivalToCreate(create);
   const navigate = useNavigate();
   return (
     <Section
@@ -25,7 +32,7 @@ export function OwnFolders() {
       id="folders"
       action={
         !creating && (
-          <Button look="filled" onClick={() => setCreating(true)}>
+          <Button look="filled" onClick={create}>
             New folder
           </Button>
         )
@@ -33,7 +40,12 @@ export function OwnFolders() {
     >
       {creating && (
         <section className={classes.panel} aria-label="New folder">
-          <NewFolder onDone={({ id }) => void navigate(paths.folder(id))} onCancel={() => setCreating(false)} />
+          <NewFolder
+            key={String(wasOpened)}
+            focus={wasOpened}
+            onDone={({ id }) => void navigate(paths.folder(id))}
+            onCancel={() => setCreating(false)}
+          />
         </section>
       )}
       <FolderGrid />

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Post } from '#contract/posts.ts';
 import { messages } from '#core/messages.ts';
 import { postQuery } from '../data/posts.ts';
+import { useRememberedPage } from '../data/recent-pages.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Comments } from '../features/posts/Comments.tsx';
 import { DeletePost } from '../features/posts/DeletePost.tsx';
@@ -81,6 +82,7 @@ function PostView({ post }: { post: Post }) {
     setAnnouncement(what);
   }
 
+  useRememberedPage(`Post by ${authorNameOf(post)}`);
   return (
     <div className={classes.page}>
       <Back post={post} />

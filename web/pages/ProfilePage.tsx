@@ -15,6 +15,7 @@ import { deleteDraft, hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
+import { useArrivalToCreate } from '../platform/use-arrival-to-create.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
@@ -97,6 +98,8 @@ function OwnView({ user }: { user: OwnUser }) {
     setWriting(true);
   }
 
+  useArrivalToCreate(open);
+
   function leave(what: string): void {
     setWriting(false);
     setWasWriting(true);
@@ -130,6 +133,7 @@ function OwnView({ user }: { user: OwnUser }) {
       {writing && (
         <section className={classes.panel} aria-label="New post">
           <PostForm
+            key={String(wasOpened)}
             focus={wasOpened}
             onDone={() => leave('Your post has been published.')}
             onCancel={() => (hasPostDraft() ? setLeaving(true) : discard())}

@@ -11,6 +11,7 @@ import { NewTopic } from '../features/topics/NewTopic.tsx';
 import { hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
+import { useArrivalToCreate } from '../platform/use-arrival-to-create.ts';
 import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -28,26 +29,24 @@ export function TopicsPage() {
   // Whether the reader opened the form, so that the button takes the focus afterwards; false for a
   // stored draft.
   const [wasOpened, setWasOpened] = useState(false);
+  const write = (): void => {
+    setWasOpened(true);
+    setWriting(true);
+  };
+  useArrivalToCreate(write);
   return (
     <>
       <div className={classes.head}>
         <PageHeading lede="Themes and questions, with works and sources about them.">Topics</PageHeading>
         {!writing && (
-          <Button
-            ref={wasOpened ? focusOnMount : undefined}
-            look="filled"
-            onClick={() => {
-              setWasOpened(true);
-              setWriting(true);
-            }}
-          >
+          <Button ref={wasOpened ? focusOnMount : undefined} look="filled" onClick={write}>
             New topic
           </Button>
         )}
       </div>
       {writing && (
         <section className={classes.panel} aria-label="New topic">
-          <NewTopic onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+          <NewTopic key={String(wasOpened)} focus={wasOpened} onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
         </section>
       )}
       <List />

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { isolated } from '#core/scripts.ts';
 import { messages } from '#core/messages.ts';
 import { StatusError } from '../platform/api.ts';
+import { forgetPage, useRememberedPage } from '../data/recent-pages.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
@@ -22,6 +23,7 @@ interface HeadingProps {
 export function PageHeading({ children, words, lede }: HeadingProps) {
   const text = words === undefined ? children : `${children} ${words}`;
   usePageTitle(text);
+  useRememberedPage(text);
   return (
     <header>
       <h1 className={classes.heading} data-length={lengthOf(text)} data-cut={(words !== undefined && text.length > LONGEST) || undefined}>
@@ -73,6 +75,10 @@ interface ErrorProps {
 export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: ErrorProps) {
   const text = failureText(error, errorMessages);
   const final = error instanceof StatusError && [400, 403, 404].includes(error.status);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (final && title !== undefined) forgetPage(pathname);
+  }, [final, title, pathname]);
   return (
     <>
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}

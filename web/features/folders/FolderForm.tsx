@@ -8,6 +8,7 @@ import type { FolderInput } from '../../data/folders.ts';
 import { changesOf } from '../../platform/changes-of.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
@@ -20,6 +21,8 @@ interface Props {
   initial?: Partial<FolderInput>;
   /** Called on every change, so that the caller can save a draft. */
   onChange?: (folder: FolderInput) => void;
+  /** Whether the name takes the focus on mount. */
+  focus?: boolean;
   action: string;
   busy: boolean;
   failure: Error | null;
@@ -37,6 +40,7 @@ export function FolderForm({
   current: stored = empty,
   initial,
   onChange,
+  focus = false,
   action,
   busy,
   failure,
@@ -71,6 +75,7 @@ export function FolderForm({
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <LimitedInput
+        ref={focus ? focusOnMount : undefined}
         label="Folder name"
         name="name"
         data-autofocus

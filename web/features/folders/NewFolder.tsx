@@ -12,13 +12,21 @@ export function hasNewFolder(): boolean {
   return hasDraft(draftKey);
 }
 
+interface Props {
+  /** Whether the reader has just opened the form, so that it takes the focus. */
+  focus?: boolean;
+  onDone: (folder: Folder) => void;
+  onCancel: () => void;
+}
+
 /** The form of a new folder; what is typed is kept until it is sent. */
-export function NewFolder({ onDone, onCancel }: { onDone: (folder: Folder) => void; onCancel: () => void }) {
+export function NewFolder({ focus = false, onDone, onCancel }: Props) {
   const draft = useDraft<FolderInput>(draftKey, { name: '', public: false });
   const create = useCreateFolder(draftKey, (sent) => draft.forgetIf(sent));
   const send = useSendOnce(create);
   return (
     <FolderForm
+      focus={focus}
       current={draft.value}
       onChange={draft.set}
       action="Create folder"

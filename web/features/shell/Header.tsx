@@ -1,5 +1,5 @@
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
@@ -13,6 +13,7 @@ import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { useGlobalKey } from './use-global-key.ts';
 
 interface SidebarState {
   open: boolean;
@@ -26,7 +27,7 @@ export function Header({ sidebar }: { sidebar: SidebarState | null }) {
   const isNarrow = useMedia(narrowScreen);
   const search = useSearchButton();
   const isCovered = isNarrow && search.isOpen;
-  useSlashKey(box, search.open);
+  useGlobalKey('/', () => (box.current ? box.current.focus() : search.open()));
   return (
     <header className={classes.header}>
       <a className={classes.skip} href="#content">
@@ -94,22 +95,6 @@ function useSearchButton() {
       setReturnsFocus(true);
     },
   };
-}
-
-/** `/` focuses the search from anywhere outside an input. */
-function useSlashKey(box: RefObject<HTMLInputElement | null>, open: () => void): void {
-  const focus = useEffectEvent(() => (box.current ? box.current.focus() : open()));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      const isTyping = target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 /** Hidden on narrow screens, where the drawer has the button. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useGlobalKey } from './use-global-key.ts';
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
 
@@ -6,21 +7,11 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ def
 export function KeyboardShortcuts({ hasButton = false }: { hasButton?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
-  const [open] = useState(() => (): void => {
+  function open(): void {
     setEverOpened(true);
     setOpened(true);
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      const isTyping = target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]');
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  }
+  useGlobalKey('?', open);
 
   return (
     <>

@@ -1,17 +1,16 @@
 import { Fragment } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { command } from './command-key.ts';
 import classes from './KeysDialog.module.css';
 
 type Shortcut = readonly [keys: readonly string[], does: string];
-
-const isMac = /Mac|iP(?:hone|ad)/.test(navigator.userAgent);
-const command = isMac ? '⌘' : 'Ctrl';
 
 const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]])[] = [
   [
     'Everywhere',
     [
       [['/'], 'Search'],
+      [[`${command}+K`], 'Go to or create anything by name'],
       [['?'], 'Show this list'],
       [['Esc'], 'Close a dialog or list'],
     ],

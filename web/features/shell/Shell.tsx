@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -8,8 +8,11 @@ import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import classes from './Shell.module.css';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useGlobalCommand } from './use-global-key.ts';
 import { useHasInvitation } from './use-has-invitation.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
 
 /** The handle of routes whose content has the narrower of the two widths. */
 export const readingMeasure = 'reading';
@@ -22,10 +25,17 @@ export function Shell({ bare = false }: { bare?: boolean }) {
   const [isSidebarOpen, setIsSidebarOpen] = useState(() => loadSidebarState());
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setIsDrawerOpen(false), []);
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const main = useFocusOnNavigation();
   const hasInvitation = useHasInvitation();
   const isReading = useMatches().some(({ handle }) => handle === readingMeasure);
   useScrollRestoration();
+  useGlobalCommand('k', openPalette);
+
+  function openPalette(): void {
+    setIsDrawerOpen(false);
+    setIsPaletteOpen(true);
+  }
 
   function toggle(): void {
     if (!isWide) return setIsDrawerOpen(!isDrawerOpen);
@@ -37,8 +47,10 @@ export function Shell({ bare = false }: { bare?: boolean }) {
     <>
       <Header sidebar={bare ? null : { open: isWide ? isSidebarOpen : isDrawerOpen, hasInvitation, toggle }} />
       <div className={classes.frame}>
-        {!bare && isWide && isSidebarOpen && <Sidebar hasInvitation={hasInvitation} />}
-        {!bare && !isWide && isDrawerOpen && <SidebarDrawer hasInvitation={hasInvitation} onClose={closeDrawer} />}
+        {!bare && isWide && isSidebarOpen && <Sidebar hasInvitation={hasInvitation} onOpenPalette={openPalette} />}
+        {!bare && !isWide && isDrawerOpen && (
+          <SidebarDrawer hasInvitation={hasInvitation} onOpenPalette={openPalette} onClose={closeDrawer} />
+        )}
         <div className={classes.column} data-measure={isReading ? 'reading' : undefined}>
           <main className={classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
@@ -46,6 +58,11 @@ export function Shell({ bare = false }: { bare?: boolean }) {
           {bare ? <KeyboardShortcuts /> : <Footer />}
         </div>
       </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={entryName} />
     </>
   );

@@ -1,5 +1,6 @@
 import {
   IconAffiliate,
+  IconArrowRightCircle,
   IconBooks,
   IconFeather,
   IconFolders,
@@ -18,6 +19,7 @@ import { pagePrefixes } from '#core/page-paths.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { commandKey } from './command-key.ts';
 import { useWayBack } from '../session/use-way-back.ts';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Sidebar.module.css';
@@ -53,16 +55,17 @@ const visitorItems = (next: string | undefined) => [
   { to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus },
 ];
 
-interface Marks {
+interface Props {
   /** Marks Workspace, where the invitation is. */
   hasInvitation: boolean;
+  onOpenPalette: () => void;
 }
 
 /** Shows the sidebar next to the page on wide screens. */
-export function Sidebar({ hasInvitation }: Marks) {
+export function Sidebar(props: Props) {
   return (
     <aside className={classes.side} id="sidebar">
-      <Navigation hasInvitation={hasInvitation} />
+      <Navigation {...props} />
     </aside>
   );
 }
@@ -71,7 +74,7 @@ export function Sidebar({ hasInvitation }: Marks) {
  * Shows the sidebar as a modal dialog on narrow screens, which traps the focus and closes with
  * Escape.
  */
-export function SidebarDrawer({ hasInvitation, onClose }: Marks & { onClose: () => void }) {
+export function SidebarDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -93,7 +96,7 @@ export function SidebarDrawer({ hasInvitation, onClose }: Marks & { onClose: () 
       <Button className={classes.close} look="bare" icon aria-label="Close sidebar" onClick={onClose}>
         <IconX size={21} aria-hidden="true" />
       </Button>
-      <Navigation hasInvitation={hasInvitation} />
+      <Navigation {...props} />
       <div className={classes.appearance}>
         <ColorSchemeButton hasLabel />
       </div>
@@ -101,13 +104,18 @@ export function SidebarDrawer({ hasInvitation, onClose }: Marks & { onClose: () 
   );
 }
 
-function Navigation({ hasInvitation }: Marks) {
+function Navigation({ hasInvitation, onOpenPalette }: Props) {
   const session = useSession();
   const next = useWayBack();
   return (
     <nav aria-label="Main">
       <ItemList items={commonItems} />
       <ItemList items={session ? userItems(hasInvitation) : visitorItems(next)} />
+      <button type="button" className={classes.palette} aria-haspopup="dialog" onClick={onOpenPalette}>
+        <IconArrowRightCircle size={18} stroke={1.6} aria-hidden="true" />
+        Go to…
+        <kbd aria-hidden="true">{commandKey('K')}</kbd>
+      </button>
     </nav>
   );
 }

@@ -6,14 +6,22 @@ import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
 const empty: TopicInput = { title: '', content: '', public: true, citations: [] };
 
+interface Props {
+  /** Whether the reader has just opened the form, so that it takes the focus. */
+  focus?: boolean;
+  onDone: (topic: Topic) => void;
+  onCancel: () => void;
+}
+
 /** Renders the form of a new topic. The draft is stored until it is submitted. */
-export function NewTopic({ onDone, onCancel }: { onDone: (topic: Topic) => void; onCancel: () => void }) {
+export function NewTopic({ focus = false, onDone, onCancel }: Props) {
   const draft = useDraft<TopicInput>(topicDraftKey(undefined), empty);
   const save = useCreateTopic(topicDraftKey(undefined), (sent) => draft.forgetIf(sent));
   const send = useSendOnce(save);
   return (
     <TopicForm
       name="New topic"
+      focus={focus}
       action="Create topic"
       value={draft.value}
       onChange={(change) => draft.set({ ...draft.value, ...change })}

@@ -12,6 +12,7 @@ import { StatusError } from '../../platform/api.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
@@ -21,6 +22,8 @@ import classes from './topics.module.css';
 
 interface Props {
   name: 'New topic' | 'Edit topic';
+  /** Whether the title takes the focus on mount. */
+  focus?: boolean;
   action: string;
   value: TopicInput;
   onChange: (change: Partial<TopicInput>) => void;
@@ -36,7 +39,7 @@ interface Props {
 }
 
 /** Renders the fields of a topic. */
-export function TopicForm({ name, action, value, onChange, changed, busy, failure, onTry, onSubmit, onCancel }: Props) {
+export function TopicForm({ name, focus = false, action, value, onChange, changed, busy, failure, onTry, onSubmit, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   // Whether the question about incomplete rows is shown.
   const [isAskingAboutRows, setIsAskingAboutRows] = useState(false);
@@ -64,6 +67,7 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={name}>
       <TopicFields
+        focus={focus}
         value={value}
         citationErrors={tried ? errors : new Map()}
         busy={busy}
@@ -95,13 +99,15 @@ export function TopicForm({ name, action, value, onChange, changed, busy, failur
 }
 
 interface FieldsProps extends Pick<Props, 'value' | 'busy' | 'onChange'> {
+  focus: boolean;
   citationErrors: ReturnType<typeof citationErrors>;
 }
 
-function TopicFields({ value, citationErrors: errors, busy, onChange }: FieldsProps) {
+function TopicFields({ focus, value, citationErrors: errors, busy, onChange }: FieldsProps) {
   return (
     <>
       <LimitedInput
+        ref={focus ? focusOnMount : undefined}
         label="Title"
         size="md"
         readOnly={busy}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { kindOfPath } from '#core/page-paths.ts';
+import { createOwnList } from '../platform/own-list.ts';
+
+/** A page that the reader visited, such as a book's or a note's. */
+export interface RecentPage {
+  readonly path: string;
+  readonly title: string;
+}
+
+const MAX_TITLE = 200;
+
+const pages = createOwnList<RecentPage>({
+  name: 'pages',
+  max: 20,
+  isItem: isRecentPage,
+  isSame: (one, other) => one.path === other.path,
+});
+
+export const useRecentPages = pages.use;
+
+/** Remembers the page that is open, under its title, unless it is one that every reader has. */
+export function useRememberedPage(title: string): void {
+  const { pathname: path } = useLocation();
+  useEffect(() => {
+    if (kindOfPath(path) !== undefined) pages.add({ path, title: title.slice(0, MAX_TITLE) });
+  }, [path, title]);
+}
+
+/** Forgets a page that does not exist any more, or that the reader may no longer see. */
+export function forgetPage(path: string): void {
+  pages.remove((page) => page.path === path);
+}
+
+function isRecentPage(stored: unknown): stored is RecentPage {
+  if (typeof stored !== 'object' || stored === null || !('path' in stored) || !('title' in stored)) return false;
+  return typeof stored.path === 'string' && typeof stored.title === 'string' && kindOfPath(stored.path) !== undefined;
+}

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react';
+import { session, useSession } from './session.ts';
+
+/** All lists, so that a logout clears those too that this page has not loaded. */
+const names = ['searches', 'pages'] as const;
+type ListName = (typeof names)[number];
+
+export interface OwnList<T> {
+  /** Puts an item first, in place of the same one. */
+  add: (item: T) => void;
+  remove: (isRemoved: (item: T) => boolean) => void;
+  clear: () => void;
+  /** A hook that returns the items, newest first. */
+  use: () => readonly T[];
+}
+
+interface Options<T> {
+  name: ListName;
+  max: number;
+  /** Stored items that this rejects are skipped. */
+  isItem: (stored: unknown) => stored is T;
+  isSame: (one: T, other: T) => boolean;
+}
+
+/** Creates a short list that the reader has in this browser until they log out. */
+export function createOwnList<T>({ name, max, isItem, isSame }: Options<T>): OwnList<T> {
+  const parse = (text: string | null): T[] => parseList(text).filter(isItem).slice(0, max);
+  const change = (how: (all: readonly T[]) => readonly T[]): void => changeText(name, (text) => JSON.stringify(how(parse(text))));
+  // Each text is parsed once, so that the hook returns the same array until the list changes.
+  let parsed: { text: string | null; items: readonly T[] } = { text: null, items: [] };
+  return {
+    add: (item) => change((all) => [item, ...all.filter((one) => !isSame(one, item))].slice(0, max)),
+    remove: (isRemoved) => change((all) => all.filter((one) => !isRemoved(one))),
+    clear: () => change(() => []),
+    use: () => {
+      const key = keyOf(name, useSession()?.userId);
+      const text = useSyncExternalStore(subscribe, () => textUnder(key));
+      if (text !== parsed.text) parsed = { text, items: parse(text) };
+      return parsed.items;
+    },
+  };
+}
+
+function parseList(text: string | null): unknown[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Other tabs of the same reader are notified through the storage event. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Uses the id, because a deleted account's name can be reassigned. */
+function keyOf(name: ListName, userId: number | null | undefined): string | undefined {
+  return userId ? `catena-recent-${name}:${userId}` : undefined;
+}
+
+function textUnder(key: string | undefined): string | null {
+  try {
+    return key === undefined ? null : localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Updates that wait for the user id: a session may be older than the id in this browser. */
+let waiting: (() => void)[] = [];
+
+function changeText(name: ListName, how: (text: string | null) => string): void {
+  const now = session.get();
+  const key = keyOf(name, now?.userId);
+  if (key === undefined) {
+    if (now !== null) waiting.push(() => changeText(name, how));
+    return;
+  }
+  const next = how(textUnder(key));
+  store(key, next === '[]' ? null : next);
+}
+
+function store(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Without storage, nothing is remembered.
+  }
+  for (const listener of listeners) listener();
+}
+
+let owner = session.get()?.userId;
+
+// The next person at this browser may be someone else; an expired session is the same reader.
+session.subscribe(() => {
+  const now = session.get();
+  if (now === null && session.loggedOut()) {
+    for (const name of names) {
+      const key = keyOf(name, owner);
+      if (key !== undefined) store(key, null);
+    }
+  }
+  if (now !== null) owner = now.userId;
+  const changes = waiting;
+  if (now === null || now.userId !== null) waiting = [];
+  if (now !== null && now.userId !== null) for (const change of changes) change();
+});
