@@ -131,8 +131,8 @@ const insertedPost = `select ${columns}, ${noReposter}, false as liked, false as
  */
 const indexing = `
   d as (
-    insert into search_document (post_id, user_id, public, title, body, words)
-    select id, user_id, true, '', content, to_tsvector('simple', content) from p returning id
+    insert into search_document (post_id, kind, user_id, public, title, body, words)
+    select id, 'post', user_id, true, '', content, to_tsvector('simple', content) from p returning id
   ),
   q as (insert into search_queue (document_id) select id from d)`;
 

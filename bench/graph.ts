@@ -112,8 +112,8 @@ const sentence = 'Where is he quoted, and by whom? The second sermon has it with
  */
 async function addSearchDocuments(sql: Sql): Promise<void> {
   await sql`
-    insert into search_document (post_id, user_id, public, title, body, words)
-    select id, user_id, true, title, content, 'quoted:3 sermon:9 memory:18'::tsvector from posts order by id`;
+    insert into search_document (post_id, kind, user_id, public, title, body, words)
+    select id, 'post', user_id, true, title, content, 'quoted:3 sermon:9 memory:18'::tsvector from posts order by id`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { trainingKinds } from '../server/features/search/kinds.ts';
 import { findCandidates } from '../server/features/search/vectors/search-queries.ts';
 import { bitsOf } from '../server/features/search/vectors/bits.ts';
 import { formatVector } from '../server/features/search/vectors/document-vectors.ts';
@@ -33,7 +34,7 @@ export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<
     const candidates = await findCandidates(sql, {
       modelId: model.id,
       documents: model.documents,
-      scope: { callerId: 0, filters: {} },
+      scope: { callerId: 0, kinds: trainingKinds, filters: {} },
       vector: { text, bits: bitsOf(vector), width: model.width },
       keys: [],
     });

@@ -1,18 +1,40 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { endpoints } from './endpoint.ts';
+import { ShortUser } from './accounts.ts';
 import { filled, Id, Nullable } from './shapes.ts';
 
 const Kind = Type.Unsafe<'post' | 'essay' | 'work'>({ type: 'string', enum: ['post', 'essay', 'work'] });
 
+/** Everything that a search finds. */
+export const hitTypes = [
+  'post',
+  'essay',
+  'work',
+  'topic',
+  'note',
+  'user',
+  'community',
+  'circle',
+  'organization',
+  'author',
+  'passage',
+] as const;
+export type HitType = (typeof hitTypes)[number];
+const HitType = Type.Unsafe<HitType>({ type: 'string', enum: [...hitTypes] });
+
 export const Hit = Type.Object({
   id: Id,
-  type: Kind,
-  title: Nullable(Type.String({ description: 'Null for posts, which have no title.' })),
-  username: Nullable(Type.String({ description: 'The user who wrote it. Null for works, and if the account was deleted.' })),
+  type: HitType,
+  title: Nullable(Type.String({ description: 'The name of a person, group or passage. Null for posts, which have no title.' })),
+  username: Nullable(
+    Type.String({ description: 'The user who wrote it, or whom it is. Null for other types, and if the account was deleted.' }),
+  ),
   display_name: Nullable(Type.String({ description: 'The display name of that user, if it has one.' })),
   author: Nullable(Type.String({ description: 'Set for works only.' })),
-  content: Type.String({ description: 'An excerpt of at most 100 characters around the match.' }),
+  content: Type.String({
+    description: 'An excerpt of at most 100 characters around the match; of a person or group, from the description.',
+  }),
   marks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
     description: 'The ranges of the matches in `content`, in UTF-16 units.',
   }),
@@ -40,23 +62,23 @@ export const SearchFilters = Type.Object({
     Type.String({
       ...filled,
       maxLength: limits.searchTerm.max,
-      description: "Words from the name of a work's author, or the username of a post's or essay's author.",
+      description:
+        "Words from the name of a work's author, or the username or whole display name of a member who wrote the text. Notes are found by their owner.",
     }),
   ),
 });
 export type SearchFilters = Static<typeof SearchFilters>;
 
+const suggestionTypes = [...hitTypes.filter((type) => type !== 'post'), 'spelling'];
+
 export const Suggestion = Type.Object({
-  type: Type.Unsafe<'work' | 'essay' | 'topic' | 'author' | 'spelling'>({
-    type: 'string',
-    enum: ['work', 'essay', 'topic', 'author', 'spelling'],
-  }),
+  type: Type.Unsafe<Exclude<HitType, 'post'> | 'spelling'>({ type: 'string', enum: [...suggestionTypes] }),
   id: Id,
   title: Type.String({ description: 'For a spelling, the query to use instead.' }),
   detail: Nullable(
     Type.String({
       description:
-        "Distinguishes suggestions with the same title: a work's author, an essay's writer, an author's years. For a spelling: `related term`, or null for a correction.",
+        "Distinguishes suggestions with the same title: a work's author, an essay's writer, an author's years, a user's username. For a spelling: `related term`, or null for a correction.",
     }),
   ),
   url: Type.String({ description: 'The path of its page.' }),
@@ -69,7 +91,7 @@ export const searchNotice = 'Catena-Search-Notice';
 export const searchEndpoints = endpoints({
   'POST /api/search/{type}': {
     summary:
-      'Searches posts, essays and works, best match first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning',
+      'Searches everything that the caller may see: all types, grouped, the best type first, or `types`, best match first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are found by their names',
     who: 'user',
     spends: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
     exposes: [searchNotice],
@@ -81,6 +103,9 @@ export const searchEndpoints = endpoints({
         description: `At most ${limits.searchQuery.max} characters without surrounding whitespace.`,
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.max })),
+      types: Type.Optional(
+        Type.Array(HitType, { minItems: 1, maxItems: 20, description: 'Only these types. Without it all, those of one type together.' }),
+      ),
       filters: Type.Optional(SearchFilters),
     }),
     responses: { 200: Type.Array(Hit) },
@@ -94,7 +119,7 @@ export const searchEndpoints = endpoints({
   },
   'GET /api/search/suggestions': {
     summary:
-      'Suggests works, essays, topics and authors whose titles or names start with the text, best match first; if a search finds nothing, the closest spelling that does',
+      'Suggests what a search for the text finds by its title or name, best match first, and a passage first; if a search finds nothing, the closest spelling that does',
     who: 'user',
     spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
     query: Type.Object({
@@ -102,11 +127,22 @@ export const searchEndpoints = endpoints({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       types: Type.Optional(
         Type.String({
-          pattern: '^(?:work|essay|topic|author|spelling)(?:,(?:work|essay|topic|author|spelling)){0,4}$',
+          pattern: `^(?:${suggestionTypes.join('|')})(?:,(?:${suggestionTypes.join('|')})){0,${suggestionTypes.length - 1}}$`,
           description: 'Separated by commas; all types if omitted.',
         }),
       ),
     }),
     responses: { 200: Type.Array(Suggestion) },
+  },
+  'GET /api/people': {
+    summary:
+      'Returns members whose display name or username has the words, or words that begin so, best match first, for fields that choose a person',
+    who: 'user',
+    spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
+    query: Type.Object({
+      q: Type.String({ maxLength: limits.searchTerm.max }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+    }),
+    responses: { 200: Type.Array(ShortUser) },
   },
 });

@@ -32,6 +32,11 @@ export function foldedWords(text: string): string[] {
   return [...words];
 }
 
+/** Returns the folded words of a name as they are stored and compared, at most 200 characters. */
+export function nameWords(name: string): string {
+  return truncate(foldedWords(name).join(' '), LONGEST_KEY).trimEnd();
+}
+
 /**
  * Returns the sort key of a title. `language` is an ISO 639 code that selects the leading articles
  * to skip, besides "the".

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Sql } from '../../server/platform/db/open.ts';
 import { backfillDocuments } from '../../server/features/search/index/backfill.ts';
+import { trainingKinds } from '../../server/features/search/kinds.ts';
 import { parseQuery } from '../../server/features/search/literal/parse-query.ts';
 import { searchLiterally } from '../../server/features/search/literal/search.ts';
 import { type SemanticSearch, createSemanticSearch } from '../../server/features/search/semantic/semantic-search.ts';
@@ -73,8 +74,8 @@ export class EvalLibrary {
 
   async byMeaning(query: string, collection: string): Promise<string[]> {
     const start = performance.now();
-    const { callerId, filters } = this.#narrowing(collection);
-    const answer = await this.#meaning?.search(callerId, { query, limit: DEPTH, filters });
+    const { callerId, kinds, filters } = this.#narrowing(collection);
+    const answer = await this.#meaning?.search(callerId, { query, limit: DEPTH, kinds, filters });
     this.#times.semantic.push(performance.now() - start);
     if (!answer || 'notice' in answer) throw new Error(answer?.notice ?? 'no semantic search');
     return this.#idsOf(answer.found);
@@ -96,7 +97,7 @@ export class EvalLibrary {
   /** Returns no filter for an unknown collection, so that everything is searched. */
   #narrowing(collection: string) {
     const user = this.#users.get(collection);
-    return { callerId: user?.id ?? 0, filters: user ? { author: user.username } : {} };
+    return { callerId: user?.id ?? 0, kinds: trainingKinds, filters: user ? { author: user.username } : {} };
   }
 
   #idsOf(found: readonly Found[]): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lifeDates } from '#core/dates.ts';
-import { foldedText, initialLetter, nameSortKey } from '#core/fold.ts';
+import { foldedText, foldedWords, initialLetter, nameSortKey } from '#core/fold.ts';
 import type { CatalogAuthor } from './record.ts';
 import { romanize } from './romanize.ts';
 
@@ -11,6 +11,9 @@ export interface AuthorRow {
   dates: string | null;
   sort_name: string;
   letter: string | null;
+  aliases: string[];
+  /** Folded words of all names. */
+  name_words: string;
 }
 
 /**
@@ -21,7 +24,11 @@ export function isPerson({ name }: CatalogAuthor): boolean {
   return !/^(various( authors)?|anonymous|anon|unknown( author)?|author)$/.test(foldedText(name));
 }
 
+const MAX_ALIASES = 30;
+const MAX_WORDS = 200;
+
 export function authorRow(author: CatalogAuthor): AuthorRow {
+  const aliases = [...new Set(author.aliases)].slice(0, MAX_ALIASES);
   const sortName = nameSortKey(author.name, [...author.aliases, romanize(author.name)]);
   return {
     source_key: authorKey(author),
@@ -29,6 +36,10 @@ export function authorRow(author: CatalogAuthor): AuthorRow {
     dates: author.dates ?? lifeDates(author),
     sort_name: sortName,
     letter: initialLetter(sortName),
+    aliases,
+    name_words: foldedWords([author.name, ...aliases].join('\n'))
+      .slice(0, MAX_WORDS)
+      .join(' '),
   };
 }
 

@@ -16,11 +16,13 @@ export interface Change {
 export async function findChangedAuthors(sql: SqlRunner, authors: readonly AuthorRow[]): Promise<Change[]> {
   return sql`
     select r.source_key, a.source_key is not null as known
-    from jsonb_to_recordset(${json(sql, authors)}) as r(source_key text, name text, dates text, sort_name text, letter text)
+    from jsonb_to_recordset(${json(sql, authors)}) as r(
+      source_key text, name text, dates text, sort_name text, letter text, aliases text[], name_words text)
     left join lateral (
-      select source_key, name, dates, sort_name, letter from authors where source_key = r.source_key limit 1
+      select source_key, name, dates, sort_name, letter, aliases from authors where source_key = r.source_key limit 1
     ) a on true
-    where a.source_key is null or (a.name, a.dates, a.sort_name, a.letter) is distinct from (r.name, r.dates, r.sort_name, r.letter)`;
+    where a.source_key is null or (a.name, a.dates, a.sort_name, a.letter) is distinct from (r.name, r.dates, r.sort_name, r.letter)
+      or not r.aliases <@ a.aliases`;
 }
 
 /** Returns the works that are new or differ from the stored row or its authors. */
@@ -54,14 +56,19 @@ export async function lockCatalog(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catena.catalogue'))`;
 }
 
+/** Records give different aliases of an author: they add up, so that each import ends in the same rows. */
 export async function saveAuthors(sql: Transaction, authors: readonly AuthorRow[]): Promise<void> {
   await sql`
-    insert into authors (source_key, name, dates, sort_name, letter)
-    select source_key, name, dates, sort_name, letter
-    from jsonb_to_recordset(${json(sql, authors)}) as r(source_key text, name text, dates text, sort_name text, letter text)
+    insert into authors as a (source_key, name, dates, sort_name, letter, aliases, name_words)
+    select source_key, name, dates, sort_name, letter, aliases, name_words
+    from jsonb_to_recordset(${json(sql, authors)}) as r(
+      source_key text, name text, dates text, sort_name text, letter text, aliases text[], name_words text)
     order by source_key collate "C"
     on conflict (source_key) do update
-      set name = excluded.name, dates = excluded.dates, sort_name = excluded.sort_name, letter = excluded.letter`;
+      set name = excluded.name, dates = excluded.dates, sort_name = excluded.sort_name, letter = excluded.letter,
+        aliases = array(select distinct unnest(a.aliases || excluded.aliases)),
+        name_words = array_to_string(array(
+          select distinct unnest(string_to_array(coalesce(a.name_words, ''), ' ') || string_to_array(excluded.name_words, ' '))), ' ')`;
 }
 
 /** Upserts works, whose authors must exist, and returns their ids. Ids increase in row order. */

@@ -17,6 +17,9 @@ create table authors (
   sort_name text collate "C" not null,
   letter text collate "C",
   work_count integer default 0 not null,
+  aliases text[] default '{}'::text[] not null,
+  name_words text collate "C",
+  name_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(name_words, ''::text), ' '::text), '{}'::text[]))) stored not null,
   constraint authors_pkey PRIMARY KEY (id),
   constraint authors_source_key_key UNIQUE (source_key),
   constraint authors_dates_check CHECK ((char_length(dates) <= 100)),
@@ -25,6 +28,7 @@ create table authors (
   constraint authors_work_count_check CHECK ((work_count >= 0))
 );
 CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id) WHERE (work_count > 0);
+CREATE INDEX authors_names ON public.authors USING gin (name_vector) WITH (gin_pending_list_limit='64');
 
 create table catalog_revisions (
   part text not null,
@@ -90,6 +94,8 @@ create table circles (
   member_count integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  words text collate "C",
+  word_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(words, ''::text), ' '::text), '{}'::text[]))) stored not null,
   constraint circles_pkey PRIMARY KEY (id),
   constraint circles_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
   constraint circles_member_count_check CHECK ((member_count >= 0)),
@@ -98,6 +104,7 @@ create table circles (
 );
 CREATE INDEX circles_of_owner ON public.circles USING btree (owner_id, id DESC);
 CREATE INDEX circles_open ON public.circles USING btree (id DESC) WHERE open;
+CREATE INDEX circles_words ON public.circles USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
 create table comments (
   id bigint generated always as identity not null,
@@ -638,12 +645,7 @@ create table search_document (
   post_id bigint,
   essay_id bigint,
   work_id bigint,
-  kind text collate "C" generated always as (
-CASE
-    WHEN (post_id IS NOT NULL) THEN 'post'::text
-    WHEN (essay_id IS NOT NULL) THEN 'essay'::text
-    ELSE 'work'::text
-END) stored not null,
+  kind text collate "C" not null,
   user_id bigint,
   public boolean not null,
   title text not null,
@@ -653,21 +655,39 @@ END) stored not null,
   year integer,
   version integer default 1 not null,
   form smallint default 1 not null,
+  topic_id bigint,
+  note_id bigint,
   constraint search_document_pkey PRIMARY KEY (id),
-  constraint search_document_check CHECK ((num_nonnulls(post_id, essay_id, work_id) = 1)),
   constraint search_document_check1 CHECK ((public OR (user_id IS NOT NULL))),
+  constraint search_document_kind CHECK ((kind =
+CASE
+    WHEN (post_id IS NOT NULL) THEN 'post'::text
+    WHEN (essay_id IS NOT NULL) THEN 'essay'::text
+    WHEN (work_id IS NOT NULL) THEN 'work'::text
+    WHEN (topic_id IS NOT NULL) THEN 'topic'::text
+    ELSE 'note'::text
+END)),
+  constraint search_document_notes_private CHECK (((note_id IS NULL) OR (NOT public))),
+  constraint search_document_one_text CHECK ((num_nonnulls(post_id, essay_id, work_id, topic_id, note_id) = 1)),
   constraint search_document_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint search_document_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
   constraint search_document_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint search_document_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint search_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint search_document_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
-CREATE INDEX search_document_hidden ON public.search_document USING btree (id, user_id) WHERE (NOT public);
+CREATE INDEX search_document_hidden ON public.search_document USING btree (id, user_id) WHERE ((NOT public) AND (note_id IS NULL));
 CREATE UNIQUE INDEX search_document_of_essay ON public.search_document USING btree (essay_id) WHERE (essay_id IS NOT NULL);
+CREATE UNIQUE INDEX search_document_of_note ON public.search_document USING btree (note_id) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX search_document_of_post ON public.search_document USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE UNIQUE INDEX search_document_of_topic ON public.search_document USING btree (topic_id) WHERE (topic_id IS NOT NULL);
 CREATE INDEX search_document_of_user ON public.search_document USING btree (user_id);
 CREATE UNIQUE INDEX search_document_of_work ON public.search_document USING btree (work_id) WHERE (work_id IS NOT NULL);
+CREATE INDEX search_document_own_notes ON public.search_document USING btree (user_id) WHERE (note_id IS NOT NULL);
 CREATE INDEX search_document_words_of_essays ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (essay_id IS NOT NULL);
+CREATE INDEX search_document_words_of_notes ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (note_id IS NOT NULL);
 CREATE INDEX search_document_words_of_posts ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (post_id IS NOT NULL);
+CREATE INDEX search_document_words_of_topics ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (topic_id IS NOT NULL);
 CREATE INDEX search_document_words_of_works ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (work_id IS NOT NULL);
 
 create table search_model (
@@ -819,6 +839,8 @@ create table users (
   display_name_skeleton text collate "C",
   picture_bytes bigint default 0 not null,
   banner_bytes bigint default 0 not null,
+  display_name_words text collate "C",
+  name_vector tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((COALESCE(display_name_words, ''::text) || ' '::text) || translate(lower((username COLLATE "C")), '_.-'::text, '   '::text)), ' '::text), ''::text))) stored not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_banner_bytes_check CHECK ((banner_bytes >= 0)),
@@ -833,6 +855,8 @@ CREATE INDEX users_by_banner ON public.users USING btree (banner) WHERE (banner 
 CREATE INDEX users_by_display_name_skeleton ON public.users USING btree (display_name_skeleton) WHERE (display_name_skeleton IS NOT NULL);
 CREATE INDEX users_by_picture ON public.users USING btree (picture) WHERE (picture IS NOT NULL);
 CREATE INDEX users_by_username_skeleton ON public.users USING btree (username_skeleton);
+CREATE INDEX users_display_name_words ON public.users USING btree (display_name_words) WHERE (display_name_words IS NOT NULL);
+CREATE INDEX users_names ON public.users USING gin (name_vector) WITH (gin_pending_list_limit='64');
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower((username COLLATE "C")));
 CREATE INDEX users_with_subscription ON public.users USING btree (id) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((username_skeleton IS NULL) OR ((display_name IS NOT NULL) AND (display_name_skeleton IS NULL)));

@@ -19,7 +19,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $4 else $5 end)::text::tsquery)
-        and d.post_id is not null
+        and d."post_id" is not null
         and ("d".public or "d".user_id = $6)
       limit 250
     ) d
@@ -48,7 +48,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $13 else $14 end)::text::tsquery)
-        and d.essay_id is not null
+        and d."essay_id" is not null
         and ("d".public or "d".user_id = $15)
       limit 250
     ) d
@@ -94,8 +94,66 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $32 else $33 end)::text::tsquery)
-        and d.work_id is not null
+        and d."work_id" is not null
         and ("d".public or "d".user_id = $34)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $35::text::tsquery), 1))),
+        case
+          when m.words @@ (select $36::text::tsquery) then case when m.words @@ (select $37::text::tsquery) then 1 else 0.97 end
+        end,
+        case
+          when m.words @@ (select $38::text::tsquery) then least(0.96, 0.6 + 0.4 * ($39::float8 / greatest($40::integer, char_length(m.title))))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select (case when (select common from asked) then $41 else $42 end)::text::tsquery)
+        and d."topic_id" is not null
+        and ("d".public or "d".user_id = $43)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $44::text::tsquery), 1))),
+        case
+          when m.words @@ (select $45::text::tsquery) then case when m.words @@ (select $46::text::tsquery) then 1 else 0.97 end
+        end,
+        case
+          when m.words @@ (select $47::text::tsquery) then least(0.96, 0.6 + 0.4 * ($48::float8 / greatest($49::integer, char_length(m.title))))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select (case when (select common from asked) then $50 else $51 end)::text::tsquery)
+        and d."note_id" is not null
+        and ("d".public or "d".user_id = $52)
       limit 250
     ) d
   ) m
@@ -116,7 +174,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d.post_id is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
       limit 250
     ) d
   ) m
@@ -140,7 +198,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($8)::text::tsquery) and d.essay_id is not null and ("d".public or "d".user_id = $9)
+      where d.words @@ (select ($8)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $9)
       limit 250
     ) d
   ) m
@@ -174,7 +232,55 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($17)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $18)
+      where d.words @@ (select ($17)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $18)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $19::text::tsquery), 1))),
+        case
+          when m.words @@ (select $20::text::tsquery) then 0.45 + 0.14 * ($21::float8 / greatest($22::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($23)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $24)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $25::text::tsquery), 1))),
+        case
+          when m.words @@ (select $26::text::tsquery) then 0.45 + 0.14 * ($27::float8 / greatest($28::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($29)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $30)
       limit 250
     ) d
   ) m
@@ -209,9 +315,8 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $9 else $10 end)::text::tsquery)
-        and d.essay_id is not null
+        and d."essay_id" is not null
         and ("d".public or "d".user_id = $11)
-        and d.kind = $12
       limit 250
     ) d
   ) m
@@ -237,10 +342,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($5)::text::tsquery)
-        and d.essay_id is not null
-        and ("d".public or "d".user_id = $6)
-        and d.kind = $7
+      where d.words @@ (select ($5)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $6)
       limit 250
     ) d
   ) m
@@ -292,11 +394,10 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $19 else $20 end)::text::tsquery)
-        and d.work_id is not null
+        and d."work_id" is not null
         and ("d".public or "d".user_id = $21)
-        and d.kind = $22
-        and (d.language = $23 or lower(d.language) = $24)
-        and d.year between $25 and $26
+        and (d.language = $22 or lower(d.language) = $23)
+        and d.year between $24 and $25
       limit 250
     ) d
   ) m
@@ -333,11 +434,10 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($8)::text::tsquery)
-        and d.work_id is not null
+        and d."work_id" is not null
         and ("d".public or "d".user_id = $9)
-        and d.kind = $10
-        and (d.language = $11 or lower(d.language) = $12)
-        and d.year between $13 and $14
+        and (d.language = $10 or lower(d.language) = $11)
+        and d.year between $12 and $13
       limit 250
     ) d
   ) m
@@ -364,11 +464,11 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $4 else $5 end)::text::tsquery)
-        and d.post_id is not null
+        and d."post_id" is not null
         and ("d".public or "d".user_id = $6)
         and (d.language = $7 or lower(d.language) = $8)
         and d.year between $9 and $10
-        and d.user_id = (select u.id from users u where lower(u.username collate "C") = $11)
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $11 or u.display_name_words = $12))
       limit 250
     ) d
   ) m
@@ -380,12 +480,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $12::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $13::text::tsquery), 1))),
         case
-          when m.words @@ (select $13::text::tsquery) then case when m.words @@ (select $14::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $14::text::tsquery) then case when m.words @@ (select $15::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $15::text::tsquery) then least(0.96, 0.6 + 0.4 * ($16::float8 / greatest($17::integer, char_length(m.title))))
+          when m.words @@ (select $16::text::tsquery) then least(0.96, 0.6 + 0.4 * ($17::float8 / greatest($18::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -395,12 +495,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $18 else $19 end)::text::tsquery)
-        and d.essay_id is not null
-        and ("d".public or "d".user_id = $20)
-        and (d.language = $21 or lower(d.language) = $22)
-        and d.year between $23 and $24
-        and d.user_id = (select u.id from users u where lower(u.username collate "C") = $25)
+      where d.words @@ (select (case when (select common from asked) then $19 else $20 end)::text::tsquery)
+        and d."essay_id" is not null
+        and ("d".public or "d".user_id = $21)
+        and (d.language = $22 or lower(d.language) = $23)
+        and d.year between $24 and $25
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $26 or u.display_name_words = $27))
       limit 250
     ) d
   ) m
@@ -412,23 +512,23 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $26::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $28::text::tsquery), 1))),
         case
-          when m.words @@ (select $27::text::tsquery) then case when m.words @@ (select $28::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $29::text::tsquery) then case when m.words @@ (select $30::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $29::text::tsquery) then least(0.96, 0.6 + 0.4 * ($30::float8 / greatest($31::integer, char_length(m.title))))
+          when m.words @@ (select $31::text::tsquery) then least(0.96, 0.6 + 0.4 * ($32::float8 / greatest($33::integer, char_length(m.title))))
         end,
         case
-          when m.words @@ (select $32::text::tsquery) then case
-            when m.words @@ (select $33::text::tsquery) then least(0.96, 0.6 + 0.4 * ($34::float8 / greatest($35::integer, char_length(m.title))))
-            when m.words @@ (select $36::text::tsquery) then 0.74
-            when m.words @@ (select $37::text::tsquery) then 0.62 + 0.12 * (
-              $38::float8 / greatest($39::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          when m.words @@ (select $34::text::tsquery) then case
+            when m.words @@ (select $35::text::tsquery) then least(0.96, 0.6 + 0.4 * ($36::float8 / greatest($37::integer, char_length(m.title))))
+            when m.words @@ (select $38::text::tsquery) then 0.74
+            when m.words @@ (select $39::text::tsquery) then 0.62 + 0.12 * (
+              $40::float8 / greatest($41::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
             )
             else 0.78 + 0.17 * (
-              $40::float8 / greatest(
-                $41::integer,
+              $42::float8 / greatest(
+                $43::integer,
                 (
                   char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
                 )
@@ -444,11 +544,75 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $42 else $43 end)::text::tsquery)
-        and d.work_id is not null
-        and ("d".public or "d".user_id = $44)
-        and (d.language = $45 or lower(d.language) = $46)
-        and d.year between $47 and $48
+      where d.words @@ (select (case when (select common from asked) then $44 else $45 end)::text::tsquery)
+        and d."work_id" is not null
+        and ("d".public or "d".user_id = $46)
+        and (d.language = $47 or lower(d.language) = $48)
+        and d.year between $49 and $50
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $51::text::tsquery), 1))),
+        case
+          when m.words @@ (select $52::text::tsquery) then case when m.words @@ (select $53::text::tsquery) then 1 else 0.97 end
+        end,
+        case
+          when m.words @@ (select $54::text::tsquery) then least(0.96, 0.6 + 0.4 * ($55::float8 / greatest($56::integer, char_length(m.title))))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select (case when (select common from asked) then $57 else $58 end)::text::tsquery)
+        and d."topic_id" is not null
+        and ("d".public or "d".user_id = $59)
+        and (d.language = $60 or lower(d.language) = $61)
+        and d.year between $62 and $63
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $64 or u.display_name_words = $65))
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $66::text::tsquery), 1))),
+        case
+          when m.words @@ (select $67::text::tsquery) then case when m.words @@ (select $68::text::tsquery) then 1 else 0.97 end
+        end,
+        case
+          when m.words @@ (select $69::text::tsquery) then least(0.96, 0.6 + 0.4 * ($70::float8 / greatest($71::integer, char_length(m.title))))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select (case when (select common from asked) then $72 else $73 end)::text::tsquery)
+        and d."note_id" is not null
+        and ("d".public or "d".user_id = $74)
+        and (d.language = $75 or lower(d.language) = $76)
+        and d.year between $77 and $78
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $79 or u.display_name_words = $80))
       limit 250
     ) d
   ) m
@@ -470,11 +634,11 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($2)::text::tsquery)
-        and d.post_id is not null
+        and d."post_id" is not null
         and ("d".public or "d".user_id = $3)
         and (d.language = $4 or lower(d.language) = $5)
         and d.year between $6 and $7
-        and d.user_id = (select u.id from users u where lower(u.username collate "C") = $8)
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $8 or u.display_name_words = $9))
       limit 250
     ) d
   ) m
@@ -486,9 +650,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $9::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $10::text::tsquery), 1))),
         case
-          when m.words @@ (select $10::text::tsquery) then 0.45 + 0.14 * ($11::float8 / greatest($12::integer, char_length(m.title)))
+          when m.words @@ (select $11::text::tsquery) then 0.45 + 0.14 * ($12::float8 / greatest($13::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -498,12 +662,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($13)::text::tsquery)
-        and d.essay_id is not null
-        and ("d".public or "d".user_id = $14)
-        and (d.language = $15 or lower(d.language) = $16)
-        and d.year between $17 and $18
-        and d.user_id = (select u.id from users u where lower(u.username collate "C") = $19)
+      where d.words @@ (select ($14)::text::tsquery)
+        and d."essay_id" is not null
+        and ("d".public or "d".user_id = $15)
+        and (d.language = $16 or lower(d.language) = $17)
+        and d.year between $18 and $19
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $20 or u.display_name_words = $21))
       limit 250
     ) d
   ) m
@@ -515,14 +679,14 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $20::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $22::text::tsquery), 1))),
         case
-          when m.words @@ (select $21::text::tsquery) then 0.45 + 0.14 * ($22::float8 / greatest($23::integer, char_length(m.title)))
+          when m.words @@ (select $23::text::tsquery) then 0.45 + 0.14 * ($24::float8 / greatest($25::integer, char_length(m.title)))
         end,
         case
-          when m.words @@ (select $24::text::tsquery) then 0.45 + 0.1 * (
-            $25::float8 / greatest(
-              $26::integer,
+          when m.words @@ (select $26::text::tsquery) then 0.45 + 0.1 * (
+            $27::float8 / greatest(
+              $28::integer,
               (
                 char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
               )
@@ -537,11 +701,69 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($27)::text::tsquery)
-        and d.work_id is not null
-        and ("d".public or "d".user_id = $28)
-        and (d.language = $29 or lower(d.language) = $30)
-        and d.year between $31 and $32
+      where d.words @@ (select ($29)::text::tsquery)
+        and d."work_id" is not null
+        and ("d".public or "d".user_id = $30)
+        and (d.language = $31 or lower(d.language) = $32)
+        and d.year between $33 and $34
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $35::text::tsquery), 1))),
+        case
+          when m.words @@ (select $36::text::tsquery) then 0.45 + 0.14 * ($37::float8 / greatest($38::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($39)::text::tsquery)
+        and d."topic_id" is not null
+        and ("d".public or "d".user_id = $40)
+        and (d.language = $41 or lower(d.language) = $42)
+        and d.year between $43 and $44
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $45 or u.display_name_words = $46))
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $47::text::tsquery), 1))),
+        case
+          when m.words @@ (select $48::text::tsquery) then 0.45 + 0.14 * ($49::float8 / greatest($50::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($51)::text::tsquery)
+        and d."note_id" is not null
+        and ("d".public or "d".user_id = $52)
+        and (d.language = $53 or lower(d.language) = $54)
+        and d.year between $55 and $56
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $57 or u.display_name_words = $58))
       limit 250
     ) d
   ) m
@@ -562,7 +784,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d.post_id is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
       limit 250
     ) d
   ) m
@@ -586,7 +808,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($8)::text::tsquery) and d.essay_id is not null and ("d".public or "d".user_id = $9)
+      where d.words @@ (select ($8)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $9)
       limit 250
     ) d
   ) m
@@ -630,7 +852,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($26)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $27)
+      where d.words @@ (select ($26)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $27)
       limit 250
     ) d
   ) m
@@ -644,7 +866,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($29)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $30)
+      where d.words @@ (select ($29)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $30)
       limit 250
     ) d
   ) m
@@ -661,7 +883,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($33)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $34)
+      where d.words @@ (select ($33)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $34)
       limit 250
     ) d
   ) m
@@ -678,7 +900,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($37)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $38)
+      where d.words @@ (select ($37)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $38)
       limit 250
     ) d
   ) m
@@ -709,7 +931,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($48)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $49)
+      where d.words @@ (select ($48)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $49)
       limit 250
     ) d
   ) m
@@ -733,11 +955,225 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($52)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $53)
+      where d.words @@ (select ($52)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $53)
       limit 250
     ) d
   ) m
   order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $54::text::tsquery), 1))),
+        case
+          when m.words @@ (select $55::text::tsquery) then 0.45 + 0.14 * ($56::float8 / greatest($57::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($58)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $59)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $60::text::tsquery), 1))),
+        case
+          when m.words @@ (select $61::text::tsquery) then 0.45 + 0.14 * ($62::float8 / greatest($63::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($64)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $65)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+);
+
+-- names
+(
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $1::text as kind,
+      t.id,
+      coalesce(t.display_name, t.username) as name,
+      '{}'::text[] as others,
+      t.bio as about,
+      t.follower_count as size,
+      t.username,
+      t.display_name,
+      t.picture,
+      coalesce(false or t.display_name_words = $2 or lower(t.username collate "C") = $3, false) as is_query,
+      t.name_vector @@ (select $4::text::tsquery) as is_whole
+    from users t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (
+          select t.id
+          from users t
+          where t.display_name_words >= $5 and t.display_name_words < $6
+          order by t.display_name_words
+          limit 50
+        )
+        union (
+          select t.id
+          from users t
+          where lower(t.username collate "C") >= $7 and lower(t.username collate "C") < $8
+          order by lower(t.username collate "C")
+          limit 50
+        )
+        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 300)
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
+  limit 50
+)
+union all (
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $10::text as kind,
+      t.id,
+      t.name,
+      '{}'::text[] as others,
+      t.description as about,
+      t.member_count as size,
+      null::text as username,
+      null::text as display_name,
+      null::text as picture,
+      coalesce(false or t.name_key = $11, false) as is_query,
+      t.word_vector @@ (select $12::text::tsquery) as is_whole
+    from communities t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (select t.id from communities t where t.name_key >= $13 and t.name_key < $14 order by t.name_key limit 50)
+        union (select t.id from communities t where t.word_vector @@ (select $15::text::tsquery) limit 300)
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
+  limit 50
+)
+union all (
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $16::text as kind,
+      t.id,
+      t.name,
+      '{}'::text[] as others,
+      t.description as about,
+      t.member_count as size,
+      null::text as username,
+      null::text as display_name,
+      null::text as picture,
+      coalesce(false, false) as is_query,
+      t.word_vector @@ (select $17::text::tsquery) as is_whole
+    from circles t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (
+          select t.id
+          from circles t
+          where t.word_vector @@ (select $18::text::tsquery)
+            and ("t".open or exists (select from circle_members cm where cm.user_id = $19 and cm.circle_id = "t".id))
+          limit 300
+        )
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
+  limit 50
+)
+union all (
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $20::text as kind,
+      t.id,
+      t.name,
+      '{}'::text[] as others,
+      t.description as about,
+      0 as size,
+      null::text as username,
+      null::text as display_name,
+      null::text as picture,
+      coalesce(false or t.name_key = $21, false) as is_query,
+      to_tsvector('simple', t.name_key) @@ (select $22::text::tsquery) as is_whole
+    from organizations t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (select t.id from organizations t where t.name_key >= $23 and t.name_key < $24 order by t.name_key limit 50)
+        union (
+          select t.id
+          from organizations t
+          where to_tsvector('simple', t.name_key) @@ (select $25::text::tsquery)
+          limit 300
+        )
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
+  limit 50
+)
+union all (
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $26::text as kind,
+      t.id,
+      t.name,
+      t.aliases as others,
+      t.dates as about,
+      t.work_count as size,
+      null::text as username,
+      null::text as display_name,
+      null::text as picture,
+      coalesce(false or t.sort_name = $27, false) as is_query,
+      t.name_vector @@ (select $28::text::tsquery) as is_whole
+    from authors t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (
+          select t.id
+          from authors t
+          where t.sort_name >= $29 and t.sort_name < $30 and t.letter = $31 and t.work_count > 0
+          order by t.sort_name
+          limit 50
+        )
+        union (select t.id from authors t where t.name_vector @@ (select $32::text::tsquery) and t.work_count > 0 limit 300)
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
   limit 50
 );
 
@@ -754,7 +1190,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d.post_id is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
       limit 250
     ) d
   ) m
@@ -773,7 +1209,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($5)::text::tsquery) and d.post_id is not null and ("d".public or "d".user_id = $6)
+      where d.words @@ (select ($5)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $6)
       limit 250
     ) d
   ) m
@@ -800,7 +1236,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($13)::text::tsquery) and d.essay_id is not null and ("d".public or "d".user_id = $14)
+      where d.words @@ (select ($13)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $14)
       limit 250
     ) d
   ) m
@@ -824,7 +1260,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($19)::text::tsquery) and d.essay_id is not null and ("d".public or "d".user_id = $20)
+      where d.words @@ (select ($19)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $20)
       limit 250
     ) d
   ) m
@@ -868,7 +1304,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($37)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $38)
+      where d.words @@ (select ($37)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $38)
       limit 250
     ) d
   ) m
@@ -902,7 +1338,109 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($46)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $47)
+      where d.words @@ (select ($46)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $47)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $48::text::tsquery), 1))),
+        case
+          when m.words @@ (select $49::text::tsquery) then case when m.words @@ (select $50::text::tsquery) then 1 else 0.97 end
+        end,
+        case
+          when m.words @@ (select $51::text::tsquery) then least(0.96, 0.6 + 0.4 * ($52::float8 / greatest($53::integer, char_length(m.title))))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($54)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $55)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $56::text::tsquery), 1))),
+        case
+          when m.words @@ (select $57::text::tsquery) then 0.45 + 0.14 * ($58::float8 / greatest($59::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($60)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $61)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $62::text::tsquery), 1))),
+        case
+          when m.words @@ (select $63::text::tsquery) then case when m.words @@ (select $64::text::tsquery) then 1 else 0.97 end
+        end,
+        case
+          when m.words @@ (select $65::text::tsquery) then least(0.96, 0.6 + 0.4 * ($66::float8 / greatest($67::integer, char_length(m.title))))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($68)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $69)
+      limit 250
+    ) d
+  ) m
+  order by score desc, m.id desc
+  limit 50
+)
+union all (
+  select m.id,
+    m.kind,
+    (
+      greatest(
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $70::text::tsquery), 1))),
+        case
+          when m.words @@ (select $71::text::tsquery) then 0.45 + 0.14 * ($72::float8 / greatest($73::integer, char_length(m.title)))
+        end
+      )
+    )::float8 as score,
+    m.read
+  from (
+    select *, count(*) over ()::integer as read
+    from (
+      select d.id, d.kind, d.title, d.words, d.work_id
+      from search_document d
+      where d.words @@ (select ($74)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $75)
       limit 250
     ) d
   ) m
@@ -918,7 +1456,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $3)
       limit 250
     ) d
   ) m
@@ -935,7 +1473,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($6)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $7)
+      where d.words @@ (select ($6)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $7)
       limit 250
     ) d
   ) m
@@ -952,7 +1490,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($10)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $11)
+      where d.words @@ (select ($10)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $11)
       limit 250
     ) d
   ) m
@@ -983,7 +1521,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($21)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $22)
+      where d.words @@ (select ($21)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $22)
       limit 250
     ) d
   ) m
@@ -1007,7 +1545,7 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($25)::text::tsquery) and d.work_id is not null and ("d".public or "d".user_id = $26)
+      where d.words @@ (select ($25)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $26)
       limit 250
     ) d
   ) m
@@ -1017,7 +1555,7 @@ union all (
 
 -- buildHits
 select d.id as document_id,
-  coalesce(d.post_id, d.essay_id, d.work_id) as id,
+  coalesce(d.post_id, d.essay_id, d.work_id, d.topic_id, d.note_id) as id,
   d.kind,
   d.title,
   u.username,

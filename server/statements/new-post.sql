@@ -7,8 +7,8 @@ with p as (
   returning *
 ),
 d as (
-  insert into search_document (post_id, user_id, public, title, body, words, form)
-  select id, user_id, true, '', $4::text, $5::text::tsvector, $6::smallint
+  insert into search_document (post_id, kind, user_id, public, title, body, words, form)
+  select id, 'post', user_id, true, '', $4::text, $5::text::tsvector, $6::smallint
   from p
   returning id
 ),
@@ -51,8 +51,8 @@ p as (
   returning *
 ),
 d as (
-  insert into search_document (post_id, user_id, public, title, body, words, form)
-  select id, user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
+  insert into search_document (post_id, kind, user_id, public, title, body, words, form)
+  select id, 'post', user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
   from p
   returning id
 ),
@@ -97,8 +97,8 @@ named as (
   where (r.position, r.public, r.written_at) is distinct from (excluded.position, excluded.public, excluded.written_at)
 ),
 d as (
-  insert into search_document (post_id, user_id, public, title, body, words, form)
-  select id, user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
+  insert into search_document (post_id, kind, user_id, public, title, body, words, form)
+  select id, 'post', user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
   from p
   returning id
 ),

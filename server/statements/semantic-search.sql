@@ -2,7 +2,7 @@
 
 -- findCandidates, in a small library
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and user_id is distinct from $3),
+hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
 near as materialized (
   (
     select document_id, kind, distance
@@ -43,11 +43,34 @@ near as materialized (
     order by distance
     limit 700
   )
+  union all (
+    select document_id, kind, distance
+    from (
+      select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+      from search_bits b
+      where b.model_id = $7 and b.kind = 'topic'
+      order by distance
+      limit (select 700 + count(*) from hidden)
+    ) b
+    where document_id not in (select id from hidden)
+    order by distance
+    limit 700
+  )
+  union all (
+    select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+    from search_document d
+    join search_bits b on b.document_id = d.id
+    where d.note_id is not null and d.user_id = $8 and b.model_id = $9
+    order by distance
+    limit 700
+  )
 )
 select encode(
   string_agg(
     int8send(m.document_id)
-    || int2send((case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 end)::smallint)
+    || int2send(
+      (case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 when 'topic' then 3 when 'note' then 4 end)::smallint
+    )
     || float8send(coalesce(-(m.vec <#> (select vec from asked)), 'NaN'))
     || int4send(length(m.terms))
     || m.terms,
@@ -56,29 +79,31 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $7
+where m.model_id = $10
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
       union all (select document_id from near where kind = 'post' order by distance limit 100)
       union all (select document_id from near where kind = 'essay' order by distance limit 100)
       union all (select document_id from near where kind = 'work' order by distance limit 100)
+      union all (select document_id from near where kind = 'topic' order by distance limit 100)
+      union all (select document_id from near where kind = 'note' order by distance limit 100)
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $8 and m.keys && $9::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $11 and m.keys && $12::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $10 and m.keys && $11::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $13 and m.keys && $14::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12 and m.keys @> $13::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $15 and m.keys @> $16::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -87,7 +112,7 @@ where m.model_id = $7
 
 -- findCandidates, in a large library
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and user_id is distinct from $3),
+hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
 bound as materialized (
   select b.kind,
     (array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)))[33] as distance
@@ -100,13 +125,15 @@ below as materialized (
   from (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_bits b
-    where b.model_id = $5 and b.bits <~> (select bits from asked) <= (select max(distance) from bound) offset 0
+    where b.model_id = $5
+      and b.bits <~> (select bits from asked) <= (select max(distance) from bound where kind in ('post', 'essay', 'work', 'topic')) offset 0
   ) b
   where distance <= case
     kind
     when 'post' then (select distance from bound where kind = 'post')
     when 'essay' then (select distance from bound where kind = 'essay')
     when 'work' then (select distance from bound where kind = 'work')
+    when 'topic' then (select distance from bound where kind = 'topic')
   end
     and document_id not in (select id from hidden)
 ),
@@ -164,11 +191,38 @@ near as materialized (
     ) a
     where not 'work' = any((select kinds from enough)::text[])
   )
+  union all (
+    select *
+    from (
+      select document_id, kind, distance
+      from (
+        select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+        from search_bits b
+        where b.model_id = $9 and b.kind = 'topic'
+        order by distance
+        limit (select 700 + count(*) from hidden)
+      ) b
+      where document_id not in (select id from hidden)
+      order by distance
+      limit 700
+    ) a
+    where not 'topic' = any((select kinds from enough)::text[])
+  )
+  union all (
+    select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+    from search_document d
+    join search_bits b on b.document_id = d.id
+    where d.note_id is not null and d.user_id = $10 and b.model_id = $11
+    order by distance
+    limit 700
+  )
 )
 select encode(
   string_agg(
     int8send(m.document_id)
-    || int2send((case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 end)::smallint)
+    || int2send(
+      (case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 when 'topic' then 3 when 'note' then 4 end)::smallint
+    )
     || float8send(coalesce(-(m.vec <#> (select vec from asked)), 'NaN'))
     || int4send(length(m.terms))
     || m.terms,
@@ -177,29 +231,31 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $9
+where m.model_id = $12
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
       union all (select document_id from near where kind = 'post' order by distance limit 100)
       union all (select document_id from near where kind = 'essay' order by distance limit 100)
       union all (select document_id from near where kind = 'work' order by distance limit 100)
+      union all (select document_id from near where kind = 'topic' order by distance limit 100)
+      union all (select document_id from near where kind = 'note' order by distance limit 100)
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $10 and m.keys && $11::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $13 and m.keys && $14::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12 and m.keys && $13::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $15 and m.keys && $16::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $14 and m.keys @> $15::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $17 and m.keys @> $18::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -208,7 +264,7 @@ where m.model_id = $9
 
 -- findCandidates, in a large library, a kind
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and user_id is distinct from $3),
+hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
 bound as materialized (
   select b.kind,
     (array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)))[33] as distance
@@ -223,7 +279,7 @@ below as materialized (
     from search_bits b
     where b.model_id = $5
       and b.kind = 'work'
-      and b.bits <~> (select bits from asked) <= (select max(distance) from bound) offset 0
+      and b.bits <~> (select bits from asked) <= (select max(distance) from bound where kind in ('work')) offset 0
   ) b
   where distance <= case kind when 'work' then (select distance from bound where kind = 'work') end
     and document_id not in (select id from hidden)
@@ -252,7 +308,9 @@ near as materialized (
 select encode(
   string_agg(
     int8send(m.document_id)
-    || int2send((case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 end)::smallint)
+    || int2send(
+      (case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 when 'topic' then 3 when 'note' then 4 end)::smallint
+    )
     || float8send(coalesce(-(m.vec <#> (select vec from asked)), 'NaN'))
     || int4send(length(m.terms))
     || m.terms,
@@ -265,8 +323,6 @@ where m.model_id = $7
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
-      union all (select document_id from near where kind = 'post' order by distance limit 100)
-      union all (select document_id from near where kind = 'essay' order by distance limit 100)
       union all (select document_id from near where kind = 'work' order by distance limit 100)
       union all (
         select m.document_id
@@ -274,25 +330,25 @@ where m.model_id = $7
         where m.model_id = $8
           and m.keys && $9::integer[]
           and m.document_id not in (select id from hidden)
-          and m.kind = $10
+          and m.kind in ('work')
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $11
-          and m.keys && $12::integer[]
+        where m.model_id = $10
+          and m.keys && $11::integer[]
           and m.document_id not in (select id from hidden)
-          and m.kind = $13
+          and m.kind in ('work')
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $14
-          and m.keys @> $15::integer[]
+        where m.model_id = $12
+          and m.keys @> $13::integer[]
           and m.document_id not in (select id from hidden)
-          and m.kind = $16
+          and m.kind in ('work')
         limit 400
       )
     )
@@ -301,7 +357,7 @@ where m.model_id = $7
 
 -- findCandidates, filters without a kind
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and user_id is distinct from $3),
+hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
 narrow as materialized (
   select b.document_id
   from search_bits b
@@ -311,11 +367,11 @@ narrow as materialized (
     and b.document_id in (
       select d.id
       from search_document d
-      where d.user_id = (select u.id from users u where lower(u.username collate "C") = $8)
+      where d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $8 or u.display_name_words = $9))
       union all
       select d.id
       from search_document d
-      where d.work_id is not null and d.words @@ (select $9::text::tsquery)
+      where d."work_id" is not null and d.words @@ (select $10::text::tsquery)
     )
 ),
 near as materialized (
@@ -324,7 +380,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $10 and b.kind = 'post' and b.document_id in (select document_id from narrow)
+      where b.model_id = $11 and b.kind = 'post' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -337,7 +393,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $11 and b.kind = 'essay' and b.document_id in (select document_id from narrow)
+      where b.model_id = $12 and b.kind = 'essay' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -350,11 +406,35 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $12 and b.kind = 'work' and b.document_id in (select document_id from narrow)
+      where b.model_id = $13 and b.kind = 'work' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
     where document_id not in (select id from hidden)
+    order by distance
+    limit 700
+  )
+  union all (
+    select document_id, kind, distance
+    from (
+      select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+      from search_bits b
+      where b.model_id = $14 and b.kind = 'topic' and b.document_id in (select document_id from narrow)
+      order by distance
+      limit (select 700 + count(*) from hidden)
+    ) b
+    where document_id not in (select id from hidden)
+    order by distance
+    limit 700
+  )
+  union all (
+    select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+    from search_document d
+    join search_bits b on b.document_id = d.id
+    where d.note_id is not null
+      and d.user_id = $15
+      and b.model_id = $16
+      and b.document_id in (select document_id from narrow)
     order by distance
     limit 700
   )
@@ -362,7 +442,9 @@ near as materialized (
 select encode(
   string_agg(
     int8send(m.document_id)
-    || int2send((case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 end)::smallint)
+    || int2send(
+      (case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 when 'topic' then 3 when 'note' then 4 end)::smallint
+    )
     || float8send(coalesce(-(m.vec <#> (select vec from asked)), 'NaN'))
     || int4send(length(m.terms))
     || m.terms,
@@ -371,18 +453,20 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $13
+where m.model_id = $17
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
       union all (select document_id from near where kind = 'post' order by distance limit 100)
       union all (select document_id from near where kind = 'essay' order by distance limit 100)
       union all (select document_id from near where kind = 'work' order by distance limit 100)
+      union all (select document_id from near where kind = 'topic' order by distance limit 100)
+      union all (select document_id from near where kind = 'note' order by distance limit 100)
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $14
-          and m.keys && $15::integer[]
+        where m.model_id = $18
+          and m.keys && $19::integer[]
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 200
@@ -390,8 +474,8 @@ where m.model_id = $13
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $16
-          and m.keys && $17::integer[]
+        where m.model_id = $20
+          and m.keys && $21::integer[]
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 1500
@@ -399,8 +483,8 @@ where m.model_id = $13
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $18
-          and m.keys @> $19::integer[]
+        where m.model_id = $22
+          and m.keys @> $23::integer[]
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 400
@@ -411,12 +495,23 @@ where m.model_id = $13
 
 -- findCandidates, without a vector
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and user_id is distinct from $3),
-near as materialized (select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false)
+hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+near as materialized (
+  (
+    select b.document_id, b.kind, 0::float8 as distance
+    from search_document d
+    join search_bits b on b.document_id = d.id
+    where d.note_id is not null and d.user_id = $4 and b.model_id = $5
+    order by distance
+    limit 700
+  )
+)
 select encode(
   string_agg(
     int8send(m.document_id)
-    || int2send((case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 end)::smallint)
+    || int2send(
+      (case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 when 'topic' then 3 when 'note' then 4 end)::smallint
+    )
     || float8send('NaN')
     || int4send(length(m.terms))
     || m.terms,
@@ -425,29 +520,31 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $4
+where m.model_id = $6
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
       union all (select document_id from near where kind = 'post' order by distance limit 100)
       union all (select document_id from near where kind = 'essay' order by distance limit 100)
       union all (select document_id from near where kind = 'work' order by distance limit 100)
+      union all (select document_id from near where kind = 'topic' order by distance limit 100)
+      union all (select document_id from near where kind = 'note' order by distance limit 100)
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $5 and m.keys && $6::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $7 and m.keys && $8::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $7 and m.keys && $8::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $9 and m.keys && $10::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $9 and m.keys @> $10::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $11 and m.keys @> $12::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -459,7 +556,7 @@ select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_sca
 
 -- findCandidatesByGraph
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and user_id is distinct from $3),
+hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
 near as materialized (
   (
     select m.document_id, m.kind, m.vec::halfvec(2) <=> $4::text::halfvec(2) as distance
@@ -482,11 +579,34 @@ near as materialized (
     order by distance
     limit 350
   )
+  union all (
+    select document_id, kind, distance
+    from (
+      select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+      from search_bits b
+      where b.model_id = $7 and b.kind = 'topic'
+      order by distance
+      limit (select 700 + count(*) from hidden)
+    ) b
+    where document_id not in (select id from hidden)
+    order by distance
+    limit 700
+  )
+  union all (
+    select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
+    from search_document d
+    join search_bits b on b.document_id = d.id
+    where d.note_id is not null and d.user_id = $8 and b.model_id = $9
+    order by distance
+    limit 700
+  )
 )
 select encode(
   string_agg(
     int8send(m.document_id)
-    || int2send((case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 end)::smallint)
+    || int2send(
+      (case m.kind when 'post' then 0 when 'essay' then 1 when 'work' then 2 when 'topic' then 3 when 'note' then 4 end)::smallint
+    )
     || float8send(coalesce(-(m.vec <#> (select vec from asked)), 'NaN'))
     || int4send(length(m.terms))
     || m.terms,
@@ -495,29 +615,31 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $7
+where m.model_id = $10
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
       union all (select document_id from near where kind = 'post' order by distance limit 100)
       union all (select document_id from near where kind = 'essay' order by distance limit 100)
       union all (select document_id from near where kind = 'work' order by distance limit 100)
+      union all (select document_id from near where kind = 'topic' order by distance limit 100)
+      union all (select document_id from near where kind = 'note' order by distance limit 100)
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $8 and m.keys && $9::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $11 and m.keys && $12::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $10 and m.keys && $11::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $13 and m.keys && $14::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12 and m.keys @> $13::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $15 and m.keys @> $16::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -534,10 +656,9 @@ select d.id
 from search_document d
 where d.id = any($1::bigint[])
   and ("d".public or "d".user_id = $2)
-  and d.kind = $3
-  and (d.language = $4 or lower(d.language) = $5)
-  and d.year between $6 and $7
+  and (d.language = $3 or lower(d.language) = $4)
+  and d.year between $5 and $6
   and (
-    d.user_id = (select u.id from users u where lower(u.username collate "C") = $8)
+    d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $7 or u.display_name_words = $8))
     or d.words @@ (select $9::text::tsquery)
   );

@@ -26,7 +26,7 @@ export async function addWorks(sql: Sql, works: readonly TestWork[]): Promise<nu
 }
 
 async function addWork(sql: Sql, work: TestWork): Promise<number> {
-  const authorId = work.author === undefined ? null : await authorNamed(sql, work.author, work.dates ?? null);
+  const authorId = work.author === undefined ? null : await authorNamed(sql, work.author, work);
   const names = { other_titles: work.otherTitles ?? [], other_names: work.otherNames ?? [] };
   const words = foldedWords([work.title, work.author ?? '', ...names.other_names, ...names.other_titles].join(' ')).join(' ');
   const category = work.category ?? 'Patristics';
@@ -47,11 +47,16 @@ async function addWork(sql: Sql, work: TestWork): Promise<number> {
   return row.id;
 }
 
-async function authorNamed(sql: Sql, name: string, dates: string | null): Promise<number> {
+async function authorNamed(
+  sql: Sql,
+  name: string,
+  { dates = null, otherNames = [] }: { dates?: string | null; otherNames?: readonly string[] },
+): Promise<number> {
   const sortName = nameSortKey(name);
   const [row] = await sql<{ id: number }[]>`
-    insert into authors (source_key, name, dates, sort_name, letter)
-    values (${`test:${name}`}, ${name}, ${dates}, ${sortName}, ${initialLetter(sortName)})
+    insert into authors (source_key, name, dates, sort_name, letter, aliases, name_words)
+    values (${`test:${name}`}, ${name}, ${dates}, ${sortName}, ${initialLetter(sortName)}, ${[...otherNames]}::text[],
+      ${foldedWords([name, ...otherNames].join(' ')).join(' ')})
     on conflict (source_key) do update set name = excluded.name returning id`;
   if (!row) throw new Error('no row returned');
   return row.id;

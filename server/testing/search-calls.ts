@@ -18,7 +18,11 @@ interface TestHit {
 
 /** Creates searchable content, and searches it in one of the two modes. */
 export function searchCalls({ ask }: Pick<ReturnType<typeof testApp>, 'ask'>, type: 'literal' | 'semantic' = 'literal') {
-  const search = async (as: string, query: string, rest: { limit?: number; filters?: object } = {}): Promise<TestHit[]> => {
+  const search = async (
+    as: string,
+    query: string,
+    rest: { limit?: number; types?: readonly string[]; filters?: object } = {},
+  ): Promise<TestHit[]> => {
     const { status, body, headers } = await ask('POST /api/search/{type}', { as, params: { type }, body: { query, ...rest } });
     expect([status, headers[searchNotice.toLowerCase()]]).toEqual([200, undefined]);
     return body;

@@ -27,7 +27,7 @@ export function searchQuery(view: SearchView, visit: string) {
   return queryOptions({
     queryKey: searchKeys.hits(query, type, filters, visit),
     queryFn: async ({ signal }): Promise<SearchResult> => {
-      const body = { query, limit: limits.searchHits.max, filters };
+      const body = { query, limit: limits.searchHits.max, types: ['post' as const, 'essay' as const, 'work' as const], filters };
       const { body: hits, headers } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });
       return { hits, notice: headers.get(noticeHeader) };
     },

@@ -36,12 +36,18 @@ export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
 export async function updateProfileRow(
   sql: Sql,
   id: number,
-  change: { displayName: string | null | undefined; displayNameSkeleton: string | null; bio: string | null | undefined },
+  change: {
+    displayName: string | null | undefined;
+    displayNameSkeleton: string | null;
+    displayNameWords: string | null;
+    bio: string | null | undefined;
+  },
 ): Promise<void> {
-  const { displayName, displayNameSkeleton, bio } = change;
+  const { displayName, displayNameSkeleton, displayNameWords, bio } = change;
   await sql`
     update users set
       display_name_skeleton = ${displayName === undefined ? sql`display_name_skeleton` : sql`${displayNameSkeleton}::text`},
+      display_name_words = ${displayName === undefined ? sql`display_name_words` : sql`${displayNameWords}::text`},
       display_name = ${displayName === undefined ? sql`display_name` : sql`${displayName}::text`},
       bio = ${bio === undefined ? sql`bio` : sql`${bio}::text`}
     where id = ${id}`;

@@ -1,5 +1,6 @@
 import type { OwnUser } from '#contract/accounts.ts';
 import { nameSkeleton } from './name-skeleton.ts';
+import { nameWords } from '#core/fold.ts';
 import { optionalText } from '#core/one-line.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { displayName, rejectImitation, rejectInvalidName } from './names.ts';
@@ -19,6 +20,7 @@ export async function updateProfile(
   await updateProfileRow(sql, userId, {
     displayName: shown,
     displayNameSkeleton: typeof shown === 'string' ? nameSkeleton(shown) : null,
+    displayNameWords: typeof shown === 'string' ? nameWords(shown) : null,
     bio: change.bio === undefined ? undefined : optionalText(change.bio),
   });
   return findOwnUser(sql, userId);

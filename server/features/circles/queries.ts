@@ -1,4 +1,5 @@
 import type { Circle } from '#contract/circles.ts';
+import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
@@ -43,8 +44,8 @@ export async function insertCircle(tx: Transaction, callerId: number, circle: Ci
   const [row] = await tx<{ id: number }[]>`
     with me as (select id from users where id = ${callerId} for key share),
     c as (
-      insert into circles (name, description, open, owner_id)
-      select ${circle.name}::text, ${circle.description}::text, ${circle.open}::boolean, me.id from me returning id, owner_id
+      insert into circles (name, description, words, open, owner_id)
+      select ${circle.name}::text, ${circle.description}::text, ${wordsOf(circle)}::text, ${circle.open}::boolean, me.id from me returning id, owner_id
     ), m as (insert into circle_members (circle_id, user_id) select id, owner_id from c)
     select id from c`;
   return row?.id;
@@ -64,10 +65,15 @@ export async function lockCircle(tx: Transaction, callerId: number, id: number, 
 export async function updateCircleRow(tx: Transaction, id: number, circle: CircleInput & { ownerId: number }): Promise<void> {
   const { name, description, open, ownerId } = circle;
   await tx`
-    update circles set open = ${open}, owner_id = ${ownerId}, name = ${name}, description = ${description},
+    update circles set open = ${open}, owner_id = ${ownerId}, name = ${name}, description = ${description}, words = ${wordsOf(circle)},
       updated_at = case when (name, description) is distinct from (${name}::text, ${description}::text)
         then greatest(now(), updated_at + interval '1 millisecond') else updated_at end
     where id = ${id}`;
+}
+
+/** Returns the words by which a circle is searched. */
+function wordsOf({ name, description }: CircleInput): string {
+  return foldedWords(`${name}\n${description ?? ''}`).join(' ');
 }
 
 export async function deleteCircleRow(tx: Transaction, id: number): Promise<void> {

@@ -85,6 +85,7 @@ export async function deleteNote(sql: Sql, id: number): Promise<void> {
 /** A note whose links were changed to a new title, as it will be stored. */
 export interface RenamedNote {
   readonly id: number;
+  readonly title: string;
   readonly content: string;
   /** The `updated_at` of the note that `content` is based on. */
   readonly readAt: string;

@@ -41,7 +41,7 @@ function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNo
   if (isTooLong(content, noteContent.max)) {
     throw conflict(`The longer link does not fit in the note “${title}”. Please save this note without changing the links.`);
   }
-  return [{ id, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)) }];
+  return [{ id, title, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)) }];
 }
 
 /**

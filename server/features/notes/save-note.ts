@@ -3,12 +3,13 @@ import type { Note, noteEndpoints } from '#contract/notes.ts';
 import { messages } from '#core/messages.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
-import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, notFound } from '../../platform/http/http-error.ts';
 import { accessOwnFolder } from '../folders/access.ts';
 import { lockFolders } from '../folders/public.ts';
+import { documentOfNote, indexDocuments } from '../search/public.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
@@ -26,13 +27,13 @@ const folderMessages = { denied: messages.ownFoldersForNotes, missing: messages.
 export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string): Promise<Note> {
   const input = parseInput(body);
   const linkKeys = linkKeysOf(input.content);
-  const create = async (run: SqlRunner): Promise<Note> => {
-    const folder = await accessOwnFolder(run, caller, body.folder_id, folderMessages);
-    const note = await insertNote(run, { userId: caller.id, folderId: folder.id }, input, linkKeys);
+  const create = async (tx: Transaction): Promise<Note> => {
+    const folder = await accessOwnFolder(tx, caller, body.folder_id, folderMessages);
+    const note = await insertNote(tx, { userId: caller.id, folderId: folder.id }, input, linkKeys);
     if (!note) throw notFound(folderMessages.missing);
+    await indexNotes(tx, caller.id, [note]);
     return note;
   };
-  if (key === undefined) return retryOnConflict(() => create(sql));
   const keyedRequest = { userId: caller.id, key, kind: 'note', sent: [input, body.folder_id] };
   return createResource(sql, keyedRequest, create, (id) => accessOwnNote(sql, caller, id));
 }
@@ -57,6 +58,7 @@ export async function updateNote(sql: Sql, caller: Caller, id: number, body: Not
     const saved = await updateNoteRow(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
     if (rename) await applyRename(tx, caller.id, rename, note);
+    await indexNotes(tx, caller.id, [saved, ...(rename?.renamed ?? [])]);
     return saved;
   };
   // Links reference the user row, and an account deletion locks that row and then waits for this
@@ -66,6 +68,11 @@ export async function updateNote(sql: Sql, caller: Caller, id: number, body: Not
     const rename = body.rename_links === true ? await planRename(sql, caller.id, before, input.title) : undefined;
     return sql.begin((tx) => save(tx, before, rename));
   });
+}
+
+function indexNotes(tx: Transaction, userId: number, notes: readonly Pick<Note, 'id' | 'title' | 'content'>[]): Promise<void> {
+  const documents = notes.map((note) => ({ ...documentOfNote({ ...note, user_id: userId }), id: note.id, userId }));
+  return indexDocuments(tx, 'note', documents);
 }
 
 function parseInput({ title, content }: { title: string; content: string }): NoteInput {

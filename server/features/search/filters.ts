@@ -1,14 +1,16 @@
 import type { SearchFilters } from '#contract/search.ts';
-import { foldedWords } from '#core/fold.ts';
+import { foldedWords, nameWords } from '#core/fold.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { visibleDocuments } from './access.ts';
 import type { Kind } from './kinds.ts';
 import { lexemes } from './index/tsvector.ts';
 
-/** The caller and the filters of a search. */
+/** The caller, the kinds of texts and the filters of a search. */
 export interface SearchScope {
   readonly callerId: number;
-  readonly filters: SearchFilters;
+  readonly kinds: readonly Kind[];
+  /** Without the kind, which is in `kinds`. */
+  readonly filters: Omit<SearchFilters, 'kind'>;
 }
 
 /**
@@ -16,11 +18,10 @@ export interface SearchScope {
  * filters allow.
  */
 export type Condition = ReturnType<typeof condition>;
-export function condition(sql: SqlRunner, { callerId, filters }: SearchScope) {
-  const { kind, language, century, author } = filters;
+export function condition(sql: SqlRunner, { callerId, filters }: Pick<SearchScope, 'callerId' | 'filters'>) {
+  const { language, century, author } = filters;
   const none = sql``;
   return sql`${visibleDocuments(sql, callerId, 'd')}
-    ${kind === undefined ? none : sql`and d.kind = ${kind}`}
     ${language === undefined ? none : sql`and (d.language = ${language} or lower(d.language) = ${language.toLowerCase()})`}
     ${century === undefined ? none : sql`and d.year between ${yearsOfCentury(century).from} and ${yearsOfCentury(century).to}`}
     ${author === undefined ? none : sql`and (${isByUser(sql, author)} or ${hasAuthorLexemes(sql, authorLexemes(author))})`}`;
@@ -30,7 +31,11 @@ export function condition(sql: SqlRunner, { callerId, filters }: SearchScope) {
  * Like `condition` for documents of one kind, so that the author filter needs only the lookup for
  * that kind.
  */
-export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { author, ...filters } }: SearchScope) {
+export function conditionOfKind(
+  sql: Sql,
+  kind: Kind,
+  { callerId, filters: { author, ...filters } }: Pick<SearchScope, 'callerId' | 'filters'>,
+) {
   const rest = sql`${hasKind(sql, kind)} and ${condition(sql, { callerId, filters })}`;
   return author === undefined || kind === 'work' ? rest : sql`${rest} and ${isByUser(sql, author)}`;
 }
@@ -40,18 +45,22 @@ export function conditionOfKind(sql: Sql, kind: Kind, { callerId, filters: { aut
  * it.
  */
 function hasKind(sql: SqlRunner, kind: Kind) {
-  return { post: sql`d.post_id is not null`, essay: sql`d.essay_id is not null`, work: sql`d.work_id is not null` }[kind];
+  return sql`d.${sql(`${kind}_id`)} is not null`;
 }
 
 /**
- * Returns tsquery parts for the filters that the index can evaluate for a kind. Undefined if no
- * document of the kind can match.
+ * Returns tsquery parts for what the index can evaluate for a kind: filters, and the owner of notes.
+ * Undefined if no document of the kind can match.
  */
-export function filterLexemes(kind: Kind, { language, century, author }: SearchFilters): string[] | undefined {
+export function filterLexemes(
+  kind: Kind,
+  { callerId, filters: { language, century, author } }: Pick<SearchScope, 'callerId' | 'filters'>,
+): string[] | undefined {
   const names = author === undefined ? [] : authorLexemes(author);
   // The author filter has no letters.
   if (kind === 'work' && author !== undefined && names.length === 0) return undefined;
   return [
+    ...(kind === 'note' ? [quote(lexemes.owner(callerId))] : []),
     ...(language === undefined ? [] : [quote(lexemes.language(language))]),
     ...(century === undefined ? [] : [quote(lexemes.century(century))]),
     ...(kind === 'work' ? names : []),
@@ -85,7 +94,10 @@ function hasAuthorLexemes(sql: SqlRunner, names: readonly string[]) {
 
 function isByUser(sql: SqlRunner, author: string) {
   const username = author.trim().replace(/^@/, '').toLowerCase();
-  return sql`d.user_id = (select u.id from users u where lower(u.username collate "C") = ${username})`;
+  const named = nameWords(author);
+  return sql`d.user_id = any(array(
+    select u.id from users u where lower(u.username collate "C") = ${username} ${named === '' ? sql`` : sql`or u.display_name_words = ${named}`}
+  ))`;
 }
 
 function quote(lexeme: string): string {

@@ -142,7 +142,7 @@ test(
 );
 
 async function checkResults(as: string, who: number, entities: readonly Entity[]): Promise<void> {
-  const mayFind = (entity: Entity) => (entity.kind === 'post' || entity.kind === 'essay') && (entity.open || entity.who === who);
+  const mayFind = (entity: Entity) => entity.open || entity.who === who;
   for (const mode of modes) {
     const search = async (query: string) => (await ask('POST /api/search/{type}', { as, params: { type: mode }, body: { query } })).body;
     const expected = entities.filter(mayFind);

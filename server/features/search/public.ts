@@ -1,5 +1,12 @@
 // The entry point of this feature for other features.
 export { insertPostDocumentParts, indexDocuments, type IndexedDocument } from './index/document-queries.ts';
-export { documentOfEssay, documentOfPost, documentOfWork, type SearchDocument } from './index/documents.ts';
+export {
+  documentOfEssay,
+  documentOfNote,
+  documentOfPost,
+  documentOfTopic,
+  documentOfWork,
+  type SearchDocument,
+} from './index/documents.ts';
 export { linkPlaceholder } from './index/link-placeholders.ts';
 export { nameLinksIn } from './index/name-links.ts';

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
 import { deleteReferences, passagesInMarkdown, type ReferenceSource, syncReferences } from '../references/public.ts';
+import { documentOfTopic, indexDocuments } from '../search/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
 import { deleteTopics, insertTopic, lockTopicDeletions, updateTopicRow, type TopicInput } from './save-queries.ts';
@@ -27,6 +28,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
+    await indexTopic(tx, topic);
     return topic;
   };
   const keyedRequest = { userId: caller.id, key, kind: 'topic', sent: input };
@@ -48,6 +50,7 @@ export async function updateTopic(sql: Sql, caller: Caller, id: number, body: Bo
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.topicChanged, current);
     const topic = await updateTopicRow(tx, id, { ...input, passages });
     await syncReferences(tx, sourceOf(topic), links);
+    await indexTopic(tx, topic);
     return topic;
   };
   // References name the user, and an account deletion locks the user and then waits for this topic:
@@ -78,6 +81,10 @@ function isSame(topic: Topic, input: TopicInput): boolean {
     topic.citations.length === citations.length &&
     topic.citations.every(({ text, url }, i) => text === citations[i]?.text && url === citations[i].url)
   );
+}
+
+function indexTopic(tx: Transaction, topic: Topic): Promise<void> {
+  return indexDocuments(tx, 'topic', [{ ...documentOfTopic(topic), id: topic.id, userId: topic.user_id }]);
 }
 
 function sourceOf({ id, title, user_id, public: open }: Topic): ReferenceSource {

@@ -137,6 +137,7 @@ export const accessTable: readonly Row[] = [
   all('POST /api/search/{type}', 200, 'literal', body({ query: 'grace' })),
   all('POST /api/search/{type}', 200, 'semantic', body({ query: 'grace' })),
   all('GET /api/search/suggestions', 200, 'nothing', query({ q: 'gra' })),
+  all('GET /api/people', 200, 'nothing', query({ q: 'own' })),
 
   all('GET /api/communities', 200),
   all('POST /api/communities', 201, 'unused name', { body: ({ name }) => ({ name }) }),

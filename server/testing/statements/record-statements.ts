@@ -1,6 +1,9 @@
 import type { SearchFilters } from '#contract/search.ts';
 import { type FeedRange, homeFeed, listNewestPosts, listPostsOfUser, recentHomeFeed } from '../../features/posts/feed-queries.ts';
 import { insertPost, updateContent } from '../../features/posts/queries.ts';
+import type { SearchScope } from '../../features/search/filters.ts';
+import { kinds, namedKinds } from '../../features/search/kinds.ts';
+import { searchNames } from '../../features/search/names/search-names.ts';
 import { parseQuery, spellingsOf } from '../../features/search/literal/parse-query.ts';
 import { searchLiterally } from '../../features/search/literal/search.ts';
 import { documentOfEssay, documentOfPost, indexDocuments } from '../../features/search/public.ts';
@@ -104,7 +107,7 @@ function recordProfile(record: RecordCases): Promise<string> {
 
 async function recordLiteralSearch(record: RecordCases, database: Sql): Promise<string> {
   const search = (sql: Sql, text: string, narrowing: SearchFilters = {}) =>
-    searchLiterally(sql, parseQuery(text), { callerId: READER, filters: narrowing }, PAGE);
+    searchLiterally(sql, parseQuery(text), scopeOf(narrowing), PAGE);
   const hits = async (sql: Sql): Promise<unknown> => {
     const { required } = parseQuery('grace');
     return buildHits(sql, READER, await search(database, 'grace'), { terms: required.flatMap(spellingsOf), deep: true });
@@ -115,6 +118,7 @@ async function recordLiteralSearch(record: RecordCases, database: Sql): Promise<
     ['few matches, all filters', (sql) => search(sql, 'grace', { ...filters, kind: 'work' })],
     ['few matches, filters without a kind', (sql) => search(sql, 'grace', filters)],
     ['many matches among works', (sql) => addGrace(database).then(() => search(sql, 'grace'))],
+    ['names', (sql) => searchNames(sql, READER, namedKinds, parseQuery('ruth hal'))],
     ['a common word', (sql) => addCommonWord(database, 'grace').then(() => search(sql, 'grace'))],
     ['buildHits', hits],
   ]);
@@ -128,8 +132,8 @@ async function addGrace(sql: Sql): Promise<void> {
       insert into works (title, author, author_id, category, language, sort_title, words)
       select title, author, author_id, category, language, sort_title, words from works, generate_series(2, 250) returning id
     )
-    insert into search_document (work_id, public, title, body, words, language, form)
-    select w.id, public, title, body, words, language, form from w, (select * from search_document where work_id is not null) d`;
+    insert into search_document (work_id, kind, public, title, body, words, language, form)
+    select w.id, kind, public, title, body, words, language, form from w, (select * from search_document where work_id is not null) d`;
   const content = `${'Nature, '.repeat(1000)} gráce`;
   const [essay] = await sql<{ id: number }[]>`
     insert into essays (user_id, title, content, excerpt, status) values (${READER}, 'Nature', ${content}, '', 'published') returning id`;
@@ -155,11 +159,15 @@ async function recordSuggestions(record: RecordCases, database: Sql): Promise<st
   ]);
 }
 
+function scopeOf({ kind, ...filters }: SearchFilters): SearchScope {
+  return { callerId: READER, kinds: kind === undefined ? kinds : [kind], filters };
+}
+
 function recordSemanticSearch(record: RecordCases): Promise<string> {
   const query = (narrowing: SearchFilters, documents = 1000): CandidateQuery => ({
     modelId: 1,
     documents,
-    scope: { callerId: READER, filters: narrowing },
+    scope: scopeOf(narrowing),
     vector: { text: '[1,0]', bits: '10', width: 2 },
     keys: [
       { any: [1], limit: 200 },
@@ -167,8 +175,7 @@ function recordSemanticSearch(record: RecordCases): Promise<string> {
       { all: [4, 5], limit: 400 },
     ],
   });
-  const recheck = (narrowing: SearchFilters, excluded?: string) => (sql: Sql) =>
-    recheckCandidates(sql, { callerId: READER, filters: narrowing }, [1], excluded);
+  const recheck = (narrowing: SearchFilters, excluded?: string) => (sql: Sql) => recheckCandidates(sql, scopeOf(narrowing), [1], excluded);
   return record([
     ['findCandidates, in a small library', (sql) => findCandidates(sql, query({}))],
     ['findCandidates, in a large library', (sql) => findCandidates(sql, query({}, 100_000))],

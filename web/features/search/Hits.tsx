@@ -91,7 +91,7 @@ function HitTitle({ hit }: { hit: Hit }) {
 }
 
 /** Renders who wrote a result; nothing for posts, whose title says it. */
-const authorOf: Readonly<Record<Hit['type'], (hit: Hit) => ReactNode>> = {
+const authorOf: Readonly<Partial<Record<Hit['type'], (hit: Hit) => ReactNode>>> = {
   post: () => null,
   essay: (hit) => <ScriptText>{authorNameOf(hit)}</ScriptText>,
   work: ({ author, authorMarks }) =>
@@ -99,7 +99,7 @@ const authorOf: Readonly<Record<Hit['type'], (hit: Hit) => ReactNode>> = {
 };
 
 function HitAuthor({ hit }: { hit: Hit }) {
-  const author = authorOf[hit.type](hit);
+  const author = authorOf[hit.type]?.(hit) ?? null;
   return author === null ? null : <p className={classes.writer}>{author}</p>;
 }
 

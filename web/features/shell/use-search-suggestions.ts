@@ -4,6 +4,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { recentSearches, type SearchType, useRecentSearches } from '../../data/recent-searches.ts';
 import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import { useSession } from '../../platform/session.ts';
+import { kindNames } from '../../ui/kind-names.ts';
 
 /** A suggested page or search. */
 export interface SearchSuggestion {
@@ -135,11 +136,9 @@ function useDebounced(typed: string, isComposingText: boolean): string {
   return debounced;
 }
 
-const kinds = { work: 'Book', essay: 'Essay', topic: 'Topic', author: 'Author' } as const;
-
 function suggestionOf({ type, id, title, detail, url }: Suggestion): SearchSuggestion {
   const key = `${type}-${id}`;
   if (type === 'spelling') return { key, title, detail: detail === null ? 'Did you mean this?' : 'Related term', url, search: title };
-  const kind = kinds[type];
+  const kind = kindNames[type];
   return { key, title, detail: detail === null ? kind : `${kind} · ${detail}`, url };
 }

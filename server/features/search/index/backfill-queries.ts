@@ -47,6 +47,24 @@ export function listOutdatedEssays(
     ${selectOutdated(sql, 'essay', sql`t.title, t.content, t.status`, ids, limit)}`;
 }
 
+export function listOutdatedTopics(
+  sql: Sql,
+  ids: IdRange,
+  limit: number,
+): Promise<(OutdatedRow & { title: string; content: string; public: boolean })[]> {
+  return sql<(OutdatedRow & { title: string; content: string; public: boolean })[]>`
+    ${selectOutdated(sql, 'topic', sql`t.title, t.content, t.public`, ids, limit)}`;
+}
+
+export function listOutdatedNotes(
+  sql: Sql,
+  ids: IdRange,
+  limit: number,
+): Promise<(OutdatedRow & { title: string; content: string; user_id: number })[]> {
+  return sql<(OutdatedRow & { title: string; content: string; user_id: number })[]>`
+    ${selectOutdated(sql, 'note', sql`t.title, t.content, t.user_id`, ids, limit)}`;
+}
+
 function selectOutdated(sql: Sql, kind: Kind, columns: ReturnType<typeof fragment>, { after, until }: IdRange, limit: number) {
   return sql`
     select t.id, d.version, ${columns} from ${sql(`${kind}s`)} t
@@ -71,6 +89,8 @@ export async function insertDocuments(
     post: { owner: sql`user_id`, isPublic: sql`true` },
     essay: { owner: sql`user_id`, isPublic: sql`status = 'published'` },
     work: { owner: sql`null::bigint`, isPublic: sql`true` },
+    topic: { owner: sql`user_id`, isPublic: sql`public` },
+    note: { owner: sql`user_id`, isPublic: sql`false` },
   }[kind];
   const rows = await sql<{ count: number }[]>`
     with r as materialized (select id, version, title, body, words, language, year from ${documentRecords(sql, documents)}),
@@ -78,8 +98,8 @@ export async function insertDocuments(
       select id, ${owner} as user_id, ${isPublic} as public from ${sql(`${kind}s`)} where id in (select id from r) order by id for key share
     ),
     added as (
-      insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
-      select id, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year, ${INDEX_VERSION}::smallint from r join t using (id) where r.version is null
+      insert into search_document as d (${column}, kind, user_id, public, title, body, words, language, year, form)
+      select id, ${kind}::text, t.user_id, t.public, r.title, r.body, r.words, r.language, r.year, ${INDEX_VERSION}::smallint from r join t using (id) where r.version is null
       order by id on conflict (${column}) where ${column} is not null do nothing returning d.id
     ),
     renewed as (

@@ -1,13 +1,22 @@
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { type IndexedDocument, indexedDocument } from './document-queries.ts';
-import { type SearchDocument, documentOfEssay, documentOfPost, documentOfWork } from './documents.ts';
+import { type SearchDocument, documentOfEssay, documentOfNote, documentOfPost, documentOfTopic, documentOfWork } from './documents.ts';
 import type { Kind } from '../kinds.ts';
-import { insertDocuments, listOutdatedEssays, getLastId, listOutdatedPosts, listOutdatedWorks } from './backfill-queries.ts';
+import { fillNameWords } from '../names/fill-name-words.ts';
+import {
+  insertDocuments,
+  listOutdatedEssays,
+  getLastId,
+  listOutdatedNotes,
+  listOutdatedPosts,
+  listOutdatedTopics,
+  listOutdatedWorks,
+} from './backfill-queries.ts';
 
 /**
- * Creates missing search documents and updates those of an older INDEX_VERSION. Returns their
- * number.
+ * Creates missing search documents and updates those of an older INDEX_VERSION, after the missing
+ * words of names. Returns the number of documents.
  * Older versions and tools that write tables directly leave such gaps. Several processes may run it
  * at once; it yields to other work between batches.
  */
@@ -17,7 +26,8 @@ export async function backfillDocuments(
   buildEssayDocument: BuildEssayDocument = documentOfEssay,
 ): Promise<number> {
   let added = 0;
-  for (const kind of ['work', 'essay', 'post'] as const) {
+  await fillNameWords(sql, signal);
+  for (const kind of ['work', 'essay', 'post', 'topic', 'note'] as const) {
     const last = await getLastId(sql, kind);
     for (let from = 0; from < last; from += RANGE_SIZE) added += await backfillRange({ sql, signal, buildEssayDocument }, kind, from);
   }
@@ -26,7 +36,7 @@ export async function backfillDocuments(
 
 /** Ids scanned per range, and documents built per batch. */
 const RANGE_SIZE = 5000;
-const BATCH_SIZE: Record<Kind, number> = { work: 200, post: 200, essay: 20 };
+const BATCH_SIZE: Record<Kind, number> = { work: 200, post: 200, essay: 20, topic: 50, note: 50 };
 
 /**
  * Builds the document of an essay. The server uses the essay thread, since content may be
@@ -71,6 +81,8 @@ async function buildOutdatedDocuments(
     version,
   });
   if (kind === 'work') return (await listOutdatedWorks(sql, ids, limit)).map((work) => withVersion(documentOfWork(work), work));
+  if (kind === 'topic') return (await listOutdatedTopics(sql, ids, limit)).map((topic) => withVersion(documentOfTopic(topic), topic));
+  if (kind === 'note') return (await listOutdatedNotes(sql, ids, limit)).map((note) => withVersion(documentOfNote(note), note));
   if (kind === 'post') return (await listOutdatedPosts(sql, ids, limit)).map((post) => withVersion(documentOfPost(post), post));
   const documents: OutdatedDocument[] = [];
   for (const essay of await listOutdatedEssays(sql, ids, limit)) documents.push(withVersion(await buildEssayDocument(essay), essay));

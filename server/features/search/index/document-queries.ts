@@ -4,10 +4,10 @@ import type { Kind } from '../kinds.ts';
 import type { SearchDocument } from './documents.ts';
 import { INDEX_VERSION } from './tsvector.ts';
 
-// The only writer of `search_document`, called in the transaction that saves the post, essay or
-// work. Foreign keys cascade deletes.
+// The only writer of `search_document`, called in the transaction that saves the text. Foreign keys
+// cascade deletes.
 
-/** The document of a stored post, essay or work, with the id and owner of that row. */
+/** The document of a stored text, with the id and owner of that row. */
 export interface IndexedDocument extends SearchDocument {
   readonly id: number;
   readonly userId: number | null;
@@ -18,15 +18,14 @@ export function indexedDocument(document: SearchDocument, id: number, userId: nu
 }
 
 /**
- * Inserts or updates the search documents of posts, essays or works; unchanged documents are not
- * written. The caller must have locked the rows, so that concurrent updates do not mix.
+ * Inserts or updates the search documents of texts of a kind; unchanged documents are not written. The caller must have locked the rows, so that concurrent updates do not mix.
  */
 export async function indexDocuments(tx: Transaction, kind: Kind, documents: readonly IndexedDocument[]): Promise<void> {
   const column = tx(`${kind}_id`);
   await tx`
     with d as (
-      insert into search_document as d (${column}, user_id, public, title, body, words, language, year, form)
-      select id, user_id, public, title, body, words, language, year, ${INDEX_VERSION}::smallint from ${documentRecords(tx, documents)} order by id
+      insert into search_document as d (${column}, kind, user_id, public, title, body, words, language, year, form)
+      select id, ${kind}::text, user_id, public, title, body, words, language, year, ${INDEX_VERSION}::smallint from ${documentRecords(tx, documents)} order by id
       on conflict (${column}) where ${column} is not null do update
         set user_id = excluded.user_id, public = excluded.public, title = excluded.title, body = excluded.body, words = excluded.words,
           language = excluded.language, year = excluded.year, form = excluded.form, version = d.version + 1
@@ -45,8 +44,8 @@ export async function indexDocuments(tx: Transaction, kind: Kind, documents: rea
 export function insertPostDocumentParts(sql: SqlRunner, { body, words }: SearchDocument) {
   return sql`
     d as (
-      insert into search_document (post_id, user_id, public, title, body, words, form)
-      select id, user_id, true, '', ${body}::text, ${words}::text::tsvector, ${INDEX_VERSION}::smallint from p returning id
+      insert into search_document (post_id, kind, user_id, public, title, body, words, form)
+      select id, 'post', user_id, true, '', ${body}::text, ${words}::text::tsvector, ${INDEX_VERSION}::smallint from p returning id
     ),
     q as (insert into search_queue (document_id) select id from d)`;
 }

@@ -4,7 +4,7 @@ import { piecesOf } from '#core/links.ts';
 import { placeholderOf } from './link-placeholders.ts';
 import { buildTsvector, type IndexableText } from './tsvector.ts';
 
-/** The searchable content of a post, essay or work, without its owner. */
+/** The searchable content of a text or work, without its owner. */
 export interface SearchDocument {
   readonly title: string;
   readonly body: string;
@@ -24,6 +24,16 @@ export function documentOfPost({ content }: { readonly content: string }): Searc
 export function documentOfEssay(essay: { readonly title: string; readonly content: string; readonly status: string }): SearchDocument {
   const body = plainContent(withPlaceholders(essay.content));
   return { ...documentOf({ title: essay.title, body }), public: essay.status === 'published' };
+}
+
+export function documentOfTopic(topic: { readonly title: string; readonly content: string; readonly public: boolean }): SearchDocument {
+  return { ...documentOf({ title: topic.title, body: plainMarkdown(withPlaceholders(topic.content)) }), public: topic.public };
+}
+
+/** Returns the document of a note, which is found only by its owner. */
+export function documentOfNote(note: { readonly title: string; readonly content: string; readonly user_id: number }): SearchDocument {
+  const body = plainMarkdown(withPlaceholders(note.content));
+  return { ...documentOf({ title: note.title, body, ownerId: note.user_id }), public: false };
 }
 
 /** The fields of a work that are searchable. */

@@ -16,6 +16,8 @@ export interface IndexableText {
   readonly names: Names | undefined;
   readonly language: string | null;
   readonly year: number | null;
+  /** Notes only: nobody else finds them. */
+  readonly ownerId?: number;
 }
 
 interface Names {
@@ -36,7 +38,7 @@ interface Names {
  * `p` a pair of neighboring common words, `o` any pair beyond the last position of a tsvector,
  * `e` the whole title, `f` a whole other title, `m` the whole name of an author, `l` language, `c`
  * century,
- * `s` membership in the sample that is searched for common words. Whole titles are also indexed
+ * `u` the owner of a note, `s` membership in the sample that is searched for common words. Whole titles are also indexed
  * without a leading article.
  */
 export const lexemes = {
@@ -49,6 +51,7 @@ export const lexemes = {
   exactTitle: (words: readonly string[]) => ` e ${joinWords(words)}`,
   exactOtherTitle: (words: readonly string[]) => ` f ${joinWords(words)}`,
   exactAuthor: (words: readonly string[]) => ` m ${joinWords(words)}`,
+  owner: (userId: number) => ` u ${userId}`,
   sample: ' s',
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
@@ -82,6 +85,7 @@ export function buildTsvector(document: IndexableText): string {
   const vector = new TsvectorBuilder();
   const title = splitWords(document.title);
   // Filters come first, so that they always fit.
+  if (document.ownerId !== undefined) vector.add(lexemes.owner(document.ownerId));
   if (document.language !== null) vector.add(lexemes.language(document.language));
   if (document.year !== null) vector.add(lexemes.century(centuryOf(document.year)));
   if (isInSample(document)) vector.add(lexemes.sample);

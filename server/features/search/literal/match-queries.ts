@@ -230,9 +230,9 @@ function matchingDocuments(sql: Sql, query: Fragment, condition: Condition) {
   return sql`select d.id, d.kind, d.title, d.words, d.work_id from search_document d where d.words @@ (select (${query})::text::tsquery) and ${condition}`;
 }
 
-/** Returns whether any document matches under one of the conditions. */
-export async function hasMatch(sql: Sql, query: string, conditions: readonly Condition[]): Promise<boolean> {
-  const arms = conditions.map((condition) => sql`exists (${matchingDocuments(sql, sql`${query}`, condition)})`);
+/** Returns whether any document matches one of the tsqueries under its condition. */
+export async function hasMatch(sql: Sql, queries: readonly { readonly query: string; readonly condition: Condition }[]): Promise<boolean> {
+  const arms = queries.map(({ query, condition }) => sql`exists (${matchingDocuments(sql, sql`${query}`, condition)})`);
   const [row] = await sql<{ has: boolean }[]>`select ${arms.reduce((one, other) => sql`${one} or ${other}`, sql`false`)} as has`;
   return row?.has ?? false;
 }

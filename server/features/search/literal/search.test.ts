@@ -138,7 +138,7 @@ describe('literal search', () => {
     await post(macrina, `grace, freedom ${'and so on '.repeat(30)}`);
     expect((await search(macrina, 'grace freedom')).map(({ id }) => id)).toEqual([2, 1]);
     await addWorks(app.sql, [{ title: 'Sermons', subjects: ['Basil'] }, { title: 'Letters', author: 'Basil' }, { title: 'Life of Basil' }]);
-    expect(await found(macrina, 'basil')).toEqual(['Life of Basil', 'Letters', 'Sermons']);
+    expect(await found(macrina, 'basil', { types: ['work'] })).toEqual(['Life of Basil', 'Letters', 'Sermons']);
   });
 
   test('finds works by other titles and names', async () => {

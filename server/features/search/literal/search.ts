@@ -44,25 +44,35 @@ function buildRanking(query: LiteralQuery): Ranking {
 /** Returns whether the caller would find anything. */
 export async function findsAnything(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   if (query.required.length === 0) return false;
-  return hasMatch(sql, matching(query), conditionsOfKinds(sql, callerId));
+  return hasMatch(
+    sql,
+    matchesOfKinds(sql, callerId, (parts) => matching(query, parts)),
+  );
 }
 
 /** Returns whether a title that the caller may see contains the whole query, as whole words. */
 export async function isInTitle(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
-  return hasMatch(sql, matchingTitle(withWholeWords(query)), conditionsOfKinds(sql, callerId));
+  return hasMatch(
+    sql,
+    matchesOfKinds(sql, callerId, (parts) => matchingTitle(withWholeWords(query), parts)),
+  );
 }
 
-function conditionsOfKinds(sql: Sql, callerId: number): Condition[] {
-  return kinds.map((kind) => conditionOfKind(sql, kind, { callerId, filters: {} }));
+function matchesOfKinds(
+  sql: Sql,
+  callerId: number,
+  build: (parts: readonly string[]) => string,
+): { query: string; condition: Condition }[] {
+  const scope = { callerId, filters: {} };
+  return kinds.map((kind) => ({ query: build(filterLexemes(kind, scope) ?? []), condition: conditionOfKind(sql, kind, scope) }));
 }
 
 function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matches[] {
-  const { filters } = scope;
   if (query.required.length === 0) return [];
   const whole = withWholeWords(query);
   const hasPrefix = query.required.some(({ prefix }) => prefix);
-  return (filters.kind === undefined ? kinds : [filters.kind]).flatMap((kind) => {
-    const parts = filterLexemes(kind, filters);
+  return scope.kinds.flatMap((kind) => {
+    const parts = filterLexemes(kind, scope);
     if (parts === undefined) return [];
     const { title, titleAndAuthor, exact } = titleQueries[kind];
     const wordQueries = (build: BuildQuery) => ({ whole: build(whole, parts), prefix: hasPrefix ? build(query, parts) : undefined });
@@ -87,4 +97,6 @@ const titleQueries: Readonly<Record<Kind, { readonly [part in 'title' | 'titleAn
   post: {},
   essay: { title: matchingTitle, exact: matchingExactly },
   work: { title: matchingTitle, titleAndAuthor: matchingTitleAndAuthor, exact: matchingAnyTitleExactly },
+  topic: { title: matchingTitle, exact: matchingExactly },
+  note: { title: matchingTitle, exact: matchingExactly },
 };

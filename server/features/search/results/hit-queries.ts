@@ -6,7 +6,7 @@ import type { Kind } from '../kinds.ts';
 /** A found document with the part of its body from which the snippet is taken. */
 export interface HitRow {
   readonly document_id: number;
-  /** Id of the post, essay or work. */
+  /** Id of the text or work. */
   readonly id: number;
   readonly kind: Kind;
   readonly title: string;
@@ -41,7 +41,7 @@ export async function listHitRows(
   strings: readonly string[],
 ): Promise<HitRow[]> {
   const rows = await sql<(Omit<HitRow, keyof Part> & { body: string | null })[]>`
-    select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id) as id, d.kind, d.title, u.username, u.display_name, w.author,
+    select d.id as document_id, coalesce(d.post_id, d.essay_id, d.work_id, d.topic_id, d.note_id) as id, d.kind, d.title, u.username, u.display_name, w.author,
       w.other_titles || w.other_names as names, case when octet_length(d.body) <= ${MAX_WHOLE_BYTES}::integer then d.body end as body
     from search_document d
       left join users u on u.id = d.user_id

@@ -9,7 +9,7 @@ import type { Kind } from '../kinds.ts';
 import type { Found } from './best-of-all.ts';
 
 /** Terms to highlight, and whether long texts are read further to find them. */
-interface HighlightOptions {
+export interface HighlightOptions {
   readonly terms: readonly Term[];
   readonly deep: boolean;
 }
@@ -18,7 +18,12 @@ interface HighlightOptions {
  * Returns the hits to display, in the same order. Documents that were deleted or became private
  * meanwhile are left out.
  */
-export async function buildHits(sql: Sql, callerId: number, found: readonly Found[], { terms, deep }: HighlightOptions): Promise<Hit[]> {
+export async function buildHits(
+  sql: Sql,
+  callerId: number,
+  found: readonly Found[],
+  { terms, deep }: HighlightOptions,
+): Promise<{ documentId: number; hit: Hit }[]> {
   if (found.length === 0) return [];
   const documentIds = found.map(({ id }) => id);
   const rows = await listHitRows(sql, callerId, documentIds, searchStrings(terms));
@@ -31,7 +36,7 @@ export async function buildHits(sql: Sql, callerId: number, found: readonly Foun
   const byId = new Map(completed.map((one, i) => [one.document_id, { ...one, part: parts[i] ?? '' }]));
   return found.flatMap(({ id, score }) => {
     const one = byId.get(id);
-    return one ? [toHit(one, score, terms)] : [];
+    return one ? [{ documentId: id, hit: toHit(one, score, terms) }] : [];
   });
 }
 
@@ -60,6 +65,8 @@ const kindDisplay: Readonly<Record<Kind, { readonly hasTitle: boolean; readonly 
   post: { hasTitle: false, pathOf: (id) => `${otherPostPrefix}${id}` },
   essay: { hasTitle: true, pathOf: (id) => pagePath('essay', id) },
   work: { hasTitle: true, pathOf: (id) => pagePath('work', id) },
+  topic: { hasTitle: true, pathOf: (id) => pagePath('topic', id) },
+  note: { hasTitle: true, pathOf: (id) => pagePath('note', id) },
 };
 
 /**

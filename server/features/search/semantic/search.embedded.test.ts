@@ -149,7 +149,9 @@ describe('A search by meaning', () => {
     await settle();
     const start = () => createSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
     const started = await start();
-    expect(await started.search(1, { query: 'soteriology', limit: 10, filters: {} })).toMatchObject({ found: [{ kind: 'post' }] });
+    expect(await started.search(1, { query: 'soteriology', limit: 10, kinds: ['post'], filters: {} })).toMatchObject({
+      found: [{ kind: 'post' }],
+    });
     await started.stop();
     await (await start()).stop();
   });

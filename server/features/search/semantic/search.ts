@@ -1,5 +1,6 @@
-import type { SearchFilters } from '#contract/search.ts';
 import type { Sql } from '../../../platform/db/open.ts';
+import type { SearchScope } from '../filters.ts';
+import { trainingKinds } from '../kinds.ts';
 import { type LiteralQuery, parseQuery, withoutExcluded } from '../literal/parse-query.ts';
 import { matchingAny } from '../literal/tsquery.ts';
 import type { QueryPlan } from '../meaning/word-model.ts';
@@ -15,10 +16,9 @@ import type { CandidateQuery } from '../vectors/nearest-queries.ts';
 /** Results, best first, or a notice for the reader, who then gets literal results. */
 type SemanticResult = { readonly found: readonly Found[] } | { readonly notice: string };
 
-interface SemanticQuery {
+interface SemanticQuery extends Pick<SearchScope, 'kinds' | 'filters'> {
   readonly query: string;
   readonly limit: number;
-  readonly filters: SearchFilters;
 }
 
 export type SemanticSearcher = (callerId: number, request: SemanticQuery) => Promise<SemanticResult>;
@@ -65,7 +65,7 @@ export function createSemanticSearcher(sql: Sql, models: Models, log: Log): Sema
       return { notice: notices.down };
     }
     const candidateQuery = buildCandidateQuery(plan, vector, { ...request, query }, { callerId, model });
-    const rows = await (model.graphs && hasNoFilters(request.filters) ? findCandidatesByGraph : findCandidates)(sql, candidateQuery);
+    const rows = await (model.graphs && canUseGraphs(request) ? findCandidatesByGraph : findCandidates)(sql, candidateQuery);
     // The model's rows are gone: another process swapped models long ago.
     if (rows.length === 0 && mayRetry) {
       await models.refresh();
@@ -82,13 +82,13 @@ export function createSemanticSearcher(sql: Sql, models: Models, log: Log): Sema
 function buildCandidateQuery(
   plan: QueryPlan,
   vector: Float32Array | null,
-  { query, filters }: SemanticQuery,
+  { query, kinds, filters }: SemanticQuery,
   { callerId, model }: { callerId: number; model: Model },
 ): CandidateQuery {
   return {
     modelId: model.id,
     documents: model.documents,
-    scope: { callerId, filters },
+    scope: { callerId, kinds, filters },
     vector: vector ? { text: formatVector(vector), bits: bitsOf(vector), width: model.width } : undefined,
     keys: [...titleKeys(query).map((key) => ({ any: [key], limit: MAX_BY_TITLE })), ...buildKeySets(plan, model.documents)],
   };
@@ -144,6 +144,11 @@ async function rankAndFilter(
   return first.filter(({ id }) => allowed.has(id));
 }
 
-function hasNoFilters({ kind, language, century, author }: SearchFilters): boolean {
-  return kind === undefined && language === undefined && century === undefined && author === undefined;
+/** Graphs cannot filter, and a scan of one kind is as fast. */
+function canUseGraphs({ kinds, filters }: Pick<SearchScope, 'kinds' | 'filters'>): boolean {
+  return hasNoFilters(filters) && trainingKinds.every((kind) => kinds.includes(kind));
+}
+
+function hasNoFilters({ language, century, author }: SearchScope['filters']): boolean {
+  return language === undefined && century === undefined && author === undefined;
 }

@@ -1,7 +1,7 @@
 import { wordsIn } from '#core/words.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { isInTitle, findsAnything } from '../literal/search.ts';
-import { type LiteralQuery, parseQuery } from '../literal/parse-query.ts';
+import { type LiteralQuery, parseQuery, withWholeWords } from '../literal/parse-query.ts';
 import { findIntendedTitle, otherLabels, withoutHonorific } from './alternatives.ts';
 import { listKnownWords, listSimilarWords } from './word-queries.ts';
 
@@ -29,11 +29,14 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
   return other === undefined ? undefined : { query: other, otherWord: true };
 }
 
-/** Returns the first alternative found in a title, else the first that finds anything. */
+/**
+ * Returns the first alternative found in a title, else the first that finds anything: by whole words,
+ * since the beginning of a word is none.
+ */
 async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable<string>): Promise<string | undefined> {
   let first: string | undefined;
   for (const candidate of candidates) {
-    const query = parseQuery(candidate);
+    const query = withWholeWords(parseQuery(candidate));
     if (!(await findsAnything(sql, callerId, query))) continue;
     if (await isInTitle(sql, callerId, query)) return candidate;
     first ??= candidate;

@@ -65,7 +65,7 @@ describe('suggestions', () => {
     expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x'.repeat(201) } })).status).toBe(400);
     expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: '\0' } })).status).toBe(400);
     expect((await ask('GET /api/search/suggestions', { query: { q: 'x' } })).status).toBe(401);
-    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x', types: 'user' } })).status).toBe(400);
+    expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'x', types: 'post' } })).status).toBe(400);
   });
 
   test('include authors by sort name and by any word of the name', async () => {

@@ -1,20 +1,16 @@
 import type { Suggestion } from '#contract/search.ts';
-import { foldedWords, initialLetter, nameSortKey, sortKey } from '#core/fold.ts';
+import { foldedWords, sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
+import { directNames } from '#core/names.ts';
 import { pagePath } from '#core/page-paths.ts';
-import { directName, directNames } from '#core/names.ts';
+import { wordsIn } from '#core/words.ts';
 import type { Sql } from '../../../platform/db/open.ts';
+import { isKind, isNamedKind, type NamedKind, namedKinds } from '../kinds.ts';
+import { type FoundName, pageOfName, searchNames, shownName } from '../names/search-names.ts';
+import { passagesOfQuery, passageSuggestion } from '../query-passages.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
-import {
-  listAuthorsByName,
-  listAuthorsByWords,
-  listEssaysByWords,
-  type SuggestionRow,
-  listTopicsByWords,
-  listWorksByTitle,
-  listWorksByWords,
-} from './suggestion-queries.ts';
+import { listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
 
 interface SuggestionRequest {
   readonly q: string;
@@ -22,28 +18,43 @@ interface SuggestionRequest {
   readonly types?: string;
 }
 
+/** The order of suggestions, after passages. */
+const order = ['work', 'essay', 'note', ...namedKinds.toReversed(), 'topic'] as const;
+type Suggested = (typeof order)[number];
+
 /**
- * Returns works, essays, authors and topics that match the typed text, and a spelling suggestion if
- * a search for it finds nothing.
+ * Returns what a search for the typed text finds by its title or name, after the passages that the
+ * text names, and a spelling suggestion if the search finds nothing.
  */
 export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: SuggestionRequest): Promise<Suggestion[]> {
   const words = foldedWords(q);
   if (words.length === 0) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
-  const works = wants('work') ? await suggestWorks(sql, q, words, limit) : [];
-  const essays = wants('essay') ? await listEssaysByWords(sql, callerId, words, limit) : [];
-  const authors = wants('author') ? await suggestAuthors(sql, q, words, limit) : [];
-  const topics = wants('topic') ? await listTopicsByWords(sql, callerId, words, limit) : [];
-  // Search finds every suggested work, so no check is needed.
-  const spelling = wants('spelling') && works.length === 0 ? await findAlternativeQuery(sql, callerId, q) : undefined;
-  const kinds = [
-    works.map(toSuggestion('work')),
-    essays.map(toSuggestion('essay')),
-    authors.map(toSuggestion('author')),
-    topics.map(toSuggestion('topic')),
-  ];
-  const found = shareLimit(kinds, limit);
-  return spelling === undefined ? found : [...found.slice(0, limit - 1), toSpellingSuggestion(spelling)];
+  const passages = wants('passage') ? passagesOfQuery(q).slice(0, limit).map(passageSuggestion) : [];
+  const byType = await listByType(sql, callerId, { q, words, limit: limit - passages.length, types: order.filter(wants) });
+  const found = [...passages, ...shareLimit(byType, limit - passages.length)];
+  // Search finds every suggestion.
+  const spelling = wants('spelling') && found.length === 0 ? await findAlternativeQuery(sql, callerId, q) : undefined;
+  return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
+}
+
+/** Lists the suggestions of each type, best first. */
+async function listByType(
+  sql: Sql,
+  callerId: number,
+  { q, words, limit, types }: { q: string; words: readonly string[]; limit: number; types: readonly Suggested[] },
+): Promise<Suggestion[][]> {
+  if (limit <= 0) return [];
+  const inTitle = [...new Set(wordsIn(q).map(({ word }) => word))];
+  const [names, ...texts] = await Promise.all([
+    searchNames(sql, callerId, types.filter(isNamedKind), { inOrder: words, excluded: [] }),
+    ...types.filter(isKind).map(async (type) => {
+      const rows = type === 'work' ? await suggestWorks(sql, q, words, limit) : await listTextsByTitle(sql, callerId, type, inTitle, limit);
+      return { type, suggestions: rows.map(toSuggestion(type)) };
+    }),
+  ]);
+  const ofNames = (type: NamedKind) => names.filter(({ kind }) => kind === type).map(toNameSuggestion);
+  return types.map((type) => (isNamedKind(type) ? ofNames(type) : (texts.find((one) => one.type === type)?.suggestions ?? [])));
 }
 
 /** Returns works whose titles start with the text, then those that contain the words. */
@@ -51,22 +62,6 @@ async function suggestWorks(sql: Sql, typed: string, words: readonly string[], l
   const byTitle = await listWorksByTitle(sql, sortKey(typed), limit);
   const byWords = byTitle.length < limit ? await listWorksByWords(sql, words, limit) : [];
   return firstOfEach([...byTitle, ...byWords]);
-}
-
-/**
- * Returns authors whose sort names start with the text, then those whose names contain the words.
- */
-async function suggestAuthors(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
-  const key = nameSortKey(typed);
-  const byName = initialLetter(key) === null ? [] : await listAuthorsByName(sql, key, limit);
-  if (byName.length >= limit || words.join('').length < 2) return byName;
-  const byWords = await listAuthorsByWords(sql, words);
-  return firstOfEach([...byName, ...byWords.filter(({ title }) => containsWords(foldedWords(title), words))]);
-}
-
-/** Returns whether a name contains all words. The last one may be a prefix. */
-function containsWords(name: readonly string[], words: readonly string[]): boolean {
-  return words.every((word, i) => name.some((one) => (i === words.length - 1 ? one.startsWith(word) : one === word)));
 }
 
 /** Divides the limit among the kinds, in their order. */
@@ -83,14 +78,19 @@ function shareLimit(kinds: readonly Suggestion[][], limit: number): Suggestion[]
   });
 }
 
-function toSuggestion(type: 'work' | 'essay' | 'author' | 'topic'): (found: SuggestionRow) => Suggestion {
+function toSuggestion(type: 'work' | 'essay' | 'note' | 'topic'): (found: SuggestionRow) => Suggestion {
   return ({ id, title, detail }) => ({
     type,
     id,
-    title: type === 'author' ? directName(title) : title,
+    title,
     detail: type === 'work' && detail !== null ? directNames(detail) : detail,
     url: pagePath(type, id),
   });
+}
+
+function toNameSuggestion({ kind, row }: FoundName): Suggestion {
+  const detail = kind === 'user' ? row.username : kind === 'author' ? row.about : null;
+  return { type: kind, id: row.id, title: shownName(row), detail, url: pageOfName(row) };
 }
 
 function toSpellingSuggestion({ query, otherWord }: AlternativeQuery): Suggestion {

@@ -42,7 +42,7 @@ const LAST_CHARACTER = '\u{10ffff}';
 /**
  * Counts the words of the next documents in one statement. Returns false once all are counted or if
  * another process is counting. Only public documents count: suggestions must not reveal words of
- * drafts.
+ * drafts. Topics add words but not to their numbers, which the literal search of other texts uses.
  */
 export async function countMoreWords(sql: Sql, documents: number): Promise<boolean> {
   const rows = await sql`
@@ -55,8 +55,14 @@ export async function countMoreWords(sql: Sql, documents: number): Promise<boole
     counted as (
       insert into search_word as w (word, backwards, documents, round)
       select s.word, reverse(s.word), s.ndoc, batch.round
-      from batch cross join lateral ts_stat(
-        format('select words from search_document where public and id > %s and id <= %s', batch.before, batch.last)
+      from batch cross join lateral (
+        select word, max(ndoc) as ndoc from (
+          select word, ndoc from ts_stat(
+            format('select words from search_document where public and topic_id is null and id > %s and id <= %s', batch.before, batch.last))
+          union all
+          select word, 0 from ts_stat(
+            format('select words from search_document where public and topic_id is not null and id > %s and id <= %s', batch.before, batch.last))
+        ) of_kinds group by word
       ) s
       where batch.last is not null and s.word !~ '[ 0-9]' and char_length(s.word) between 3 and 40
       order by s.word collate "C"

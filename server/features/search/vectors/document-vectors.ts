@@ -1,9 +1,11 @@
 import { wordsIn } from '#core/words.ts';
+import type { Kind } from '../kinds.ts';
 import { bitsOf } from './bits.ts';
 
 /** The text of a document to encode. */
 export interface DocumentText {
   readonly document_id: number;
+  readonly kind: Kind;
   readonly version: number;
   readonly title: string;
   readonly body: string;
@@ -46,7 +48,8 @@ export function toEncodedDocument(
     model_id: modelId,
     vec: vector && formatVector(vector),
     bits: vector && bitsOf(vector),
-    keys: [...new Set([...keys.map(keyHash), ...titleKeys(source.title)])],
+    // The index of keys holds no notes, which others would read and skip.
+    keys: source.kind === 'note' ? [] : [...new Set([...keys.map(keyHash), ...titleKeys(source.title)])],
     terms: Buffer.from(terms).toString('base64'),
   };
 }

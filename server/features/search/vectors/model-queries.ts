@@ -96,12 +96,13 @@ export async function releaseTrainingLease(sql: Sql, holder: string): Promise<vo
   await sql`update search_teacher set held_until = '-infinity' where holder = ${holder}`;
 }
 
+/** Counts the public texts of `trainingKinds`. */
 export async function countDocuments(sql: Sql): Promise<number> {
-  const rows = await sql<{ count: number }[]>`select count(*)::integer as count from search_document where public`;
+  const rows = await sql<{ count: number }[]>`select count(*)::integer as count from search_document where public and topic_id is null`;
   return oneRow(rows).count;
 }
 
-/** Lists public texts for training, every `step`th document. */
+/** Lists public texts of `trainingKinds`, every `step`th document. */
 export function listTrainingTexts(
   sql: Sql,
   after: number,
@@ -109,7 +110,7 @@ export function listTrainingTexts(
 ): Promise<{ id: number; title: string; body: string; language: string | null }[]> {
   return sql<{ id: number; title: string; body: string; language: string | null }[]>`
     select id, title, left(body, 3000) as body, language from search_document
-    where id > ${after} and id % ${step}::bigint = 0 and public order by id limit 500`;
+    where id > ${after} and id % ${step}::bigint = 0 and public and topic_id is null order by id limit 500`;
 }
 
 export interface UnencodedDocument extends DocumentText {
@@ -128,7 +129,7 @@ export function listUnencodedDocuments(
   limit: number,
 ): Promise<UnencodedDocument[]> {
   return sql<UnencodedDocument[]>`
-    select d.id as document_id, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body, d.language, w.author, w.words as names, o.vec::text as vec
+    select d.id as document_id, d.kind, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body, d.language, w.author, w.words as names, o.vec::text as vec
     from search_document d left join works w on w.id = d.work_id
       left join search_meaning o on o.document_id = d.id and o.model_id = ${readyId} and o.version = d.version
     where d.id > ${after} and not exists (select from search_meaning m where m.document_id = d.id and m.model_id = ${modelId})

@@ -5,7 +5,7 @@ import { insertModel, readModel, type StoredModel, testMeaning } from '../../../
 import { notices, createSemanticSearcher } from '../semantic/search.ts';
 import { httpEmbeddings } from './http-embeddings.ts';
 import { buildGraph } from './model-queries.ts';
-import { kinds } from '../kinds.ts';
+import { trainingKinds } from '../kinds.ts';
 import { hasGrown } from './model-trainer.ts';
 
 const app = testMeaning();
@@ -23,7 +23,7 @@ afterEach(async () => {
   if (learned) await insertModel(app.sql, learned);
 });
 
-const asked = (query: string) => ({ query, limit: 10, filters: {} });
+const asked = (query: string) => ({ query, limit: 10, kinds: trainingKinds, filters: {} });
 const titles = async (search: Awaited<ReturnType<typeof app.process>>['search'], query: string): Promise<(string | null)[]> => {
   const answer = await search(0, asked(query));
   if ('notice' in answer) throw new Error(answer.notice);
@@ -154,7 +154,7 @@ describe('a model', { timeout: 180_000 }, () => {
     await app.indexAll();
     const { models } = await app.process();
     const { id, width } = models.ready ?? { id: 0, width: 0 };
-    for (const kind of kinds) await buildGraph(app.sql, id, kind, width);
+    for (const kind of trainingKinds) await buildGraph(app.sql, id, kind, width);
     const fresh = await app.process();
     expect(fresh.models.ready?.graphs).toBe(true);
     const search = createSemanticSearcher(app.sql, fresh.models, fresh.log);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../../platform/db/open.ts';
-import { kinds } from '../kinds.ts';
+import { trainingKinds } from '../kinds.ts';
 import { loadWordModel } from '../meaning/word-model.ts';
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
 import {
@@ -123,7 +123,7 @@ export class ModelTrainer {
     const unused = (await listRetiredModels(sql, noticed)).map(({ id }) => id);
     for (const { id, state, whole } of await listModels(sql)) if (state === 'building' && !whole) unused.push(id);
     for (const id of unused) {
-      for (const kind of kinds) await dropGraph(sql, id, kind);
+      for (const kind of trainingKinds) await dropGraph(sql, id, kind);
       while (!this.#stop.signal.aborted && (await deleteModelRows(sql, id))) await this.#yield();
       if (!this.#stop.signal.aborted) await deleteModel(sql, id);
     }
@@ -146,7 +146,7 @@ export class ModelTrainer {
     // Created by a version that no longer runs.
     if (!model) return deleteBuilding(sql, id);
     if (!(await this.#encodeKnown(model, ready, ready?.vectors === vectors))) return;
-    if (this.#options.graphs) for (const kind of kinds) await buildGraph(sql, id, kind, model.width);
+    if (this.#options.graphs) for (const kind of trainingKinds) await buildGraph(sql, id, kind, model.width);
     await swapModels(sql, id);
     await models.refresh();
   }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { loadWordModel, type WordModel } from '../meaning/word-model.ts';
-import { kinds } from '../kinds.ts';
+import { trainingKinds } from '../kinds.ts';
 import type { Embeddings } from './http-embeddings.ts';
 import { listModels, getArtifactPart, graphCount, type ModelRow } from './model-queries.ts';
 
@@ -64,7 +64,9 @@ export class Models {
       const words = known.get(row.id)?.words ?? (await this.#load(row));
       if (!words) continue;
       const width = row.vectors === 'built-in' ? words.width : Number(row.vectors.split(':').at(-1));
-      const graphs = row.state === 'ready' && (known.get(row.id)?.graphs || (await graphCount(this.#sql, row.id, kinds)) === kinds.length);
+      const graphs =
+        row.state === 'ready' &&
+        (known.get(row.id)?.graphs || (await graphCount(this.#sql, row.id, trainingKinds)) === trainingKinds.length);
       loaded.push({ id: row.id, state: row.state, words, vectors: this.#vectorsOf(row), width, documents: row.documents, graphs });
     }
     this.#loaded = loaded;

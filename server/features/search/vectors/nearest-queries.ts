@@ -1,7 +1,6 @@
-import type { SearchFilters } from '#contract/search.ts';
 import type { Fragment, SqlRunner } from '../../../platform/db/open.ts';
 import type { SearchScope } from '../filters.ts';
-import { type Kind, kinds } from '../kinds.ts';
+import { type Kind, trainingKinds } from '../kinds.ts';
 import { IN_SAMPLE, SAMPLE_RATE } from './store-queries.ts';
 
 export interface CandidateQuery {
@@ -33,10 +32,11 @@ const THRESHOLD_RANK = Math.ceil((3 * MAX_NEAREST) / SAMPLE_RATE);
  */
 export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
   const { documents, modelId, scope, vector } = query;
-  if (!vector) return noNearest(sql);
-  const searched = kindsOf(scope.filters);
+  const notes = nearestNotes(sql, query);
+  const searched = scope.kinds.filter((kind) => kind !== 'note');
+  if (!vector || searched.length === 0) return near(sql, notes);
   const all = (kind: Kind) => nearestOf(sql, query, kind);
-  if (documents < MIN_FOR_THRESHOLD || hasFilters(scope)) return near(sql, searched.map(all));
+  if (documents < MIN_FOR_THRESHOLD || hasFilters(scope)) return near(sql, [...searched.map(all), ...notes]);
   const distance = sql`b.bits <~> (select bits from asked)`;
   const [only] = searched.length === 1 ? searched : [];
   const inModel = sql`b.model_id = ${modelId} ${only === undefined ? sql`` : sql`and b.kind = ${inlineKind(sql, only)}`}`;
@@ -55,7 +55,7 @@ export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
     below as materialized (
       select document_id, kind, distance from (
         select b.document_id, b.kind, ${distance} as distance
-        from search_bits b where ${inModel} and ${distance} <= (select max(distance) from bound) offset 0
+        from search_bits b where ${inModel} and ${distance} <= (select max(distance) from bound where ${hasKinds(sql, sql`kind`, searched)}) offset 0
       ) b
       where distance <= case kind ${ofKind} end and document_id not in (select id from hidden)
     ),
@@ -63,7 +63,7 @@ export function nearestByBits(sql: SqlRunner, query: CandidateQuery) {
       select coalesce(array_agg(kind), '{}') as kinds
       from (select kind from below group by kind having count(*) >= ${nearestLimit(sql)}) k
     ),
-    ${near(sql, [sql`select * from below where kind = ${enough}`, ...rest])}`;
+    ${near(sql, [sql`select * from below where kind = ${enough}`, ...rest, ...notes])}`;
 }
 
 /**
@@ -84,20 +84,40 @@ function nearestOf(sql: SqlRunner, { modelId, scope }: CandidateQuery, kind: Kin
 }
 
 /**
- * Like `nearestByBits`, by HNSW indexes. Model, kind and width are inlined to match the index
- * definitions.
+ * Selects the nearest of the caller's own notes, all of them if the query has no vector: others'
+ * never take part.
  */
-export function nearestByGraph(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery) {
-  if (!vector) return noNearest(sql);
+function nearestNotes(sql: SqlRunner, { modelId, scope, vector }: CandidateQuery): Fragment[] {
+  if (!scope.kinds.includes('note')) return [];
+  const distance = vector ? sql`b.bits <~> (select bits from asked)` : sql`0::float8`;
+  return [
+    sql`
+      select b.document_id, b.kind, ${distance} as distance
+      from search_document d join search_bits b on b.document_id = d.id
+      where d.note_id is not null and d.user_id = ${scope.callerId} and b.model_id = ${modelId}
+        ${hasFilters(scope) ? sql`and b.document_id in (select document_id from narrow)` : sql``}
+      order by distance limit ${nearestLimit(sql)}`,
+  ];
+}
+
+/**
+ * Like `nearestByBits`, by HNSW indexes, which topics and notes do not have. Model, kind and width
+ * are inlined to match the index definitions.
+ */
+export function nearestByGraph(sql: SqlRunner, query: CandidateQuery) {
+  const { modelId, vector, scope } = query;
+  const notes = nearestNotes(sql, query);
+  if (!vector) return near(sql, notes);
   const type = sql.unsafe(`halfvec(${vector.width})`);
-  const parts = kindsOf(scope.filters).map(
+  const others = scope.kinds.filter((kind) => kind !== 'note' && !trainingKinds.includes(kind)).map((kind) => nearestOf(sql, query, kind));
+  const parts = trainingKinds.map(
     (kind) => sql`
       select m.document_id, m.kind, m.vec::${type} <=> ${vector.text}::text::${type} as distance
       from search_meaning m
       where m.model_id = ${sql.unsafe(String(modelId))} and m.kind = ${inlineKind(sql, kind)} and m.document_id not in (select id from hidden)
       order by distance limit ${sql.unsafe(String(MAX_NEAREST / 2))}`,
   );
-  return near(sql, parts);
+  return near(sql, [...parts, ...others, ...notes]);
 }
 
 function nearestLimit(sql: SqlRunner) {
@@ -110,16 +130,15 @@ export function inlineKind(sql: SqlRunner, kind: Kind) {
 }
 
 function near(sql: SqlRunner, parts: readonly Fragment[]) {
+  if (parts.length === 0)
+    return sql`near as materialized (select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false)`;
   const each = parts.map((part) => sql`(${part})`);
   return sql`near as materialized (${each.reduce((all, part) => sql`${all} union all ${part}`)})`;
 }
 
-function noNearest(sql: SqlRunner) {
-  return sql`near as materialized (select null::bigint as document_id, ''::text as kind, 0::float8 as distance where false)`;
-}
-
-function kindsOf({ kind }: SearchFilters): readonly Kind[] {
-  return kind === undefined ? kinds : [kind];
+/** Matches rows whose `kind` is one of the kinds. */
+export function hasKinds(sql: SqlRunner, kind: Fragment, searched: readonly Kind[]): Fragment {
+  return sql`${kind} in (${searched.map((one) => inlineKind(sql, one)).reduce((list, one) => sql`${list}, ${one}`)})`;
 }
 
 /** Returns whether filters other than the kind are set. */

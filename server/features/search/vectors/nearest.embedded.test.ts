@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SqlRunner, Transaction } from '../../../platform/db/open.ts';
 import { testMeaning } from '../../../testing/test-meaning.ts';
+import { trainingKinds } from '../kinds.ts';
 import { findCandidates } from './search-queries.ts';
 import { IN_SAMPLE } from './store-queries.ts';
 
@@ -37,7 +38,13 @@ async function addBits(modelId: number, distances: readonly number[], hiddenEach
 /** Returns how many documents were found at each distance from the query. */
 async function foundAt(sql: SqlRunner, modelId: number, documents: number): Promise<Record<number, number>> {
   const vector = { text: JSON.stringify(Array.from({ length: WIDTH }, () => 0)), bits: QUERY, width: WIDTH };
-  const found = await findCandidates(sql, { modelId, documents, scope: { callerId: 1, filters: {} }, vector, keys: [] });
+  const found = await findCandidates(sql, {
+    modelId,
+    documents,
+    scope: { callerId: 1, kinds: trainingKinds, filters: {} },
+    vector,
+    keys: [],
+  });
   const rows = await sql<{ distance: number; count: number; hidden: boolean }[]>`
     select b.bits <~> ${QUERY}::text::bit varying as distance, count(*)::integer as count, bool_or(not d.public) as hidden
     from search_bits b join search_document d on d.id = b.document_id

@@ -24,7 +24,7 @@ export function leaseDocuments(sql: Sql, limit: number, seconds: number): Promis
     update search_queue q set taken_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)
     from next join search_document d on d.id = next.document_id left join works w on w.id = d.work_id
     where q.document_id = next.document_id
-    returning q.document_id, q.taken_until::text as token, q.refusals as rejections, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body,
+    returning q.document_id, q.taken_until::text as token, q.refusals as rejections, d.kind, d.version, d.title, left(d.body, ${MAX_TEXT_LENGTH}::integer) as body,
       d.language, w.author, w.words as names`;
 }
 

@@ -1,7 +1,7 @@
 import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { condition, type SearchScope, documentsByAuthor, yearsOfCentury } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import { hasFilters, MAX_NEAREST, nearestByBits, nearestByGraph, inlineKind, type CandidateQuery } from './nearest-queries.ts';
+import { hasFilters, hasKinds, MAX_NEAREST, nearestByBits, nearestByGraph, inlineKind, type CandidateQuery } from './nearest-queries.ts';
 
 /** Nearest documents of each kind that are always candidates. */
 const MIN_OF_KIND = 100;
@@ -58,20 +58,20 @@ export async function recheckCandidates(
 /**
  * Evaluates the query vector once. Few documents are hidden from a caller, so they are listed
  * first: `hidden` negates `visibleDocuments`, written so that the index of hidden documents applies.
+ * Notes are not among them: only the caller's own become candidates.
  */
 function commonParts(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery) {
   return sql`
     with asked as materialized (
       select ${vector?.bits ?? '0'}::text::bit varying as bits, ${vector?.text ?? '[0]'}::text::halfvec as vec
     ),
-    hidden as materialized (select id from search_document where not public and user_id is distinct from ${scope.callerId})
+    hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from ${scope.callerId})
     ${hasFilters(scope) ? sql`, narrow as materialized (${filteredDocuments(sql, modelId, scope)})` : sql``}`;
 }
 
 function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: CandidateQuery) {
-  const { kind } = scope.filters;
   const within = sql`
-    ${kind === undefined ? sql`` : sql`and m.kind = ${kind}`}
+    ${hasAllShared(scope.kinds) ? sql`` : sql`and ${hasKinds(sql, sql`m.kind`, scope.kinds)}`}
     ${hasFilters(scope) ? sql`and m.document_id in (select document_id from narrow)` : sql``}`;
   const byKeys = keys.map(({ any, all, limit }) => {
     const has = any ? sql`m.keys && ${[...any]}::integer[]` : sql`m.keys @> ${[...(all ?? [])]}::integer[]`;
@@ -83,7 +83,7 @@ function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: Cand
   });
   const firstOf = (of: Fragment, max: number) =>
     sql`(select document_id from near ${of} order by distance limit ${sql.unsafe(String(max))})`;
-  const first = kinds.map((one) => firstOf(sql`where kind = ${inlineKind(sql, one)}`, MIN_OF_KIND));
+  const first = scope.kinds.map((one) => firstOf(sql`where kind = ${inlineKind(sql, one)}`, MIN_OF_KIND));
   // Duplicates are harmless: the ids are looked up as an array.
   const ids = [...first, ...byKeys].reduce((all, part) => sql`${all} union all ${part}`, firstOf(sql``, MAX_NEAREST));
   const cosine = vector ? sql`coalesce(-(m.vec <#> (select vec from asked)), 'NaN')` : sql`'NaN'`;
@@ -94,6 +94,11 @@ function selectCandidates(sql: SqlRunner, { modelId, keys, vector, scope }: Cand
       int8send(m.document_id) || int2send(${kindNumber(sql)}) || float8send(${cosine}) || int4send(length(m.terms)) || m.terms, ''), 'base64') as candidates
     from search_meaning m
     where m.model_id = ${modelId} and m.document_id = any(array(${ids})) and m.document_id not in (select id from hidden)`;
+}
+
+/** Returns whether no kind but notes is left out; notes have no keys. */
+function hasAllShared(searched: readonly Kind[]): boolean {
+  return kinds.every((kind) => kind === 'note' || searched.includes(kind));
 }
 
 interface PackedRows {

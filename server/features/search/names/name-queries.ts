@@ -1,0 +1,132 @@
+import type { Fragment, Sql } from '../../../platform/db/open.ts';
+import { listedCircles } from '../../circles/access.ts';
+import type { NamedKind } from '../kinds.ts';
+
+/** A person, group or author whose name matches. */
+export interface NamedRow {
+  readonly kind: NamedKind;
+  readonly id: number;
+  readonly name: string;
+  /** Aliases of an author. */
+  readonly others: readonly string[];
+  /** A description, or the dates of an author. */
+  readonly about: string | null;
+  /** Followers, members or works. */
+  readonly size: number;
+  /** Users only. */
+  readonly username: string | null;
+  readonly display_name: string | null;
+  readonly picture: string | null;
+}
+
+/** How to match names. */
+export interface NameQuery {
+  /** A tsquery with the words as prefixes; undefined if all of them have one letter. */
+  readonly prefixes: string | undefined;
+  /** A tsquery with whole words. */
+  readonly whole: string;
+  /** The words in order, the beginning of a stored name. */
+  readonly beginning: string;
+  /** The same for usernames, which keep their punctuation. */
+  readonly username: string;
+}
+
+/** Matches of the words that are looked at per kind: the best of them are returned. */
+const MAX_MATCHES = 300;
+/** Names returned per kind that contain the words, and as many that begin with them. */
+const MAX_NAMES = 50;
+
+/**
+ * Lists names that contain the words, in one statement: of each kind first those that are the
+ * query, then those with whole words, then the largest.
+ */
+export async function listNames(sql: Sql, callerId: number, kinds: readonly NamedKind[], query: NameQuery): Promise<NamedRow[]> {
+  const [first, ...others] = kinds.map((kind) => sql`(${namesOf(sql, callerId, kind, query)})`);
+  return first ? sql<NamedRow[]>`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}` : [];
+}
+
+function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery): Fragment {
+  const { table, columns, vector, keys, condition } = tableOf(sql, callerId, kind, query);
+  const where = condition ? sql`and ${condition}` : sql``;
+  const byWords =
+    query.prefixes === undefined
+      ? []
+      : [
+          sql`(select t.id from ${table} t where ${vector} @@ (select ${query.prefixes}::text::tsquery) ${where} limit ${sql.unsafe(String(MAX_MATCHES))})`,
+        ];
+  const byBeginning = keys.map(
+    ({ key, value, also }) => sql`(
+      select t.id from ${table} t where ${key} >= ${value} and ${key} < ${value + LAST_CHARACTER} ${also ?? sql``} ${where}
+      order by ${key} limit ${sql.unsafe(String(MAX_NAMES))})`,
+  );
+  const ids = [...byBeginning, ...byWords].reduce((all, one) => sql`${all} union ${one}`, sql`select null::bigint as id where false`);
+  const isQuery = keys.map(({ key, value }) => sql`${key} = ${value}`).reduce((any, one) => sql`${any} or ${one}`, sql`false`);
+  return sql`
+    select kind, id, name, others, about, size, username, display_name, picture from (
+      select ${kind}::text as kind, t.id, ${columns}, coalesce(${isQuery}, false) as is_query,
+        ${vector} @@ (select ${query.whole}::text::tsquery) as is_whole
+      from ${table} t where t.id = any(array(${ids}))
+    ) found
+    order by is_query desc, is_whole desc, size desc, char_length(name), id limit ${sql.unsafe(String(MAX_NAMES))}`;
+}
+
+interface NameTable {
+  readonly table: Fragment;
+  /** The columns of a `NamedRow` from `t`. */
+  readonly columns: Fragment;
+  readonly vector: Fragment;
+  /** Indexed columns that names begin in; `also` completes the predicate of the index. */
+  readonly keys: readonly { readonly key: Fragment; readonly value: string; readonly also?: Fragment }[];
+  /** Who may see the row. */
+  readonly condition?: Fragment;
+}
+
+function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, username }: NameQuery): NameTable {
+  const noUser = sql`null::text as username, null::text as display_name, null::text as picture`;
+  const none = sql`'{}'::text[] as others`;
+  switch (kind) {
+    case 'user':
+      return {
+        table: sql`users`,
+        columns: sql`coalesce(t.display_name, t.username) as name, ${none}, t.bio as about, t.follower_count as size, t.username, t.display_name, t.picture`,
+        vector: sql`t.name_vector`,
+        keys: [
+          { key: sql`t.display_name_words`, value: beginning },
+          { key: sql`lower(t.username collate "C")`, value: username },
+        ],
+      };
+    case 'community':
+      return {
+        table: sql`communities`,
+        columns: sql`t.name, ${none}, t.description as about, t.member_count as size, ${noUser}`,
+        vector: sql`t.word_vector`,
+        keys: [{ key: sql`t.name_key`, value: beginning }],
+      };
+    case 'circle':
+      return {
+        table: sql`circles`,
+        columns: sql`t.name, ${none}, t.description as about, t.member_count as size, ${noUser}`,
+        vector: sql`t.word_vector`,
+        keys: [],
+        condition: listedCircles(sql, callerId, 't'),
+      };
+    case 'organization':
+      return {
+        table: sql`organizations`,
+        columns: sql`t.name, ${none}, t.description as about, 0 as size, ${noUser}`,
+        vector: sql`to_tsvector('simple', t.name_key)`,
+        keys: [{ key: sql`t.name_key`, value: beginning }],
+      };
+    case 'author':
+      return {
+        table: sql`authors`,
+        columns: sql`t.name, t.aliases as others, t.dates as about, t.work_count as size, ${noUser}`,
+        vector: sql`t.name_vector`,
+        keys: [{ key: sql`t.sort_name`, value: beginning, also: sql`and t.letter = ${beginning.slice(0, 1)}` }],
+        condition: sql`t.work_count > 0`,
+      };
+  }
+}
+
+/** Sorts after every letter in byte order. */
+const LAST_CHARACTER = '\u{10ffff}';

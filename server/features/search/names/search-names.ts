@@ -1,0 +1,113 @@
+import type { Hit } from '#contract/search.ts';
+import { foldedWords } from '#core/fold.ts';
+import type { Term } from '#core/marks.ts';
+import { directName } from '#core/names.ts';
+import { pagePath } from '#core/page-paths.ts';
+import { marksOf, snippetAround } from '#core/snippet.ts';
+import type { Sql } from '../../../platform/db/open.ts';
+import { isComplete } from '../index/common-words.ts';
+import type { NamedKind } from '../kinds.ts';
+import type { LiteralQuery } from '../literal/parse-query.ts';
+import { type NamedRow, listNames } from './name-queries.ts';
+
+/** A found person, group or author. */
+export interface FoundName {
+  readonly kind: NamedKind;
+  /** From 0 to 1, comparable with the scores of the literal search. */
+  readonly score: number;
+  readonly row: NamedRow;
+}
+
+/** Names have no more words than this. */
+const MAX_WORDS = 8;
+
+/**
+ * Returns the people, groups and authors whose names contain all words, or words that begin so, best
+ * match first, those of one kind in any order of kinds. Ignores case and accents.
+ */
+export async function searchNames(
+  sql: Sql,
+  callerId: number,
+  kinds: readonly NamedKind[],
+  { inOrder, excluded }: Pick<LiteralQuery, 'inOrder' | 'excluded'>,
+): Promise<FoundName[]> {
+  const words = [...new Set(inOrder)];
+  if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
+  const rows = await listNames(sql, callerId, kinds, {
+    prefixes: prefixQuery(words),
+    whole: words.map((word) => `'${word}'`).join(' & '),
+    beginning: words.join(' '),
+    username: words.join(''),
+  });
+  return rows
+    .map((row) => ({ kind: row.kind, row, score: scoreOf(row, words) }))
+    .filter(({ score, row }) => score > 0 && marksOf(shownName(row), excluded).length === 0)
+    .toSorted((a, b) => b.score - a.score || b.row.size - a.row.size || a.row.id - b.row.id);
+}
+
+/** One letter begins too many words to look them all up. */
+function prefixQuery(words: readonly string[]): string | undefined {
+  const long = words.filter((word) => !/^.$/u.test(word) || !/[a-z\d]/.test(word));
+  return long.length === 0 ? undefined : long.map((word) => `'${word}'${isComplete(word) ? '' : ':*'}`).join(' & ');
+}
+
+/** Returns the name as it is shown: authors are stored as catalogs list them. */
+export function shownName({ kind, name }: NamedRow): string {
+  return kind === 'author' ? directName(name) : name;
+}
+
+/** The whole name 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. */
+function scoreOf(row: NamedRow, words: readonly string[]): number {
+  const name = foldedWords(`${row.name} ${row.username ?? ''}`);
+  const shown = foldedWords(shownName(row));
+  const query = words.join(' ');
+  const others = row.others.map(foldedWords);
+  if (shown.join(' ') === query || foldedWords(row.name).join(' ') === query || row.username?.toLowerCase() === words.join('')) return 1;
+  if (others.some((other) => other.join(' ') === query)) return 0.97;
+  const share = Math.min(1, query.length / Math.max(1, shown.join(' ').length));
+  const beginsWhole = `${shown.join(' ')} `.startsWith(`${query} `);
+  if (containsWords(name, words)) return Math.min(0.96, (beginsWhole ? 0.65 : 0.6) + 0.4 * share);
+  const all = [...name, ...others.flat()];
+  if (containsWords(all, words)) return 0.62 + 0.12 * share;
+  const begins = shown.join(' ').startsWith(query) || row.username?.toLowerCase().startsWith(words.join('')) === true;
+  if (begins) return 0.46 + 0.13 * share;
+  if (containsBeginnings(name, words)) return 0.45 + 0.13 * share;
+  if (containsBeginnings(all, words)) return 0.44 + 0.13 * share;
+  const isDescribed = row.kind === 'community' || row.kind === 'circle';
+  return isDescribed && containsBeginnings([...name, ...foldedWords(row.about ?? '')], words) ? 0.2 : 0;
+}
+
+function containsWords(name: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => name.includes(word));
+}
+
+function containsBeginnings(name: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => name.some((one) => one.startsWith(word)));
+}
+
+/** Returns the hit to display. */
+export function nameHit({ row, score }: FoundName, inOrder: readonly string[]): Hit {
+  const terms = inOrder.map((word): Term => ({ words: [word], prefix: !isComplete(word) }));
+  const title = shownName(row);
+  const titleMarks = marksOf(title, terms);
+  const alias = titleMarks.length > 0 ? undefined : row.others.find((other) => marksOf(other, terms).length > 0);
+  const about = [...(alias === undefined ? [] : [`Also “${alias}”`]), ...(row.about === null ? [] : [row.about])].join(' · ');
+  return {
+    id: row.id,
+    type: row.kind,
+    title,
+    username: row.username,
+    display_name: row.display_name,
+    author: null,
+    ...snippetAround(about, terms),
+    titleMarks,
+    authorMarks: [],
+    score: Math.round(score * 1e4) / 1e4,
+    url: pageOfName(row),
+  };
+}
+
+/** Returns the path of the page of a person, group or author. */
+export function pageOfName({ kind, id, username }: NamedRow): string {
+  return pagePath(kind, username ?? id);
+}

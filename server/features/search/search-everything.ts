@@ -1,0 +1,85 @@
+import type { Hit, HitType } from '#contract/search.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
+import { searchLiterally } from './literal/search.ts';
+import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
+import { passageHit, passagesOfQuery } from './query-passages.ts';
+import { type Found, groupByKind, shareLimit } from './results/best-of-all.ts';
+import { buildHits, type HighlightOptions } from './results/hits.ts';
+import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
+import { highlightTerms } from './semantic/highlight-terms.ts';
+import type { SemanticSearcher } from './semantic/search.ts';
+
+/** Returns the hits of a literal search. */
+export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
+  const plan = planSearch(request);
+  const parsed = parseQuery(request.query);
+  // At the same time, on another connection if the database has several.
+  const [found, names] = await Promise.all([
+    plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
+    searchNames(sql, callerId, plan.names, parsed),
+  ]);
+  const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
+  return mergeHits(sql, callerId, { request, plan, parsed, highlight }, found, names);
+}
+
+/** Returns the hits of a semantic search, or literal ones with the reason. Names have no other meaning. */
+export async function searchSemantic(
+  sql: Sql,
+  callerId: number,
+  request: SearchRequest,
+  byMeaning: SemanticSearcher | undefined,
+): Promise<{ hits: Hit[]; notice?: string }> {
+  const plan = planSearch(request);
+  const query = request.query.trim();
+  const parsed = parseQuery(query);
+  const { kinds, filters } = plan;
+  const [result, names] = await Promise.all([
+    kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
+    searchNames(sql, callerId, plan.names, parsed),
+  ]);
+  if (result === undefined || 'notice' in result) {
+    const notice = result?.notice ?? 'Semantic search is not available on this server. These are literal results.';
+    return { hits: await searchLiteral(sql, callerId, { ...request, query }), notice };
+  }
+  const highlight = { terms: highlightTerms(query), deep: false };
+  return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, result.found, names) };
+}
+
+interface MergeContext {
+  readonly request: SearchRequest;
+  readonly plan: SearchPlan;
+  readonly parsed: LiteralQuery;
+  readonly highlight: HighlightOptions;
+}
+
+/** A found text or name with what is needed to display it. */
+interface Merged {
+  readonly kind: HitType;
+  readonly score: number;
+  readonly document?: Found;
+  readonly name?: FoundName;
+}
+
+/** Returns the best of both, with a minimum share of each kind, after the passages that the query names. */
+async function mergeHits(
+  sql: Sql,
+  callerId: number,
+  { request, plan, parsed, highlight }: MergeContext,
+  found: readonly Found[],
+  names: readonly FoundName[],
+): Promise<Hit[]> {
+  const passages = plan.passages ? passagesOfQuery(withoutExcluded(request.query)).map(passageHit).slice(0, request.limit) : [];
+  const merged: Merged[] = [
+    ...found.map((document) => ({ kind: document.kind, score: document.score, document })),
+    ...names.map((name) => ({ kind: name.kind, score: name.score, name })),
+  ].toSorted((a, b) => b.score - a.score);
+  const best = shareLimit(merged, request.limit - passages.length);
+  const documents = best.flatMap(({ document }) => document ?? []);
+  const hits = new Map((await buildHits(sql, callerId, documents, highlight)).map((one) => [one.documentId, one.hit]));
+  const ordered = plan.grouped ? groupByKind(best) : best;
+  return [
+    ...passages,
+    ...ordered.flatMap(({ document, name }) => (name ? nameHit(name, parsed.inOrder) : ((document && hits.get(document.id)) ?? []))),
+  ];
+}
