@@ -31,21 +31,21 @@ export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]
     select r.source_key, w.id is not null as known
     from jsonb_to_recordset(${json(sql, works)}) as r(
       source_key text, title text, author text, year integer, year_label text, category text, language text, url text, subjects text[],
-      type text, sort_title text, sort_author text, words text, other_titles text[], other_names text[], author_keys text[])
+      type text, sort_title text, sort_author text, words text, subject_words text, other_titles text[], other_names text[], author_keys text[])
     left join lateral (
-      select id, title, author, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles,
-        other_names, array(
+      select id, title, author, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, subject_words,
+        other_titles, other_names, array(
           select (select source_key from authors where id = wa.author_id)
           from work_authors wa where wa.work_id = works.id order by wa.position
         ) as author_keys
       from works where source_key = r.source_key limit 1
     ) w on true
     where w.id is null
-      or (w.title, w.author, w.year, w.year_label, w.category, w.language, w.url, w.subjects, w.type, w.sort_title, w.sort_author, w.words, w.other_titles,
-        w.other_names, w.author_keys)
+      or (w.title, w.author, w.year, w.year_label, w.category, w.language, w.url, w.subjects, w.type, w.sort_title, w.sort_author, w.words, w.subject_words,
+        w.other_titles, w.other_names, w.author_keys)
         is distinct from
-        (r.title, r.author, r.year, r.year_label, r.category, r.language, r.url, r.subjects, r.type, r.sort_title, r.sort_author, r.words, r.other_titles,
-        r.other_names, r.author_keys)`;
+        (r.title, r.author, r.year, r.year_label, r.category, r.language, r.url, r.subjects, r.type, r.sort_title, r.sort_author, r.words, r.subject_words,
+        r.other_titles, r.other_names, r.author_keys)`;
 }
 
 /**
@@ -75,20 +75,20 @@ export async function saveAuthors(sql: Transaction, authors: readonly AuthorRow[
 export async function saveWorks(sql: Transaction, works: readonly WorkRow[]): Promise<Map<string, number>> {
   const rows = await sql<{ id: number; source_key: string }[]>`
     insert into works (source_key, title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words,
-      other_titles, other_names)
+      subject_words, other_titles, other_names)
     select source_key, title, author, (select id from authors a where a.source_key = r.author_keys[1]),
-      year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles, other_names
+      year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, subject_words, other_titles, other_names
     from rows from (jsonb_to_recordset(${json(sql, works)}) as (
       source_key text, title text, author text, year integer, year_label text, category text, language text, url text, subjects text[],
-      type text, sort_title text, sort_author text, words text, other_titles text[], other_names text[], author_keys text[])) with ordinality as r(
-      source_key, title, author, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles, other_names,
+      type text, sort_title text, sort_author text, words text, subject_words text, other_titles text[], other_names text[], author_keys text[])) with ordinality as r(
+      source_key, title, author, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, subject_words, other_titles, other_names,
       author_keys, line)
     order by line
     on conflict (source_key) do update
       set title = excluded.title, author = excluded.author, author_id = excluded.author_id, year = excluded.year,
         year_label = excluded.year_label, category = excluded.category, language = excluded.language, url = excluded.url,
         subjects = excluded.subjects, type = excluded.type, sort_title = excluded.sort_title, sort_author = excluded.sort_author,
-        words = excluded.words, other_titles = excluded.other_titles,
+        words = excluded.words, subject_words = excluded.subject_words, other_titles = excluded.other_titles,
         other_names = excluded.other_names, updated_at = now()
     returning id, source_key`;
   return new Map(rows.map(({ id, source_key }) => [source_key, id]));

@@ -20,6 +20,8 @@ export interface WorkRow {
   sort_title: string;
   sort_author: string;
   words: string;
+  /** Folded words of the subjects. */
+  subject_words: string;
   other_titles: string[];
   other_names: string[];
   author_keys: string[];
@@ -63,6 +65,7 @@ export function toWorkRows(line: number, record: CatalogRecord): WorkRows {
       sort_title: sortKey(record.title, record.titleLanguage === null ? language.code : languageOf(record.titleLanguage).code),
       sort_author: authors[0]?.sort_name ?? LAST_CHARACTER,
       words: searchedWords(record),
+      subject_words: foldedWords(record.subjects.join('\n')).slice(0, MAX_WORDS).join(' '),
       other_titles: otherThan([record.title], record.altTitles),
       other_names: otherThan(
         record.authors.map(({ name }) => name),

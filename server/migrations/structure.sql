@@ -960,6 +960,8 @@ CASE
     WHEN ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text)) THEN 0
     ELSE 1
 END) stored not null,
+  subject_words text,
+  filter_vector tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((words || ' '::text) || COALESCE(subject_words, ''::text)), ' '::text), ''::text))) stored not null,
   constraint works_pkey PRIMARY KEY (id),
   constraint works_source_key_key UNIQUE (source_key),
   constraint works_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 2000))),
@@ -984,6 +986,7 @@ CREATE INDEX works_by_language ON public.works USING btree (language, sort_title
 CREATE INDEX works_by_rating ON public.works USING btree (rating_order, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_by_year ON public.works USING btree (sort_year, sort_title, id);
+CREATE INDEX works_filter ON public.works USING gin (filter_vector);
 CREATE INDEX works_starter ON public.works USING btree (category, rating_order, id) WHERE ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text));
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
@@ -1284,7 +1287,7 @@ CREATE TRIGGER work_authors_removed AFTER DELETE ON public.work_authors REFERENC
 
 CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR TRUNCATE ON public.works FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
 
-CREATE TRIGGER renew_revision_of_changes AFTER UPDATE OF title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles, other_names ON public.works FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
+CREATE TRIGGER renew_revision_of_changes AFTER UPDATE OF title, author, author_id, year, year_label, category, language, url, subjects, subject_words, type, sort_title, sort_author, words, other_titles, other_names ON public.works FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
 
 CREATE TRIGGER works_added AFTER INSERT ON public.works REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_works();
 

@@ -34,10 +34,10 @@ async function addWork(sql: Sql, work: TestWork): Promise<number> {
   const subjects = work.subjects ?? [];
   const sortAuthor = work.author === undefined ? '\u{10ffff}' : nameSortKey(work.author);
   const [row] = await sql<{ id: number }[]>`
-    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, other_titles, other_names)
+    insert into works (title, author, author_id, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, subject_words, other_titles, other_names)
     values (${work.title}, ${work.author ?? null}, ${authorId}, ${work.year ?? null}, ${work.yearLabel ?? null}, ${category},
       ${language}, ${work.url ?? null}, ${[...subjects]}::text[], ${work.type ?? 'book'}, ${sortKey(work.title)}, ${sortAuthor}, ${words},
-      ${[...names.other_titles]}::text[], ${[...names.other_names]}::text[])
+      ${foldedWords(subjects.join('\n')).join(' ')},       ${[...names.other_titles]}::text[], ${[...names.other_names]}::text[])
     returning id`;
   if (!row) throw new Error('no row returned');
   if (authorId !== null) await sql`insert into work_authors (work_id, author_id, position) values (${row.id}, ${authorId}, 0)`;

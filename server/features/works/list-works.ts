@@ -1,11 +1,13 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Work, workEndpoints } from '#contract/works.ts';
+import { sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
 import { limits } from '#core/limits.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { parseWordFilter } from '../../platform/db/word-filter.ts';
-import { decodeCursor, encodeCursor, linkTo } from '../../platform/http/cursor.ts';
-import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
+import { decodeCursor, encodeCursor, invalidCursor, linkTo } from '../../platform/http/cursor.ts';
+import { listBestMatches } from './match-queries.ts';
+import { matchOrder, type SortKey, type WorkOrder, workOrders } from './orders.ts';
 import { countWorks, countMatchingWorks, type Place, type WorkWithSortKey, type WorkFilter, listWorksPage } from './queries.ts';
 
 type Query = QueryOf<(typeof workEndpoints)['GET /api/works']>;
@@ -20,8 +22,12 @@ export async function listWorks(sql: Sql, query: Query, requestUrl: string): Pro
   if (filter === undefined) return { works: [], links: [] };
   const page = query.page ?? 1;
   const limit = query.limit ?? limits.libraryPage;
-  const order = workOrders[query.sort ?? 'title'];
-  const rows = await listWorksPage(sql, filter, order, pageStart(query, order, page, limit), limit);
+  const byMatch = query.sort === undefined && filter.words.length > 0;
+  const order = byMatch ? matchOrder : workOrders[query.sort ?? 'title'];
+  const start = pageStart(query, order, page, limit);
+  const rows = byMatch
+    ? await listBestMatches(sql, filter, sortKey(query.searchTerm ?? ''), start, limit)
+    : await listWorksPage(sql, filter, order, start, limit);
   // The rows still contain their sort keys; serialization writes only the fields of the contract.
   return { works: rows, links: links(rows, order, page, limit, requestUrl) };
 }
@@ -50,15 +56,16 @@ function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-function pageStart(
-  query: Query,
-  { shape }: WorkOrder,
-  page: number,
-  limit: number,
-): { after: Place } | { until: Place } | { offset: number } {
-  if (page > 1 && query.after !== undefined) return { after: decodeCursor(query.after, shape) };
-  if (page > 1 && query.until !== undefined) return { until: decodeCursor(query.until, shape) };
+function pageStart(query: Query, order: WorkOrder, page: number, limit: number): { after: Place } | { until: Place } | { offset: number } {
+  if (page > 1 && query.after !== undefined) return { after: decodePlace(query.after, order) };
+  if (page > 1 && query.until !== undefined) return { until: decodePlace(query.until, order) };
   return { offset: (page - 1) * limit };
+}
+
+function decodePlace(cursor: string, order: WorkOrder): Place {
+  const place = decodeCursor(cursor, order.shape);
+  if (order === matchOrder && place[0] !== 0 && place[0] !== 1) throw invalidCursor();
+  return place;
 }
 
 function links(rows: readonly WorkWithSortKey[], { keys }: WorkOrder, page: number, limit: number, requestUrl: string): string[] {

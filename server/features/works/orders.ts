@@ -1,8 +1,8 @@
 import type { CursorShape } from '../../platform/http/cursor.ts';
 
-export type SortKey = 'sort_title' | 'sort_author' | 'sort_year' | 'rating_order' | 'id';
+export type SortKey = 'tier' | 'sort_title' | 'sort_author' | 'sort_year' | 'rating_order' | 'id';
 
-/** An order of the library. Each has an index over its keys. */
+/** An order of the library. Each but that by match has an index over its keys. */
 export interface WorkOrder {
   readonly keys: readonly SortKey[];
   /** The types of the keys in a cursor. */
@@ -17,3 +17,6 @@ export const workOrders = {
   newest: { keys: ['id'], shape: ['number'], descending: true },
   rating: { keys: ['rating_order', 'id'], shape: ['number', 'number'] },
 } as const satisfies Record<string, WorkOrder>;
+
+/** Best match first, while a list is searched; see `listBestMatches`. */
+export const matchOrder = { keys: ['tier', 'sort_title', 'id'], shape: ['number', 'string', 'number'] } as const satisfies WorkOrder;

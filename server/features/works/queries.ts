@@ -89,12 +89,12 @@ function planFor({ category, language, words }: WorkFilter, order: WorkOrder): <
   return words.length > 0 || (isFiltered && order !== workOrders.title) ? withCustomPlan : (query) => query;
 }
 
-function conditionsOf(sql: Sql, { category, language, words }: WorkFilter) {
+export function conditionsOf(sql: Sql, { category, language, words }: WorkFilter) {
   const none = sql``;
   return sql`
       ${category === undefined ? none : sql`and category = ${category}`}
       ${language === undefined ? none : sql`and language = ${language}`}
-      ${words.length === 0 ? none : sql`and word_vector @@ ${wordQuery(words)}::tsquery`}`;
+      ${words.length === 0 ? none : sql`and filter_vector @@ ${wordQuery(words)}::tsquery`}`;
 }
 
 /** The numbers of a made-up cursor may exceed an integer. */

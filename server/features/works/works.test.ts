@@ -222,3 +222,58 @@ describe('a work', () => {
     expect(await list(gaunilo)).toEqual(['Open']);
   });
 });
+
+describe('the list of works with a search term', () => {
+  const list = async (query: Record<string, string | number>) => titles((await ask('GET /api/works', { query })).body);
+
+  test('matches alternative titles, author aliases and subjects, in any order', async () => {
+    await addWorks(app.sql, [
+      { title: 'De Trinitate', author: 'Aurelius Augustinus', otherNames: ['Augustine of Hippo'], subjects: ['Trinity -- Early works'] },
+      {
+        title: 'De spiritu et littera',
+        author: 'Aurelius Augustinus',
+        otherNames: ['Augustine of Hippo'],
+        otherTitles: ['On the Spirit and the Letter'],
+      },
+      { title: 'On the Trinity', author: 'Hilary of Poitiers' },
+    ]);
+    expect(await list({ searchTerm: 'augustine trinity' })).toEqual(['De Trinitate']);
+    expect(await list({ searchTerm: 'trinity, Augústine' })).toEqual(['De Trinitate']);
+    expect(await list({ searchTerm: 'letter hippo' })).toEqual(['De spiritu et littera']);
+    expect((await ask('GET /api/works/count', { query: { searchTerm: 'trinity' } })).body).toEqual({ works: 2, more: false, total: 3 });
+  });
+
+  test('has the best match first: the exact title, titles that begin so, then all others by title', async () => {
+    await addWorks(app.sql, [
+      { title: 'A Book of Grace' },
+      { title: 'Grace and Freedom' },
+      { title: 'The Grace' },
+      { title: 'Letters', subjects: ['Grace'] },
+      { title: 'Graceful living' },
+      { title: 'On Grace', language: 'Greek' },
+    ]);
+    const best = ['The Grace', 'Grace and Freedom', 'Graceful living', 'A Book of Grace', 'Letters', 'On Grace'];
+    const byTitle = ['A Book of Grace', 'The Grace', 'Grace and Freedom', 'Graceful living', 'Letters', 'On Grace'];
+    expect(await list({ searchTerm: 'grace' })).toEqual(best);
+    expect(await list({ searchTerm: 'the grace', limit: 1 })).toEqual(['The Grace']);
+    expect(await list({ searchTerm: 'grace', sort: 'title' })).toEqual(byTitle);
+    expect(await list({ searchTerm: 'grace', language: 'Greek' })).toEqual(['On Grace']);
+    expect(await list({ searchTerm: ' ' })).toEqual(byTitle);
+    for (const limit of [1, 2, 3, 4]) {
+      const pages = [];
+      let query: Record<string, string | number> = { searchTerm: 'grace', limit };
+      for (let page = 1; page <= Math.ceil(6 / limit); page++) {
+        const found = await ask('GET /api/works', { query });
+        expect(found.body).toEqual((await ask('GET /api/works', { query: { searchTerm: 'grace', limit, page } })).body);
+        pages.push(found);
+        query = linkOf(found.headers, 'next');
+      }
+      expect(pages.flatMap(({ body }) => titles(body))).toEqual(best);
+      for (let page = pages.length - 1; page > 0; page--)
+        expect((await ask('GET /api/works', { query: linkOf(pages[page]?.headers ?? {}, 'prev') })).body).toEqual(pages[page - 1]?.body);
+    }
+    const made = Buffer.from(JSON.stringify([7, 'a', Number.MAX_SAFE_INTEGER])).toString('base64url');
+    for (const cursor of ['after', 'until'])
+      expect((await ask('GET /api/works', { query: { searchTerm: 'grace', page: 2, [cursor]: made } })).status).toBe(400);
+  });
+});

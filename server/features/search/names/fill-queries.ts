@@ -1,8 +1,8 @@
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 
-/** The tables whose names are searched by words that the program folds, besides those that always had them. */
-export const nameTables = ['users', 'circles', 'authors'] as const;
+/** The tables with columns of folded words that were added after the rows, of names or subjects. */
+export const nameTables = ['users', 'circles', 'authors', 'works'] as const;
 export type NameTable = (typeof nameTables)[number];
 
 /** A row without words, and the texts that they come from. */
@@ -16,6 +16,7 @@ function columnsOf(sql: Sql, table: NameTable) {
     users: { column: sql`display_name_words`, texts: sql`array[t.display_name]`, where: sql`t.display_name is not null` },
     circles: { column: sql`words`, texts: sql`array[t.name, coalesce(t.description, '')]`, where: sql`true` },
     authors: { column: sql`name_words`, texts: sql`t.name || t.aliases`, where: sql`true` },
+    works: { column: sql`subject_words`, texts: sql`t.subjects`, where: sql`true` },
   }[table];
 }
 
