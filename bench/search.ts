@@ -11,12 +11,14 @@ import { type Gate, gate } from './gates.ts';
 import type { Databases, Place } from './databases.ts';
 import { type Figures, type Load, measure } from './load.ts';
 import { recallAt50 } from './recall.ts';
+import { addSearchContent } from './search-content.ts';
 import { startProduct } from './servers.ts';
 import { updateStatistics, waitUntilIndexed } from './build-index.ts';
 
 /** The figures of one search. */
 interface SearchRow {
-  mode: 'literal' | 'semantic';
+  /** Literal searches run for all types, and for posts, essays and works alone. */
+  mode: 'literal' | 'texts' | 'semantic';
   query: string;
   idle: Figures;
   /** Measured during background indexing. Undefined if indexing finished too early. */
@@ -36,15 +38,18 @@ export interface SearchReport {
 
 const literal = ['god', 'the', 'holy ghost', '"living water"', 'melchizedek'];
 const semantic = ['second coming', 'the mercy of god', 'baptism of infants', 'why do the righteous suffer', 'unity of essence'];
-const searches = [...literal.map((query) => ['literal', query] as const), ...semantic.map((query) => ['semantic', query] as const)];
+const searches = [
+  ...literal.flatMap((query) => [['texts', query] as const, ['literal', query] as const]),
+  ...semantic.map((query) => ['semantic', query] as const),
+];
 /** The searches that have gates. */
-const gated = { literal: new Set(['god', 'the', 'holy ghost']), semantic: new Set(semantic) };
+const gated = { literal: new Set(['god', 'the', 'holy ghost']), texts: new Set<string>(), semantic: new Set(semantic) };
 /** Documents to queue again: enough to keep the indexer busy during the measurement. */
 const REQUEUED = 30_000;
 
 /**
- * Creates a post for each passage of the folder (../scripts/eval-meaning/data.ts) and measures
- * searches over HTTP.
+ * Creates a post for each passage of the folder (../scripts/eval-meaning/data.ts), and fewer of all
+ * else that a search finds, and measures searches over HTTP.
  */
 export async function measureSearch(
   folder: string,
@@ -93,7 +98,9 @@ export async function measureSearch(
 
 function loadOf(url: string, token: string, mode: SearchRow['mode'], query: string): Load {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return { url: `${url}/api/search/${mode}`, method: 'POST', headers, body: () => JSON.stringify({ query }) };
+  const body = mode === 'texts' ? { query, types: ['post', 'essay', 'work'] } : { query };
+  const type = mode === 'semantic' ? mode : 'literal';
+  return { url: `${url}/api/search/${type}`, method: 'POST', headers, body: () => JSON.stringify(body) };
 }
 
 async function addPosts(place: Place, folder: string): Promise<{ token: string; passages: number }> {
@@ -108,11 +115,7 @@ async function addPosts(place: Place, folder: string): Promise<{ token: string; 
       insert into users (username, email, email_key, password_hash) values ('reader', 'reader@example.org', 'reader@example.org', '') returning id`;
     if (!user) throw new Error('no reader was inserted');
     await insertSession(sql, user.id, hashToken(token));
-    for (let from = 0; from < texts.length; from += 500) {
-      await sql`
-        insert into posts (user_id, content, title)
-        select ${user.id}::bigint, t, left(t, 80) from unnest(${texts.slice(from, from + 500)}::text[]) as t`;
-    }
+    await addSearchContent(sql, user.id, texts);
     await backfillDocuments(sql);
     await countWords(sql, new AbortController().signal);
     await updateStatistics(database);
@@ -135,7 +138,15 @@ async function requeueDocuments(sql: Sql, count: number): Promise<void> {
 
 function gatesOf(rows: readonly SearchRow[], millisecondsEach: number, recall: number): Gate[] {
   const gatedRows = rows.filter(({ mode, query }) => gated[mode].has(query));
+  const idleOf = (mode: SearchRow['mode'], query: string) => rows.find((row) => row.mode === mode && row.query === query)?.idle.p95;
+  const ratios = literal.flatMap((query) => {
+    const [all, texts] = [idleOf('literal', query), idleOf('texts', query)];
+    return all === undefined || texts === undefined
+      ? []
+      : [gate(`literal, ${query}: p95 of all types, to that of texts and works`, all / texts, 1, '×')];
+  });
   return [
+    ...ratios,
     ...gatedRows.map(({ mode, query, idle }) => gate(`${mode}, ${query}: p95`, idle.p95, mode === 'literal' ? 20 : 80, 'ms')),
     ...gatedRows.flatMap(({ mode, query, idle, indexing }) =>
       indexing ? [gate(`${mode}, ${query}: p50 during indexing, to that without`, indexing.p50 / idle.p50, 2, '×')] : [],

@@ -13,7 +13,7 @@
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.sort_name = $2, false) as is_query,
+      coalesce(false or t.sort_name = (select $2::text), false) as is_query,
       t.name_vector @@ (select $3::text::tsquery) as is_whole
     from authors t
     where t.id = any(
@@ -23,16 +23,19 @@
         union (
           select t.id
           from authors t
-          where t.sort_name >= $4 and t.sort_name < $5 and t.letter = $6 and t.work_count > 0
+          where t.sort_name >= (select $4::text)
+            and t.sort_name < (select $5::text)
+            and t.letter = (select $6::text)
+            and t.work_count > 0
           order by t.sort_name
-          limit 50
+          limit 20
         )
-        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 300)
+        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 100)
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 50
+  limit 20
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -46,25 +49,31 @@ union all (
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.name_key = $9, false) as is_query,
+      coalesce(false or t.name_key = (select $9::text), false) as is_query,
       to_tsvector('simple', t.name_key) @@ (select $10::text::tsquery) as is_whole
     from organizations t
     where t.id = any(
       array(
         select null::bigint as id
         where false
-        union (select t.id from organizations t where t.name_key >= $11 and t.name_key < $12 order by t.name_key limit 50)
+        union (
+          select t.id
+          from organizations t
+          where t.name_key >= (select $11::text) and t.name_key < (select $12::text)
+          order by t.name_key
+          limit 20
+        )
         union (
           select t.id
           from organizations t
           where to_tsvector('simple', t.name_key) @@ (select $13::text::tsquery)
-          limit 300
+          limit 100
         )
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 50
+  limit 20
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -90,13 +99,13 @@ union all (
           from circles t
           where t.word_vector @@ (select $16::text::tsquery)
             and ("t".open or exists (select from circle_members cm where cm.user_id = $17 and cm.circle_id = "t".id))
-          limit 300
+          limit 100
         )
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 50
+  limit 20
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -110,20 +119,26 @@ union all (
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.name_key = $19, false) as is_query,
+      coalesce(false or t.name_key = (select $19::text), false) as is_query,
       t.word_vector @@ (select $20::text::tsquery) as is_whole
     from communities t
     where t.id = any(
       array(
         select null::bigint as id
         where false
-        union (select t.id from communities t where t.name_key >= $21 and t.name_key < $22 order by t.name_key limit 50)
-        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 300)
+        union (
+          select t.id
+          from communities t
+          where t.name_key >= (select $21::text) and t.name_key < (select $22::text)
+          order by t.name_key
+          limit 20
+        )
+        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 100)
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 50
+  limit 20
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -137,7 +152,7 @@ union all (
       t.username,
       t.display_name,
       t.picture,
-      coalesce(false or t.display_name_words = $25 or lower(t.username collate "C") = $26, false) as is_query,
+      coalesce(false or t.display_name_words = (select $25::text) or lower(t.username collate "C") = (select $26::text), false) as is_query,
       t.name_vector @@ (select $27::text::tsquery) as is_whole
     from users t
     where t.id = any(
@@ -147,23 +162,24 @@ union all (
         union (
           select t.id
           from users t
-          where t.display_name_words >= $28 and t.display_name_words < $29
+          where t.display_name_words >= (select $28::text) and t.display_name_words < (select $29::text)
           order by t.display_name_words
-          limit 50
+          limit 20
         )
         union (
           select t.id
           from users t
-          where lower(t.username collate "C") >= $30 and lower(t.username collate "C") < $31
+          where lower(t.username collate "C") >= (select $30::text)
+            and lower(t.username collate "C") < (select $31::text)
           order by lower(t.username collate "C")
-          limit 50
+          limit 20
         )
-        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 300)
+        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 100)
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 50
+  limit 20
 );
 
 -- suggestions

@@ -2,6 +2,42 @@ import type { Fault } from '../fault.ts';
 
 export const searchFaults: readonly Fault[] = [
   {
+    name: 'finds-closed-circles',
+    area: 'server/search',
+    says: 'A search finds closed circles that the reader has not joined.',
+    file: 'server/features/search/names/name-queries.ts',
+    find: "condition: listedCircles(sql, callerId, 't'),",
+    replace: 'condition: sql`true`,',
+    tests: ['server/features/search'],
+  },
+  {
+    name: 'matches-last-words-of-names-only',
+    area: 'server/search',
+    says: 'Of several words of a name, all but one must be whole.',
+    file: 'server/features/search/names/search-names.ts',
+    find: "`'${word}'${isComplete(word) ? '' : ':*'}`",
+    replace: "`'${word}'${word !== words.at(-1) ? '' : ':*'}`",
+    tests: ['server/features/search'],
+  },
+  {
+    name: 'keeps-words-of-renamed-notes',
+    area: 'server/notes',
+    says: 'Notes whose links follow a new title are still found by the old one.',
+    file: 'server/features/notes/save-note.ts',
+    find: '[saved, ...(rename?.renamed ?? [])]',
+    replace: '[saved]',
+    tests: ['server/features/search'],
+  },
+  {
+    name: 'forgets-subjects',
+    area: 'server/works',
+    says: "The library's filter does not match subjects.",
+    file: 'server/features/works/queries.ts',
+    find: 'and filter_vector @@',
+    replace: 'and word_vector @@',
+    tests: ['server/features/works'],
+  },
+  {
     name: 'begins-centuries-a-year-early',
     area: 'server/search',
     says: 'A filter for a century leaves out its last year.',
@@ -33,8 +69,8 @@ export const searchFaults: readonly Fault[] = [
     area: 'server/search/suggestions',
     says: 'Suggestions name private topics of others, and not those of the reader.',
     file: 'server/features/search/suggest/suggestion-queries.ts',
-    find: "tsquery and ${visibleTopics(sql, callerId, 'topics')} limit 300",
-    replace: "tsquery and (public or not ${visibleTopics(sql, callerId, 'topics')}) limit 300",
+    find: 'and ${conditionOfKind(sql, kind, { callerId, filters: {} })} limit 300',
+    replace: 'and (d.public or not ${conditionOfKind(sql, kind, { callerId, filters: {} })}) limit 300',
     tests: ['server/features/search', 'component/search-header.test.ts'],
   },
   {

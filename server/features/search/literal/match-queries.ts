@@ -6,12 +6,14 @@ import type { Kind } from '../kinds.ts';
 import type { Found } from '../results/best-of-all.ts';
 import { SAMPLE_RATE } from '../index/tsvector.ts';
 
-/** Matches ranked per kind and tsquery. Common words have more. */
-const MAX_MATCHES = 250;
+/** Matches ranked per kind and tsquery, at most. Common words have more. */
+export const MAX_MATCHES = 250;
 
 /** How to match documents of one kind, as tsquery texts. */
 export interface Matches {
   readonly kind: Kind;
+  /** Matches ranked per tsquery. */
+  readonly max: number;
   readonly all: WordQueries;
   /** Like `all` with whole words, within the sample of documents. */
   readonly sample: string;
@@ -66,7 +68,7 @@ interface Match extends Found {
  * other title 0.97, title and author together 0.78 to 0.95, within the title 0.6 to 0.96, author
  * name 0.62 to 0.74, these with a prefix 0.45 to 0.6, anywhere 0.15 to 0.44, anywhere with a prefix
  * below that. A whole word therefore always ranks above a prefix.
- * At most `MAX_MATCHES` rows are read per tsquery, and for common words only those of the sample.
+ * At most `max` rows are read per tsquery, and for common words only those of the sample.
  * Title matches and sample rows are read in addition only for kinds with more matches than that,
  * prefixes only if whole words do not fill a page: each part of a statement costs planning time.
  * Tsqueries are subselects so that the planner cannot estimate them and always uses the index.
@@ -79,15 +81,14 @@ export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking
     sql,
     kinds.flatMap((matches) => {
       const read = countRowsRead(first, matches);
-      const { all, sample } = matches;
+      const { all, sample, max } = matches;
       // The rows read are the oldest; the sample covers all ages.
-      if (read === MAX_MATCHES)
-        return [...(sampled ? [] : anywhere(context, matches, 'whole', sql`${sample}`)), ...byTitle(context, matches)];
+      if (read === max) return [...(sampled ? [] : anywhere(context, matches, 'whole', sql`${sample}`)), ...byTitle(context, matches)];
       if (sampled) return [...anywhere(context, matches, 'whole', sql`${all.whole}`), ...prefixAnywhere(context, matches)];
       return read < limits.searchHits.max ? prefixAnywhere(context, matches) : byTitle(context, matches);
     }),
   );
-  const left = kinds.filter((matches) => countRowsRead(first, matches) < MAX_MATCHES && countRowsRead(more, matches) === MAX_MATCHES);
+  const left = kinds.filter((matches) => countRowsRead(first, matches) < matches.max && countRowsRead(more, matches) === matches.max);
   const rest = await findMatches(
     sql,
     left.flatMap((matches) => byTitle(context, matches)),
@@ -137,7 +138,7 @@ async function findMatches(sql: Sql, [first, ...others]: readonly Fragment[]): P
 /** Matches anywhere, each scored by the best way in which it matches. */
 function anywhere(
   { sql, ranking, limit }: MatchContext,
-  { title, titleAndAuthor, exact, condition }: Matches,
+  { title, titleAndAuthor, exact, condition, max }: Matches,
   ending: WordEnding,
   query: Fragment,
 ) {
@@ -149,7 +150,7 @@ function anywhere(
   return [
     scoredMatches(
       sql,
-      sql`select *, count(*) over ()::integer as read from (${matchingDocuments(sql, query, condition)} limit ${maxMatches(sql)}) d`,
+      sql`select *, count(*) over ()::integer as read from (${matchingDocuments(sql, query, condition)} limit ${inlineMax(sql, max)}) d`,
       best,
       limit,
     ),
@@ -162,14 +163,14 @@ function prefixAnywhere(context: MatchContext, matches: Matches): Fragment[] {
 }
 
 /** Matches by title or by title and author, which rank above those in the text. */
-function byTitle({ sql, ranking, limit }: MatchContext, { title, titleAndAuthor, exact, condition }: Matches): Fragment[] {
+function byTitle({ sql, ranking, limit }: MatchContext, { title, titleAndAuthor, exact, condition, max }: Matches): Fragment[] {
   const arm = (query: string | undefined, score: Fragment) =>
     query === undefined
       ? []
       : [
           scoredMatches(
             sql,
-            sql`select *, 0 as read from (${matchingDocuments(sql, sql`${query}`, condition)} limit ${maxMatches(sql)}) d`,
+            sql`select *, 0 as read from (${matchingDocuments(sql, sql`${query}`, condition)} limit ${inlineMax(sql, max)}) d`,
             score,
             limit,
           ),
@@ -184,8 +185,8 @@ function byTitle({ sql, ranking, limit }: MatchContext, { title, titleAndAuthor,
   ];
 }
 
-function maxMatches(sql: Sql) {
-  return sql.unsafe(String(MAX_MATCHES));
+function inlineMax(sql: Sql, max: number) {
+  return sql.unsafe(String(Math.trunc(max)));
 }
 
 function scoredMatches(sql: Sql, from: Fragment, score: Fragment, limit: number) {

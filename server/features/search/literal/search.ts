@@ -1,10 +1,10 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type Condition, conditionOfKind, type SearchScope, filterLexemes } from '../filters.ts';
-import { type Kind, kinds } from '../kinds.ts';
+import { type Kind, kinds, trainingKinds } from '../kinds.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { lexemes } from '../index/tsvector.ts';
 import { type LiteralQuery, withWholeWords } from './parse-query.ts';
-import { hasMatch, type Matches, type Ranking, rankedMatches } from './match-queries.ts';
+import { hasMatch, type Matches, MAX_MATCHES, type Ranking, rankedMatches } from './match-queries.ts';
 import {
   matching,
   matchingAuthor,
@@ -79,6 +79,7 @@ function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matche
     return [
       {
         kind,
+        max: scope.kinds.length > trainingKinds.length ? MAX_AMONG_ALL[kind] : MAX_MATCHES,
         all: wordQueries(matching),
         sample: matching(whole, [...parts, `'${lexemes.sample}'`]),
         title: title && wordQueries(title),
@@ -89,6 +90,12 @@ function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matche
     ];
   });
 }
+
+/**
+ * Matches ranked per kind if all kinds are searched, so that it takes no longer than among posts,
+ * essays and works: each kind then shows fewer of them.
+ */
+const MAX_AMONG_ALL: Readonly<Record<Kind, number>> = { post: 100, essay: 100, work: 100, topic: 40, note: 30 };
 
 type BuildQuery = (query: LiteralQuery, also: readonly string[]) => string;
 

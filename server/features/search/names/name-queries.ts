@@ -32,13 +32,14 @@ export interface NameQuery {
 }
 
 /** Matches of the words that are looked at per kind: the best of them are returned. */
-const MAX_MATCHES = 300;
+const MAX_MATCHES = 100;
 /** Names returned per kind that contain the words, and as many that begin with them. */
-const MAX_NAMES = 50;
+const MAX_NAMES = 20;
 
 /**
  * Lists names that contain the words, in one statement: of each kind first those that are the
- * query, then those with whole words, then the largest.
+ * query, then those with whole words, then the largest. Values are subselects so that the planner
+ * cannot estimate them, and plans the statement once.
  */
 export async function listNames(sql: Sql, callerId: number, kinds: readonly NamedKind[], query: NameQuery): Promise<NamedRow[]> {
   const [first, ...others] = kinds.map((kind) => sql`(${namesOf(sql, callerId, kind, query)})`);
@@ -56,11 +57,13 @@ function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery):
         ];
   const byBeginning = keys.map(
     ({ key, value, also }) => sql`(
-      select t.id from ${table} t where ${key} >= ${value} and ${key} < ${value + LAST_CHARACTER} ${also ?? sql``} ${where}
+      select t.id from ${table} t where ${key} >= (select ${value}::text) and ${key} < (select ${value + LAST_CHARACTER}::text) ${also ?? sql``} ${where}
       order by ${key} limit ${sql.unsafe(String(MAX_NAMES))})`,
   );
   const ids = [...byBeginning, ...byWords].reduce((all, one) => sql`${all} union ${one}`, sql`select null::bigint as id where false`);
-  const isQuery = keys.map(({ key, value }) => sql`${key} = ${value}`).reduce((any, one) => sql`${any} or ${one}`, sql`false`);
+  const isQuery = keys
+    .map(({ key, value }) => sql`${key} = (select ${value}::text)`)
+    .reduce((any, one) => sql`${any} or ${one}`, sql`false`);
   return sql`
     select kind, id, name, others, about, size, username, display_name, picture from (
       select ${kind}::text as kind, t.id, ${columns}, coalesce(${isQuery}, false) as is_query,
@@ -122,7 +125,7 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
         table: sql`authors`,
         columns: sql`t.name, t.aliases as others, t.dates as about, t.work_count as size, ${noUser}`,
         vector: sql`t.name_vector`,
-        keys: [{ key: sql`t.sort_name`, value: beginning, also: sql`and t.letter = ${beginning.slice(0, 1)}` }],
+        keys: [{ key: sql`t.sort_name`, value: beginning, also: sql`and t.letter = (select ${beginning.slice(0, 1)}::text)` }],
         condition: sql`t.work_count > 0`,
       };
   }
