@@ -7,8 +7,12 @@ import { testApp } from '../../../testing/test-app.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
-const { post, search, found } = searchCalls(app);
+const { post, ...calls } = searchCalls(app);
 
+// People and passages of the same names would come before the texts that are ranked here.
+const types = ['post', 'essay', 'work'];
+const search = (as: string, query: string, rest: { limit?: number; filters?: object } = {}) => calls.search(as, query, { types, ...rest });
+const found = (as: string, query: string, rest = {}) => calls.found(as, query, { types, ...rest });
 const titles = (as: string, query: string, filters = {}) => found(as, query, { filters });
 const marked = (text: string, marks: readonly [number, number][]) => marks.map(([from, to]) => text.slice(from, to));
 

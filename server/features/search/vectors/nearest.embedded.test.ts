@@ -24,8 +24,8 @@ async function addBits(modelId: number, distances: readonly number[], hiddenEach
     placed as (select id, row_number() over (order by id) as n from written),
     given as (select bits, n, n % ${hiddenEach}::integer = 0 as hidden from unnest(${bits}::text[]) with ordinality as g (bits, n)),
     documents as (
-      insert into search_document (post_id, user_id, public, title, body, words)
-      select p.id, 2, not g.hidden, 'Post', '', ''::tsvector from placed p join given g using (n) returning id, post_id
+      insert into search_document (post_id, kind, user_id, public, title, body, words)
+      select p.id, 'post', 2, not g.hidden, 'Post', '', ''::tsvector from placed p join given g using (n) returning id, post_id
     ),
     read as (
       insert into search_meaning (document_id, model_id, version, kind, terms, keys)
