@@ -28,14 +28,14 @@
             and t.letter = (select $6::text)
             and t.work_count > 0
           order by t.sort_name
-          limit 20
+          limit 12
         )
-        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 100)
+        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 60)
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 20
+  limit 12
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -61,19 +61,19 @@ union all (
           from organizations t
           where t.name_key >= (select $11::text) and t.name_key < (select $12::text)
           order by t.name_key
-          limit 20
+          limit 12
         )
         union (
           select t.id
           from organizations t
           where to_tsvector('simple', t.name_key) @@ (select $13::text::tsquery)
-          limit 100
+          limit 60
         )
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 20
+  limit 12
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -99,13 +99,13 @@ union all (
           from circles t
           where t.word_vector @@ (select $16::text::tsquery)
             and ("t".open or exists (select from circle_members cm where cm.user_id = $17 and cm.circle_id = "t".id))
-          limit 100
+          limit 60
         )
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 20
+  limit 12
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -131,14 +131,14 @@ union all (
           from communities t
           where t.name_key >= (select $21::text) and t.name_key < (select $22::text)
           order by t.name_key
-          limit 20
+          limit 12
         )
-        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 100)
+        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 60)
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 20
+  limit 12
 )
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
@@ -164,7 +164,7 @@ union all (
           from users t
           where t.display_name_words >= (select $28::text) and t.display_name_words < (select $29::text)
           order by t.display_name_words
-          limit 20
+          limit 12
         )
         union (
           select t.id
@@ -172,14 +172,14 @@ union all (
           where lower(t.username collate "C") >= (select $30::text)
             and lower(t.username collate "C") < (select $31::text)
           order by lower(t.username collate "C")
-          limit 20
+          limit 12
         )
-        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 100)
+        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 60)
       )
     )
   ) found
   order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 20
+  limit 12
 );
 
 -- suggestions

@@ -29,12 +29,12 @@ export interface NameQuery {
   readonly beginning: string;
   /** The same for usernames, which keep their punctuation. */
   readonly username: string;
+  /** Names returned per kind. */
+  readonly limit: number;
 }
 
 /** Matches of the words that are looked at per kind: the best of them are returned. */
-const MAX_MATCHES = 100;
-/** Names returned per kind that contain the words, and as many that begin with them. */
-const MAX_NAMES = 20;
+const MAX_MATCHES = 60;
 
 /**
  * Lists names that contain the words, in one statement: of each kind first those that are the
@@ -58,7 +58,7 @@ function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery):
   const byBeginning = keys.map(
     ({ key, value, also }) => sql`(
       select t.id from ${table} t where ${key} >= (select ${value}::text) and ${key} < (select ${value + LAST_CHARACTER}::text) ${also ?? sql``} ${where}
-      order by ${key} limit ${sql.unsafe(String(MAX_NAMES))})`,
+      order by ${key} limit ${sql.unsafe(String(Math.trunc(query.limit)))})`,
   );
   const ids = [...byBeginning, ...byWords].reduce((all, one) => sql`${all} union ${one}`, sql`select null::bigint as id where false`);
   const isQuery = keys
@@ -70,7 +70,7 @@ function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery):
         ${vector} @@ (select ${query.whole}::text::tsquery) as is_whole
       from ${table} t where t.id = any(array(${ids}))
     ) found
-    order by is_query desc, is_whole desc, size desc, char_length(name), id limit ${sql.unsafe(String(MAX_NAMES))}`;
+    order by is_query desc, is_whole desc, size desc, char_length(name), id limit ${sql.unsafe(String(Math.trunc(query.limit)))}`;
 }
 
 interface NameTable {

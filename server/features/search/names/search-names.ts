@@ -18,6 +18,8 @@ export interface FoundName {
   readonly row: NamedRow;
 }
 
+/** Names of each kind that a search shows, unless it asks for more. */
+const MAX_OF_KIND = 12;
 /** Names have no more words than this. */
 const MAX_WORDS = 8;
 
@@ -30,6 +32,7 @@ export async function searchNames(
   callerId: number,
   kinds: readonly NamedKind[],
   { inOrder, excluded }: Pick<LiteralQuery, 'inOrder' | 'excluded'>,
+  limit = MAX_OF_KIND,
 ): Promise<FoundName[]> {
   const words = [...new Set(inOrder)];
   if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
@@ -38,6 +41,7 @@ export async function searchNames(
     whole: words.map((word) => `'${word}'`).join(' & '),
     beginning: words.join(' '),
     username: words.join(''),
+    limit,
   });
   return rows
     .map((row) => ({ kind: row.kind, row, score: scoreOf(row, words) }))
