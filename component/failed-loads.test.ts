@@ -210,7 +210,15 @@ test('a missing count is shown as 0', async ({ page, api, reader: _, request }) 
   await page.goto('/communities');
   await expect(page.getByRole('article', { name: 'Patristics' })).toContainText('0 members');
 
-  const post = { id: 1, content: 'Counted by nobody.', username: 'macrina', profilePicture: null, created_at: time, references: [] };
+  const post = {
+    id: 1,
+    content: 'Counted by nobody.',
+    username: 'macrina',
+    profilePicture: null,
+    created_at: time,
+    references: [],
+    ignored_references: [],
+  };
   api.mock('GET /api/posts', { json: [post] });
   await page.goto('/profile');
   const card = page.getByRole('article').filter({ hasText: 'Counted by nobody.' });

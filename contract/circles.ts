@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
-import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { filled, Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 import { entryLimit, editLimit, invitationLimit, membershipLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
@@ -20,6 +20,7 @@ export const Circle = Type.Object({
   id: Id,
   name: Type.String(),
   description: Nullable(Type.String()),
+  ignored_references: IgnoredReferences,
   open: Type.Boolean({ description: 'Whether every user may see and join it; if not, only members and invited users may.' }),
   owner_id: Id,
   is_owner: Type.Boolean({ description: 'Whether the caller is the owner.' }),
@@ -62,7 +63,7 @@ export const circleEndpoints = endpoints({
     who: 'user',
     spends: { name: 'circles', free: 30, premium: 60, noun: 'new circles' },
     once: true,
-    body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()) }),
+    body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()), ...ignoredReferencesInput }),
     responses: { 201: Circle },
     errors: [409],
     messages: errorMessages,
@@ -85,6 +86,7 @@ export const circleEndpoints = endpoints({
       description: Description,
       open: Type.Optional(Type.Boolean()),
       owner_id: Type.Optional(Id),
+      ...ignoredReferencesInput,
     }),
     responses: { 200: Circle },
     errors: [403, 404, 409],

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit, uploadLimit } from './shared-limits.ts';
 
 const EssayFile = Type.Object({
@@ -36,6 +36,7 @@ export const Essay = Type.Object({
     description:
       'Sanitized HTML if it contains HTML tags, else markdown as typed. Uploaded pictures have public paths; those of a draft have URLs that are signed for one hour.',
   }),
+  ignored_references: IgnoredReferences,
   files: Type.Array(EssayFile),
 });
 export type Essay = Static<typeof Essay>;
@@ -49,6 +50,8 @@ const essayInput = {
   content: Type.String({ maxLength: limits.essayContent.max }),
   type: Type.Optional(Type.String({ enum: ['essay'] })),
   status: Type.Optional(Status),
+  /** Repeated fields; one empty field is an empty list. */
+  ...ignoredReferencesInput,
 };
 const errorMessages = {
   title: messages.essayTitleAndContent,

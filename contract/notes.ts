@@ -2,13 +2,14 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
-import { displayable, filled, Id, IdParams, listQuery, Time } from './shapes.ts';
+import { displayable, filled, Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 export const Note = Type.Object({
   id: Id,
   title: Type.String(),
   content: Type.String({ description: "Markdown; [[Title]] links to the author's note with that title." }),
+  ignored_references: IgnoredReferences,
   folder_id: Id,
   created_at: Time,
   updated_at: Time,
@@ -29,6 +30,7 @@ const Titles = Type.String({ pattern: `^[^\\n]{1,${limits.noteTitle.max}}(\\n[^\
 const noteInput = {
   title: Type.String({ ...filled, maxLength: limits.noteTitle.max }),
   content: Type.String({ ...filled, ...displayable, maxLength: limits.noteContent.max }),
+  ...ignoredReferencesInput,
 };
 const errorMessages = {
   title: messages.titleAndContent,

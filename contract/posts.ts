@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
-import { displayable, filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { displayable, filled, Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
@@ -32,12 +32,14 @@ export const Post = Type.Object({
   references: Type.Array(PostReference, {
     description: 'The works and topics that the author chose, in that order, as far as the caller may see them.',
   }),
+  ignored_references: IgnoredReferences,
 });
 export type Post = Static<typeof Post>;
 
 export const Comment = Type.Object({
   id: Id,
   content: Type.String(),
+  ignored_references: IgnoredReferences,
   user_id: Nullable(Id),
   username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   display_name: Nullable(Type.String()),
@@ -114,7 +116,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     spends: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
     once: true,
-    body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References }),
+    body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References, ...ignoredReferencesInput }),
     responses: { 201: Post },
     errors: [403, 404, 409],
     messages: errorMessages,
@@ -132,7 +134,7 @@ export const postEndpoints = endpoints({
     who: 'user',
     spends: editLimit,
     params: IdParams,
-    body: Type.Object({ content: Type.Optional(Content), references: References }),
+    body: Type.Object({ content: Type.Optional(Content), references: References, ...ignoredReferencesInput }),
     responses: { 200: Post },
     errors: [403, 404, 409],
     messages: errorMessages,
@@ -182,7 +184,7 @@ export const postEndpoints = endpoints({
     spends: { name: 'comments', free: 240, premium: 480, noun: 'comments' },
     once: true,
     params: IdParams,
-    body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }) }),
+    body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }), ...ignoredReferencesInput }),
     responses: { 201: Comment },
     errors: [404, 409],
     messages: { content: messages.commentEmpty, 'content maxLength': messages.commentLength },

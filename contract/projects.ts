@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
-import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { filled, Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 import { entryLimit, editLimit, invitationLimit } from './shared-limits.ts';
 import { Work } from './works.ts';
 
@@ -35,6 +35,7 @@ export const Project = Type.Object({
   id: Id,
   title: Type.String(),
   description: Nullable(Type.String()),
+  ignored_references: IgnoredReferences,
   owner_id: Id,
   owner: ShortUser,
   is_owner: Type.Boolean({ description: 'Whether the caller is the owner; if not, they are a contributor.' }),
@@ -65,7 +66,7 @@ export const projectEndpoints = endpoints({
     who: 'user',
     spends: { name: 'projects', free: 60, premium: 120, noun: 'new projects' },
     once: true,
-    body: Type.Object({ title: Title, description: Description }),
+    body: Type.Object({ title: Title, description: Description, ...ignoredReferencesInput }),
     responses: { 201: Project },
     errors: [409],
     messages: errorMessages,
@@ -83,7 +84,7 @@ export const projectEndpoints = endpoints({
     who: 'user',
     spends: editLimit,
     params: IdParams,
-    body: Type.Object({ title: Type.Optional(Title), description: Description, owner_id: Type.Optional(Id) }),
+    body: Type.Object({ title: Type.Optional(Title), description: Description, owner_id: Type.Optional(Id), ...ignoredReferencesInput }),
     responses: { 200: Project },
     errors: [403, 404, 409],
     messages: errorMessages,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 
 /** A review: an item marked as read, with a rating. */
 export const Read = Type.Object({
@@ -12,6 +12,7 @@ export const Read = Type.Object({
   essay_id: Nullable(Id),
   rating: Type.Integer(),
   comment: Nullable(Type.String()),
+  ignored_references: IgnoredReferences,
   title: Type.String({ description: 'The title of the item.' }),
   username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
   display_name: Nullable(Type.String()),
@@ -45,6 +46,7 @@ export const readEndpoints = endpoints({
       article_id: Type.Optional(Id),
       rating: Type.Integer({ minimum: limits.rating.min, maximum: limits.rating.max }),
       comment: Type.Optional(Nullable(Type.String({ maxLength: limits.comment.max }))),
+      ...ignoredReferencesInput,
     }),
     responses: { 201: Read, 200: Read },
     errors: [404],

@@ -9,19 +9,35 @@ const Titled = Type.Object({ id: Id, title: Type.String() });
 /** Up to 100 ids, separated by commas. */
 const Ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$' });
 
+const PassageName = Type.Object({ id: Id, name: Type.String() });
+
+const textTypes = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const;
+export type PassageTextType = (typeof textTypes)[number];
+const TextType = Type.Unsafe<PassageTextType>({ type: 'string', enum: [...textTypes] });
+const Count = Type.Integer({ minimum: 0 });
+
 const PassageText = Type.Object({
-  type: Type.Unsafe<'topic' | 'post' | 'essay'>({ type: 'string', enum: ['topic', 'post', 'essay'] }),
+  type: TextType,
   id: Id,
-  title: Type.String({ description: 'For a post, its first words.' }),
-  username: Nullable(Type.String({ description: 'Null if the account was deleted.' })),
+  title: Type.String({ description: 'For a post, its first words; for a comment, its post; for a review, what it is about.' }),
+  url: Type.String({ description: 'The path of its page.' }),
+  username: Nullable(Type.String({ description: 'Null for a work, or if the account was deleted.' })),
   display_name: Nullable(Type.String()),
   written_at: Time,
-  passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+  passages: Type.Array(PassageName, {
     description: 'The matching passages that the text mentions, in text order.',
     maxItems: limits.passages.max,
   }),
 });
 export type PassageText = Static<typeof PassageText>;
+
+const PassageGroup = Type.Object({
+  type: Type.Unsafe<'circle' | 'project'>({ type: 'string', enum: ['circle', 'project'] }),
+  id: Id,
+  title: Type.String(),
+  url: Type.String(),
+});
+export type PassageGroup = Static<typeof PassageGroup>;
 
 const publicTitle = (what: string) =>
   ({
@@ -31,11 +47,49 @@ const publicTitle = (what: string) =>
     responses: { 200: Type.Object({ title: Nullable(Type.String({ description: 'Null if it is private or does not exist.' })) }) },
   }) as const;
 
+const osis = Type.String({ description: 'In canonical numbering: `Rom.9.20`, `John.3`, `Obad`.' });
+
+const ResolvedPassage = Type.Object({ id: Id, osis, name: Type.String() });
+export type ResolvedPassage = Static<typeof ResolvedPassage>;
+
 const Passage = Type.Object({
   id: Id,
-  name: Type.String({ description: '`John 3:16–18`' }),
-  texts: Type.Array(PassageText),
+  osis,
+  name: Type.String({
+    description: "In the library's numbering, with the other number where the two differ: `John 3:16–18`, `Psalm 51 (50)`.",
+  }),
+  other_name: Nullable(Type.String({ description: 'The name in the other numbering, if its numbers differ there: `Psalm 50`.' })),
+  following: Type.Boolean({ description: 'Whether the caller follows it.' }),
+  texts: Type.Array(PassageText, { description: 'Those on the narrowest passage first, then the newest.' }),
+  counts: Type.Object(
+    {
+      topic: Count,
+      post: Count,
+      essay: Count,
+      note: Count,
+      comment: Count,
+      review: Count,
+      work: Count,
+    },
+    { description: 'Texts per type that the caller may see. `type` does not restrict them; the other filters do.' },
+  ),
+  groups: Type.Array(PassageGroup, {
+    description: 'Circles and projects that the caller may see and whose descriptions mention it, newest first.',
+    maxItems: limits.passages.groups,
+  }),
+  neighbors: Type.Array(Type.Object({ id: Id, osis, name: Type.String(), texts: Count }), {
+    description:
+      'Other passages of the chapter, or the three chapters before and after a chapter, that the most texts mention. Filters do not restrict them.',
+    maxItems: limits.passages.neighbors,
+  }),
+  chapters: Type.Array(Type.Object({ id: Id, chapter: Type.Integer({ minimum: 1 }), texts: Count }), {
+    description: 'Every chapter of the book in canonical numbering, with how many texts mention it. Filters do not restrict them.',
+    maxItems: 151,
+  }),
 });
+
+const passageId = 'Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter';
+const followEndpoint = { who: 'user', params: IdParams, responses: { 204: Type.Null() }, errors: [404] } as const;
 
 export const referenceEndpoints = endpoints({
   'GET /api/references/titles': {
@@ -47,14 +101,38 @@ export const referenceEndpoints = endpoints({
   'GET /api/titles/works/{id}': publicTitle('a work'),
   'GET /api/titles/essays/{id}': publicTitle('a published essay'),
   'GET /api/titles/topics/{id}': publicTitle('a public topic'),
-  'GET /api/passages/{id}': {
+  'GET /api/passages': {
     summary:
-      'Returns a passage of scripture and the texts that mention it or an overlapping passage, newest first. Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter',
+      "Returns the passages that a typed reference names, in any of 49 languages or as OSIS; none if it is not a reference. A range over chapters returns each chapter's part, a book of several chapters its first chapter with the book's `osis` and name",
+    who: 'user',
+    query: Type.Object({
+      q: Type.String({ maxLength: limits.searchQuery.max }),
+      language: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9-]{1,30})?$', description: 'ISO 639 code.' })),
+    }),
+    responses: { 200: Type.Array(ResolvedPassage, { maxItems: limits.passages.max }) },
+  },
+  'GET /api/passages/{id}': {
+    summary: `Returns a passage of scripture and what mentions it or an overlapping passage. ${passageId}`,
     who: 'user',
     params: IdParams,
-    query: Type.Object(listQuery),
+    query: Type.Object({
+      ...listQuery,
+      type: Type.Optional(TextType),
+      person: Type.Optional(Type.String({ maxLength: 100, description: 'A username: only their texts.' })),
+      circle: Type.Optional(Type.Integer({ ...Id, description: 'A circle that the caller is a member of: only texts of its members.' })),
+      century: Type.Optional(
+        Type.Integer({
+          minimum: -50,
+          maximum: 50,
+          not: { const: 0 },
+          description: 'Only works of that century: 4 is 301 to 400, -1 is -100 to -1.',
+        }),
+      ),
+    }),
     responses: { 200: Passage },
     errors: [404],
     messages: { id: messages.noSuchPassage },
   },
+  'PUT /api/passages/{id}/follow': { ...followEndpoint, summary: 'Follows a passage. Idempotent' },
+  'DELETE /api/passages/{id}/follow': { ...followEndpoint, summary: 'Stops following a passage. Idempotent' },
 });

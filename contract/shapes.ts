@@ -25,6 +25,15 @@ export const filled = { pattern: visibleSign } as const;
 /** Markdown that a page can display, see `isTooComplex`. */
 export const displayable = { format: 'markdown' } as const;
 
+/** Wordings in a text that its author says are no references to scripture. */
+export const IgnoredReferences = Type.Array(Type.String({ maxLength: limits.ignoredReferences.characters }), {
+  maxItems: limits.ignoredReferences.max,
+  description: 'Wordings in the text, such as "Mark 5", that its author says are no references to scripture.',
+});
+const ignoredInput = Type.Unsafe<readonly string[]>(IgnoredReferences);
+/** As input of a text; omitted, an existing text keeps its own. */
+export const ignoredReferencesInput = { ignored_references: Type.Optional(ignoredInput) };
+
 export const IdParams = Type.Object({ id: Id });
 
 /**

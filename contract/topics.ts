@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Reference } from './works.ts';
-import { displayable, filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { displayable, filled, Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 const citationText = Type.String({ maxLength: limits.citation.text });
@@ -19,6 +19,7 @@ export const Topic = Type.Object({
   content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] link to a work and a topic.' }),
   public: Type.Boolean(),
   citations: Type.Array(Citation),
+  ignored_references: IgnoredReferences,
   user_id: Nullable(Id),
   username: Nullable(Type.String()),
   display_name: Nullable(Type.String()),
@@ -56,6 +57,7 @@ const topicInput = {
   content: Type.String({ ...filled, ...displayable, maxLength: limits.topicContent.max }),
   public: Type.Boolean(),
   citations: Type.Array(CitationInput, { maxItems: limits.citation.max }),
+  ...ignoredReferencesInput,
 };
 const errorMessages = {
   title: messages.titleAndContent,

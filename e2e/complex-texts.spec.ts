@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 /** Milliseconds that a page may be unresponsive. */
 const longestFreeze = 1000;
 const time = '2026-01-01T00:00:00.000Z';
-const common = { user_id: 1, username: 'x', display_name: null, created_at: time, updated_at: time };
+const common = { user_id: 1, username: 'x', display_name: null, ignored_references: [], created_at: time, updated_at: time };
 const kinds = [
   {
     name: 'a post',

@@ -28,6 +28,7 @@ const essay = (id: number, title: string, content: string, userId: number): obje
     title,
     content,
     type: 'essay',
+    ignored_references: [],
     status: 'published',
     user_id: userId,
     username: 'x',
@@ -44,14 +45,25 @@ const kinds: Record<'essay' | 'editor' | 'topic' | 'note', Kind> = {
     path: (id) => `/topics/${id}`,
     call: '/api/topics/',
     whole: (id, title, content, user_id) => ({
-      ...{ id, title, content, public: true, citations: [], user_id, username: 'x', created_at: time, updated_at: time },
+      ...{
+        id,
+        title,
+        content,
+        public: true,
+        citations: [],
+        ignored_references: [],
+        user_id,
+        username: 'x',
+        created_at: time,
+        updated_at: time,
+      },
     }),
   },
   note: {
     name: 'a note',
     path: (id) => `/notes/${id}`,
     call: '/api/notes/',
-    whole: (id, title, content) => ({ id, title, content, folder_id: 1, created_at: time, updated_at: time }),
+    whole: (id, title, content) => ({ id, title, content, ignored_references: [], folder_id: 1, created_at: time, updated_at: time }),
   },
 };
 

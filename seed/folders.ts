@@ -47,6 +47,7 @@ export async function seedFolders(sql: Sql): Promise<void> {
           '<p>Three stages, one direction: away from what can be had.</p>',
         ].join(''),
       },
+      {},
       prepare,
     ),
   );

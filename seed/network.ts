@@ -3,6 +3,7 @@ import { join } from '../server/features/communities/queries.ts';
 import { createCommunity } from '../server/features/communities/save-community.ts';
 import { follow } from '../server/features/follows/follow.ts';
 import { toggleLike, toggleRepost } from '../server/features/posts/reaction-queries.ts';
+import { passagesInMarkdown } from '../server/features/references/public.ts';
 import { createPost } from '../server/features/posts/save-post.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller, findWorkId } from './folders.ts';
@@ -130,7 +131,10 @@ async function createSeedPost(
 ): Promise<void> {
   const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await findWorkId(sql, about) }];
   const { id } = await createPost(sql, await findCaller(sql, by), { content: text, community_id: communityId ?? null, references });
-  for (const [name, answer] of answers) await insertComment(sql, (await findCaller(sql, name)).id, id, answer);
+  for (const [name, content] of answers) {
+    const comment = { content, ignored: [], passages: passagesInMarkdown(content, { numbering: 'kjv' }) };
+    await insertComment(sql, (await findCaller(sql, name)).id, id, comment);
+  }
   for (const name of likes) await toggleLike(sql, (await findCaller(sql, name)).id, id);
   for (const name of reposts) await toggleRepost(sql, (await findCaller(sql, name)).id, id);
 }

@@ -77,6 +77,6 @@ async function withWorkLinks(sql: Sql, text: string): Promise<string> {
 }
 
 async function publish(sql: Sql, userId: number, title: string, content: string): Promise<void> {
-  const essay = await prepareEssay({ title, content }, prepare);
+  const essay = await prepareEssay({ title, content }, {}, prepare);
   await sql.begin(async (tx) => syncEssayReferences(tx, await insertEssay(tx, userId, essay), essay.named));
 }

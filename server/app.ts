@@ -35,6 +35,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectUserData } from './features/projects/user-data.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { readUserData } from './features/reads/user-data.ts';
+import { passageRoutes } from './features/references/passage-routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { referenceUserData } from './features/references/user-data.ts';
 import type { SemanticSearcher } from './features/search/semantic/search.ts';
@@ -147,6 +148,7 @@ export function createApp(
     topicRoutes(api, tools);
     essayRoutes(api, tools, essayThread);
     referenceRoutes(api, tools);
+    passageRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);
     communityRoutes(api, tools);
     postRoutes(api, tools);

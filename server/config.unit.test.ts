@@ -35,6 +35,14 @@ describe('the configuration', () => {
     expect(loadConfig(env).databaseLimits).toMatchObject({ statementTimeout: 0, lockTimeout: 2_500, connections: 4 });
   });
 
+  test('counts psalms as the operator chooses', () => {
+    expect(loadConfig({}).scriptureNumbering).toBe('kjv');
+    expect(loadConfig({ SCRIPTURE_NUMBERING: 'vulgate' }).scriptureNumbering).toBe('vulgate');
+    expect(() => loadConfig({ SCRIPTURE_NUMBERING: 'latin' })).toThrow(
+      'SCRIPTURE_NUMBERING must be one of kjv, hebrew, septuagint, vulgate, not "latin".',
+    );
+  });
+
   test('accepts several hosts in DATABASE_URL', () => {
     const databaseUrl = 'postgres://u:p@h1:5432,h2:5432/db?target_session_attrs=read-write';
     expect(loadConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);

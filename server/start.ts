@@ -14,7 +14,9 @@ import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { backfillReferences } from './features/references/backfill.ts';
+import { compactChapterCounts } from './features/references/backfill-queries.ts';
 import { backfillDocuments } from './features/search/index/backfill.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
@@ -75,7 +77,7 @@ export async function start(
     // The embedded database has no autovacuum; for a server this does nothing.
     runEvery(24 * 60 * 60, () => vacuum(database), app);
     runEvery(60, () => renewStatistics(database), app);
-    scheduleUpkeep(background, app, essayThread);
+    scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
     if (warning !== undefined) app.log.warn(warning);
     // Node closes connections above the maximum at once, which reserves files for the database.
@@ -115,14 +117,18 @@ function runEvery(seconds: number, work: () => Promise<unknown>, app: FastifyIns
  * Runs pending work on references and search one after the other, at startup and every minute. It
  * stops between two statements when the app closes.
  */
-function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread): void {
+function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread: EssayThread, numbering: Numbering): void {
   const closing = new AbortController();
   const logError = (error: unknown): void => void (closing.signal.aborted || logFailure(app.log, error, 'background work failed'));
-  let working: Promise<unknown> = backfillReferences(sql, closing.signal, essayThread.named).catch(logError);
+  let working: Promise<unknown> = backfillReferences(sql, closing.signal, { numbering, findReferences: essayThread.named }).catch(logError);
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
   working = working.then(() => rebuildExcerpts(sql, closing.signal)).catch(logError);
   working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
-  const next = (): void => void (working = working.then(() => countWords(sql, closing.signal)).catch(logError));
+  const next = (): void =>
+    void (working = working
+      .then(() => countWords(sql, closing.signal))
+      .then(() => compactChapterCounts(sql))
+      .catch(logError));
   next();
   const timer = setInterval(next, 60_000).unref();
   // Stop before the thread that it uses is closed.

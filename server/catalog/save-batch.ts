@@ -1,5 +1,6 @@
 import { retryOnConflict } from '../platform/db/retry.ts';
 import type { Sql, SqlRunner } from '../platform/db/open.ts';
+import { languageCode, passagesInWork, storeWorkPassages } from '../features/references/public.ts';
 import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/public.ts';
 import type { AuthorRow } from './authors.ts';
 import {
@@ -38,6 +39,7 @@ export async function saveBatch(sql: Sql, works: readonly WorkRow[], authors: re
       if (changedWorks.length > 0) {
         const ids = await saveWorks(tx, changedWorks);
         await indexDocuments(tx, 'work', documentsOf(changedWorks, ids));
+        await storeWorkPassages(tx, passagesOf(changedWorks, ids), idsOfKnown(known, ids));
         await deleteFormerAuthors(tx, pick(works, known));
         await saveWorkAuthors(tx, changedWorks);
       }
@@ -73,6 +75,19 @@ function documentsOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>
     const id = ids.get(work.source_key);
     return id === undefined ? [] : [{ ...documentOfWork(work), id, userId: null }];
   });
+}
+
+/** Numbers of psalms in catalogs are those of their own tradition, which records do not name; the canonical ones are assumed. */
+function passagesOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>) {
+  return works.flatMap((work) => {
+    const id = ids.get(work.source_key);
+    const found = id === undefined ? [] : passagesInWork(work, { numbering: 'kjv', language: languageCode(work.language) });
+    return id === undefined || found.length === 0 ? [] : [{ id, found }];
+  });
+}
+
+function idsOfKnown(known: readonly Change[], ids: ReadonlyMap<string, number>): number[] {
+  return known.flatMap(({ source_key }) => ids.get(source_key) ?? []);
 }
 
 function pick<Row extends { source_key: string }>(rows: readonly Row[], changes: readonly Change[]): Row[] {

@@ -94,10 +94,12 @@ create table circles (
   member_count integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  ignored_references text[] default '{}'::text[] not null,
   words text collate "C",
   word_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(words, ''::text), ' '::text), '{}'::text[]))) stored not null,
   constraint circles_pkey PRIMARY KEY (id),
   constraint circles_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
+  constraint circles_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint circles_member_count_check CHECK ((member_count >= 0)),
   constraint circles_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint circles_owner_id_id_fkey FOREIGN KEY (owner_id, id) REFERENCES circle_members(user_id, circle_id) DEFERRABLE INITIALLY DEFERRED
@@ -112,8 +114,10 @@ create table comments (
   user_id bigint,
   content text not null,
   created_at timestamp(3) with time zone default now() not null,
+  ignored_references text[] default '{}'::text[] not null,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
+  constraint comments_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -198,10 +202,12 @@ create table essays (
   updated_at timestamp(3) with time zone default now() not null,
   published_at timestamp(3) with time zone,
   excerpt_version smallint default 2 not null,
+  ignored_references text[] default '{}'::text[] not null,
   constraint essays_pkey PRIMARY KEY (id),
   constraint essays_check CHECK (((status = 'published'::text) OR (user_id IS NOT NULL))),
   constraint essays_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 1000000))),
   constraint essays_excerpt_check CHECK ((char_length(excerpt) <= 400)),
+  constraint essays_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint essays_published_at CHECK (((status = 'draft'::text) OR (published_at IS NOT NULL))),
   constraint essays_status_check CHECK ((status = ANY (ARRAY['published'::text, 'draft'::text]))),
   constraint essays_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
@@ -364,9 +370,11 @@ create table notes (
   content text not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  ignored_references text[] default '{}'::text[] not null,
   constraint notes_pkey PRIMARY KEY (id),
   constraint notes_folder_id_id_key UNIQUE (folder_id, id),
   constraint notes_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 100000))),
+  constraint notes_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint notes_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint notes_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
   constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -402,6 +410,23 @@ CREATE INDEX organizations_by_name ON public.organizations USING btree (sort_nam
 CREATE INDEX organizations_of_user ON public.organizations USING btree (created_by, id);
 CREATE INDEX organizations_words ON public.organizations USING gin (to_tsvector('simple'::regconfig, name_key));
 
+create table passage_chapter_counts (
+  chapter integer not null,
+  texts integer not null
+);
+CREATE INDEX passage_chapter_counts_of_chapter ON public.passage_chapter_counts USING btree (chapter) INCLUDE (texts);
+
+create table passage_follows (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  passage bigint not null,
+  followed_at timestamp(3) with time zone default now() not null,
+  constraint passage_follows_pkey PRIMARY KEY (id),
+  constraint passage_follows_user_id_passage_key UNIQUE (user_id, passage),
+  constraint passage_follows_passage_check CHECK ((passage >= 1000000000)),
+  constraint passage_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table passage_references (
   passage bigint not null,
   topic_id bigint,
@@ -411,25 +436,59 @@ create table passage_references (
   user_id bigint,
   public boolean not null,
   written_at timestamp(3) with time zone not null,
-  constraint passage_references_one_text CHECK ((num_nonnulls(topic_id, post_id, essay_id) = 1)),
+  note_id bigint,
+  comment_id bigint,
+  read_id bigint,
+  work_id bigint,
+  circle_id bigint,
+  project_id bigint,
+  text_start integer,
+  text_end integer,
+  leads_chapter boolean default true not null,
+  kind text collate "C" generated always as (
+CASE
+    WHEN (topic_id IS NOT NULL) THEN 'topic'::text
+    WHEN (post_id IS NOT NULL) THEN 'post'::text
+    WHEN (essay_id IS NOT NULL) THEN 'essay'::text
+    WHEN (note_id IS NOT NULL) THEN 'note'::text
+    WHEN (comment_id IS NOT NULL) THEN 'comment'::text
+    WHEN (read_id IS NOT NULL) THEN 'review'::text
+    WHEN (work_id IS NOT NULL) THEN 'work'::text
+    WHEN (circle_id IS NOT NULL) THEN 'circle'::text
+    ELSE 'project'::text
+END) stored not null,
+  text_id bigint generated always as (COALESCE(topic_id, post_id, essay_id, note_id, comment_id, read_id, work_id, circle_id, project_id)) stored not null,
+  constraint passage_references_one_text CHECK ((num_nonnulls(topic_id, post_id, essay_id, note_id, comment_id, read_id, work_id, circle_id, project_id) = 1)),
   constraint passage_references_passage_check CHECK ((passage >= 1000000000)),
+  constraint passage_references_place CHECK ((((text_start IS NULL) = (text_end IS NULL)) AND (text_start >= 0) AND (text_end > text_start))),
   constraint passage_references_position_check CHECK (("position" >= 0)),
+  constraint passage_references_circle_id_fkey FOREIGN KEY (circle_id) REFERENCES circles(id) ON DELETE CASCADE,
+  constraint passage_references_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint passage_references_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint passage_references_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id) ON DELETE CASCADE,
   constraint passage_references_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint passage_references_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint passage_references_read_id_fkey FOREIGN KEY (read_id) REFERENCES reads(id) ON DELETE CASCADE,
   constraint passage_references_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
-  constraint passage_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  constraint passage_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint passage_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
-CREATE INDEX passage_references_essays ON public.passage_references USING btree (passage, written_at DESC, essay_id DESC) WHERE (public AND (essay_id IS NOT NULL));
+CREATE INDEX passage_references_groups ON public.passage_references USING btree (passage) WHERE ((circle_id IS NOT NULL) OR (project_id IS NOT NULL));
 CREATE INDEX passage_references_newest_essays ON public.passage_references USING btree (essay_id DESC) WHERE (public AND ("position" = 0) AND (essay_id IS NOT NULL));
 CREATE INDEX passage_references_newest_posts ON public.passage_references USING btree (post_id DESC) WHERE (public AND ("position" = 0) AND (post_id IS NOT NULL));
 CREATE INDEX passage_references_newest_topics ON public.passage_references USING btree (topic_id DESC) WHERE (public AND ("position" = 0) AND (topic_id IS NOT NULL));
+CREATE UNIQUE INDEX passage_references_of_circle ON public.passage_references USING btree (circle_id, passage) WHERE (circle_id IS NOT NULL);
+CREATE UNIQUE INDEX passage_references_of_comment ON public.passage_references USING btree (comment_id, passage) WHERE (comment_id IS NOT NULL);
 CREATE UNIQUE INDEX passage_references_of_essay ON public.passage_references USING btree (essay_id, passage) WHERE (essay_id IS NOT NULL);
+CREATE UNIQUE INDEX passage_references_of_note ON public.passage_references USING btree (note_id, passage) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX passage_references_of_post ON public.passage_references USING btree (post_id, passage) WHERE (post_id IS NOT NULL);
+CREATE UNIQUE INDEX passage_references_of_project ON public.passage_references USING btree (project_id, passage) WHERE (project_id IS NOT NULL);
+CREATE UNIQUE INDEX passage_references_of_read ON public.passage_references USING btree (read_id, passage) WHERE (read_id IS NOT NULL);
 CREATE UNIQUE INDEX passage_references_of_topic ON public.passage_references USING btree (topic_id, passage) WHERE (topic_id IS NOT NULL);
 CREATE INDEX passage_references_of_user ON public.passage_references USING btree (user_id, "position", public, written_at DESC);
-CREATE INDEX passage_references_posts ON public.passage_references USING btree (passage, written_at DESC, post_id DESC) WHERE (public AND (post_id IS NOT NULL));
+CREATE UNIQUE INDEX passage_references_of_work ON public.passage_references USING btree (work_id, passage) WHERE (work_id IS NOT NULL);
 CREATE INDEX passage_references_private ON public.passage_references USING btree (user_id, passage) WHERE (NOT public);
-CREATE INDEX passage_references_topics ON public.passage_references USING btree (passage, written_at DESC, topic_id DESC) WHERE (public AND (topic_id IS NOT NULL));
+CREATE INDEX passage_references_public ON public.passage_references USING btree (passage) INCLUDE (kind, text_id, "position", written_at, user_id) WHERE public;
 
 create table picture_uploads (
   user_id bigint not null,
@@ -476,9 +535,11 @@ create table posts (
   comment_count integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  ignored_references text[] default '{}'::text[] not null,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_comment_count_check CHECK ((comment_count >= 0)),
   constraint posts_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 10000))),
+  constraint posts_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint posts_like_count_check CHECK ((like_count >= 0)),
   constraint posts_repost_count_check CHECK ((repost_count >= 0)),
   constraint posts_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80))),
@@ -597,8 +658,10 @@ create table projects (
   owner_id bigint not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  ignored_references text[] default '{}'::text[] not null,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 5000))),
+  constraint projects_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint projects_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -613,10 +676,12 @@ create table reads (
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   essay_id bigint,
+  ignored_references text[] default '{}'::text[] not null,
   constraint reads_pkey PRIMARY KEY (id),
   constraint reads_user_id_essay_id_key UNIQUE (user_id, essay_id),
   constraint reads_user_id_work_id_key UNIQUE (user_id, work_id),
   constraint reads_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 5000))),
+  constraint reads_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint reads_one_thing CHECK ((num_nonnulls(work_id, essay_id) = 1)),
   constraint reads_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint reads_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
@@ -777,7 +842,7 @@ create table texts_read (
   read_until bigint default 0 not null,
   to_read_until bigint not null,
   constraint texts_read_pkey PRIMARY KEY (kind),
-  constraint texts_read_kind_check CHECK ((kind = ANY (ARRAY['topic'::text, 'post'::text, 'essay'::text])))
+  constraint texts_read_kind_check CHECK ((kind = ANY (ARRAY['topic'::text, 'post'::text, 'essay'::text, 'note'::text, 'comment'::text, 'review'::text, 'work'::text, 'circle'::text, 'project'::text])))
 );
 
 create table topic_references (
@@ -809,10 +874,12 @@ create table topics (
   updated_at timestamp(3) with time zone default now() not null,
   title_words text collate "C" default ''::text not null,
   word_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(title_words, ''::text), ' '::text), '{}'::text[]))) stored not null,
+  ignored_references text[] default '{}'::text[] not null,
   constraint topics_pkey PRIMARY KEY (id),
   constraint topics_check CHECK ((public OR (user_id IS NOT NULL))),
   constraint topics_citations_check CHECK ((jsonb_typeof(citations) = 'array'::text)),
   constraint topics_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 100000))),
+  constraint topics_ignored_references_check CHECK ((cardinality(ignored_references) <= 50)),
   constraint topics_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint topics_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
@@ -1099,6 +1166,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_passage_chapters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into passage_chapter_counts (chapter, texts)
+    select passage / 1000000, count(*) from added where public and leads_chapter group by 1;
+  elsif tg_op = 'DELETE' then
+    insert into passage_chapter_counts (chapter, texts)
+    select passage / 1000000, -count(*) from removed where public and leads_chapter group by 1;
+  else
+    insert into passage_chapter_counts (chapter, texts)
+    select chapter, sum(n) from (
+      select passage / 1000000 as chapter, 1 as n from added where public and leads_chapter
+      union all select passage / 1000000, -1 from removed where public and leads_chapter
+    ) changed
+    group by chapter having sum(n) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_reposts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1201,6 +1290,15 @@ CREATE OR REPLACE FUNCTION public.passage_last(passage bigint)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select case when passage % 1000000 = 0 then 999 else (passage % 1000)::integer end $function$;
 
+CREATE OR REPLACE FUNCTION public.passages_of_reviews_follow_essay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update passage_references set public = new.status = 'published' where read_id in (select id from reads where essay_id = new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rate_work()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1249,6 +1347,8 @@ CREATE TRIGGER essays_published BEFORE INSERT OR UPDATE OF status ON public.essa
 
 CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION folder_items_follow_essay();
 
+CREATE TRIGGER essays_published_or_hidden_to_reviews AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION passages_of_reviews_follow_essay();
+
 CREATE TRIGGER folder_items_added AFTER INSERT ON public.folder_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
 
 CREATE TRIGGER folder_items_moved AFTER UPDATE ON public.folder_items REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
@@ -1266,6 +1366,12 @@ CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE 
 CREATE TRIGGER memberships_added AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 
 CREATE TRIGGER memberships_removed AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
+
+CREATE TRIGGER passage_references_added AFTER INSERT ON public.passage_references REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
+
+CREATE TRIGGER passage_references_changed AFTER UPDATE ON public.passage_references REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
+
+CREATE TRIGGER passage_references_removed AFTER DELETE ON public.passage_references REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
 
 CREATE TRIGGER project_contributors_removed AFTER DELETE ON public.project_contributors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION take_workflows_along();
 

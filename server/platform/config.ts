@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type Numbering, numberings } from '#core/scripture/numbering.ts';
 import { defaultSiteName } from '#core/site.ts';
 import { trimEndCharacters } from '#core/trim.ts';
 import { DatabaseUrlError, parseDatabaseUrl } from './db/database-url.ts';
@@ -25,6 +26,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
+  /** How chapters and verses count in texts that show no numbering, and in names of passages. */
+  readonly scriptureNumbering: Numbering;
   readonly rateLimit: boolean;
   /** The limits of an account that the operator changed. */
   readonly limits: LimitChanges;
@@ -55,6 +58,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
     corsOrigins: origins(env),
+    scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limitChanges(env, limits),
     trustedProxies: trustedProxies(env),

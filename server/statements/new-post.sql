@@ -2,19 +2,20 @@
 
 -- insertPost
 with p as (
-  insert into posts (user_id, community_id, content, title)
-  values ($1::bigint, null::bigint, $2::text, $3::text)
+  insert into posts (user_id, community_id, content, title, ignored_references)
+  values ($1::bigint, null::bigint, $2::text, $3::text, $4::text[])
   returning *
 ),
 d as (
   insert into search_document (post_id, kind, user_id, public, title, body, words, form)
-  select id, 'post', user_id, true, '', $4::text, $5::text::tsvector, $6::smallint
+  select id, 'post', user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
   from p
   returning id
 ),
 q as (insert into search_queue (document_id) select id from d)
 select p.id,
   p.content,
+  p.ignored_references,
   p.community_id,
   c.name as community_name,
   p.user_id,
@@ -30,7 +31,7 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $7, false) as is_moderator,
+  coalesce(c.moderator_id = $8, false) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id
@@ -45,20 +46,21 @@ with m as (
   for key share of me, m
 ),
 p as (
-  insert into posts (user_id, community_id, content, title)
-  select user_id, community_id, $3::text, $4::text
+  insert into posts (user_id, community_id, content, title, ignored_references)
+  select user_id, community_id, $3::text, $4::text, $5::text[]
   from m
   returning *
 ),
 d as (
   insert into search_document (post_id, kind, user_id, public, title, body, words, form)
-  select id, 'post', user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
+  select id, 'post', user_id, true, '', $6::text, $7::text::tsvector, $8::smallint
   from p
   returning id
 ),
 q as (insert into search_queue (document_id) select id from d)
 select p.id,
   p.content,
+  p.ignored_references,
   p.community_id,
   c.name as community_name,
   p.user_id,
@@ -74,7 +76,7 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $8, false) as is_moderator,
+  coalesce(c.moderator_id = $9, false) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id
@@ -82,29 +84,50 @@ left join communities c on c.id = p.community_id;
 
 -- insertPost, with passages
 with p as (
-  insert into posts (user_id, community_id, content, title)
-  values ($1::bigint, null::bigint, $2::text, $3::text)
+  insert into posts (user_id, community_id, content, title, ignored_references)
+  values ($1::bigint, null::bigint, $2::text, $3::text, $4::text[])
   returning *
 ),
 named as (
-  insert into passage_references as r (passage, position, "post_id", user_id, public, written_at)
-  select n.passage, (n.n - 1)::smallint, s.id, s.user_id, true, s.created_at
+  insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, "post_id", user_id, public, written_at)
+  select n.passage,
+    (n.n - 1)::smallint,
+    nullif(n.text_start, -1),
+    nullif(n.text_end, -1),
+    n.leads = 1,
+    s.id,
+    s.user_id,
+    true,
+    s.created_at
   from p s
-  cross join lateral unnest($4::bigint[]) with ordinality n (passage, n)
+  cross join lateral unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[]) with ordinality n (passage, text_start, text_end, leads, n)
   on conflict ("post_id", passage)
   where "post_id" is not null
-  do update set position = excluded.position, public = excluded.public, written_at = excluded.written_at
-  where (r.position, r.public, r.written_at) is distinct from (excluded.position, excluded.public, excluded.written_at)
+  do update set position = excluded.position,
+    text_start = excluded.text_start,
+    text_end = excluded.text_end,
+    leads_chapter = excluded.leads_chapter,
+    public = excluded.public,
+    written_at = excluded.written_at
+  where (r.position, r.text_start, r.text_end, r.leads_chapter, r.public, r.written_at) is distinct from (
+    excluded.position,
+    excluded.text_start,
+    excluded.text_end,
+    excluded.leads_chapter,
+    excluded.public,
+    excluded.written_at
+  )
 ),
 d as (
   insert into search_document (post_id, kind, user_id, public, title, body, words, form)
-  select id, 'post', user_id, true, '', $5::text, $6::text::tsvector, $7::smallint
+  select id, 'post', user_id, true, '', $9::text, $10::text::tsvector, $11::smallint
   from p
   returning id
 ),
 q as (insert into search_queue (document_id) select id from d)
 select p.id,
   p.content,
+  p.ignored_references,
   p.community_id,
   c.name as community_name,
   p.user_id,
@@ -120,7 +143,7 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $8, false) as is_moderator,
+  coalesce(c.moderator_id = $12, false) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id
@@ -129,20 +152,43 @@ left join communities c on c.id = p.community_id;
 -- updateContent
 with p as (
   update posts
-  set content = $1, title = $2, updated_at = greatest(now(), updated_at + interval '1 millisecond')
-  where id = $3
+  set content = $1,
+    title = $2,
+    ignored_references = $3::text[],
+    updated_at = greatest(now(), updated_at + interval '1 millisecond')
+  where id = $4
   returning *
 ),
 named as (
-  insert into passage_references as r (passage, position, "post_id", user_id, public, written_at)
-  select n.passage, (n.n - 1)::smallint, s.id, s.user_id, true, s.created_at
+  insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, "post_id", user_id, public, written_at)
+  select n.passage,
+    (n.n - 1)::smallint,
+    nullif(n.text_start, -1),
+    nullif(n.text_end, -1),
+    n.leads = 1,
+    s.id,
+    s.user_id,
+    true,
+    s.created_at
   from p s
-  cross join lateral unnest($4::bigint[]) with ordinality n (passage, n)
+  cross join lateral unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[]) with ordinality n (passage, text_start, text_end, leads, n)
   on conflict ("post_id", passage)
   where "post_id" is not null
-  do update set position = excluded.position, public = excluded.public, written_at = excluded.written_at
-  where (r.position, r.public, r.written_at) is distinct from (excluded.position, excluded.public, excluded.written_at)
+  do update set position = excluded.position,
+    text_start = excluded.text_start,
+    text_end = excluded.text_end,
+    leads_chapter = excluded.leads_chapter,
+    public = excluded.public,
+    written_at = excluded.written_at
+  where (r.position, r.text_start, r.text_end, r.leads_chapter, r.public, r.written_at) is distinct from (
+    excluded.position,
+    excluded.text_start,
+    excluded.text_end,
+    excluded.leads_chapter,
+    excluded.public,
+    excluded.written_at
+  )
 ),
-dropped as (delete from passage_references r using p s where r."post_id" = s.id and r.passage <> all($5::bigint[]))
+dropped as (delete from passage_references r using p s where r."post_id" = s.id and r.passage <> all($9::bigint[]))
 select
 from p;

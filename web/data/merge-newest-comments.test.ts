@@ -5,6 +5,7 @@ import { type CommentPage, mergeNewestComments } from './merge-newest-comments.t
 const comment = (id: number): Comment => ({
   id,
   content: `Comment ${id}`,
+  ignored_references: [],
   user_id: 1,
   username: 'macrina',
   display_name: null,

@@ -23,6 +23,7 @@ const post = (id: number): Post => ({
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
   references: [],
+  ignored_references: [],
 });
 const page = (ids: number[], next: string | null, after: string | null = null): FeedPage => ({ posts: ids.map(post), next, after });
 const feed = (...pages: FeedPage[]): InfiniteData<FeedPage> => ({ pages, pageParams: pages.map((_, i) => (i === 0 ? '' : `before-${i}`)) });

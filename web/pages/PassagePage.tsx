@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
-import { graphKinds } from '#core/graph-kinds.ts';
-import { pagePath } from '#core/page-paths.ts';
 import { messages } from '#core/messages.ts';
 import { passageQuery } from '../data/passages.ts';
 import { paths } from '../platform/paths.ts';
@@ -81,18 +79,28 @@ function LoadedPassage({ id }: { id: number }) {
   );
 }
 
+const typeNames: Record<PassageText['type'], string> = {
+  topic: 'Topic',
+  post: 'Post',
+  essay: 'Essay',
+  note: 'Note',
+  comment: 'Comment',
+  review: 'Review',
+  work: 'Book',
+};
+
 function Entry({ text, passage }: { text: PassageText; passage: number }) {
-  const { type, id, title, written_at, passages } = text;
+  const { type, id, title, url, written_at, passages } = text;
   const others = passages.filter((one) => one.id !== passage);
   return (
     <article aria-labelledby={`${type}-${id}`}>
       <h2 id={`${type}-${id}`} className={classes.title}>
-        <Link to={pagePath(type, id)}>
+        <Link to={url}>
           <ScriptText>{title}</ScriptText>
         </Link>
       </h2>
       <p className={classes.byline}>
-        {graphKinds[type].one} · <AuthorLink author={text} /> · <DateText time={written_at} />
+        {typeNames[type]} · <AuthorLink author={text} /> · <DateText time={written_at} />
       </p>
       {others.length > 0 && (
         <p className={classes.others}>

@@ -33,6 +33,7 @@ export function listCircles(sql: Sql, callerId: number, { mine }: { mine: boolea
 export interface CircleInput {
   readonly name: string;
   readonly description: string | null;
+  readonly ignored: readonly string[];
   readonly open: boolean;
 }
 
@@ -44,8 +45,9 @@ export async function insertCircle(tx: Transaction, callerId: number, circle: Ci
   const [row] = await tx<{ id: number }[]>`
     with me as (select id from users where id = ${callerId} for key share),
     c as (
-      insert into circles (name, description, words, open, owner_id)
-      select ${circle.name}::text, ${circle.description}::text, ${wordsOf(circle)}::text, ${circle.open}::boolean, me.id from me returning id, owner_id
+      insert into circles (name, description, words, ignored_references, open, owner_id)
+      select ${circle.name}::text, ${circle.description}::text, ${wordsOf(circle)}::text, ${[...circle.ignored]}::text[], ${circle.open}::boolean, me.id
+      from me returning id, owner_id
     ), m as (insert into circle_members (circle_id, user_id) select id, owner_id from c)
     select id from c`;
   return row?.id;
@@ -64,9 +66,11 @@ export async function lockCircle(tx: Transaction, callerId: number, id: number, 
 /** Requires a lock on the circle. `updated_at` changes only with the texts. */
 export async function updateCircleRow(tx: Transaction, id: number, circle: CircleInput & { ownerId: number }): Promise<void> {
   const { name, description, open, ownerId } = circle;
+  const ignored = tx`${[...circle.ignored]}::text[]`;
   await tx`
     update circles set open = ${open}, owner_id = ${ownerId}, name = ${name}, description = ${description}, words = ${wordsOf(circle)},
-      updated_at = case when (name, description) is distinct from (${name}::text, ${description}::text)
+      ignored_references = ${ignored},
+      updated_at = case when (name, description, ignored_references) is distinct from (${name}::text, ${description}::text, ${ignored})
         then greatest(now(), updated_at + interval '1 millisecond') else updated_at end
     where id = ${id}`;
 }
@@ -135,7 +139,7 @@ export function hasMember(sql: SqlRunner, userId: number, alias: string): Fragme
 /** The columns of a circle as the caller sees it, from `circles c`. */
 function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = what === 'few' ? sql.unsafe(`limit ${limits.shownInList}`) : sql``;
-  return sql`c.id, c.name, c.description, c.open, c.owner_id, c.owner_id = ${callerId} as is_owner,
+  return sql`c.id, c.name, c.description, c.ignored_references, c.open, c.owner_id, c.owner_id = ${callerId} as is_owner,
     ${hasMember(sql, callerId, 'c')} as is_member,
     (select i.id from circle_invitations i where i.user_id = ${callerId} and i.circle_id = c.id) as invitation_id,
     c.member_count,

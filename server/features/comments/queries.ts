@@ -1,6 +1,7 @@
 import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 
 /** Returns comments with the total count, or undefined if there is no such post. */
 export async function listComments(
@@ -26,17 +27,28 @@ export async function listComments(
   return { comments: comments.slice(0, page.limit), comment_count: first.comment_count };
 }
 
+/** The stored fields of a comment. */
+export interface CommentInput {
+  readonly content: string;
+  readonly ignored: readonly string[];
+  readonly passages: readonly FoundPassage[];
+}
+
 /**
  * Returns undefined if the post does not exist. Locks the user row and then the post row before
  * changing the count; every writer uses this order.
  */
-export async function insertComment(sql: SqlRunner, userId: number, postId: number, content: string): Promise<Comment | undefined> {
-  const [comment] = await sql<Comment[]>`
+export async function insertComment(sql: SqlRunner, userId: number, postId: number, comment: CommentInput): Promise<Comment | undefined> {
+  const { content, ignored, passages } = comment;
+  const [row] = await sql<Comment[]>`
     with me as (select id from users where id = ${userId} for key share),
     p as (select p.id, me.id as user_id from me join posts p on p.id = ${postId} for no key update of p),
-    c as (insert into comments (post_id, user_id, content) select p.id, p.user_id, ${content} from p returning *)
+    c as (
+      insert into comments (post_id, user_id, content, ignored_references)
+      select p.id, p.user_id, ${content}, ${[...ignored]}::text[] from p returning *
+    )${passages.length > 0 ? sql`, ${storePassagesPart(sql, 'comment', sql`c`, passageLists(sql, passages))}` : sql``}
     select ${commentColumns(sql)} from c left join users u on u.id = c.user_id`;
-  return comment;
+  return row;
 }
 
 export async function findComment(sql: Sql, id: number): Promise<Comment | undefined> {
@@ -67,5 +79,5 @@ export async function deleteComment(sql: Sql, comment: { id: number; post_id: nu
 
 /** The columns of a comment in the API, from `comments c` and `users u`. */
 function commentColumns(sql: SqlRunner) {
-  return sql`c.id, c.content, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at`;
+  return sql`c.id, c.content, c.ignored_references, c.user_id, u.username, u.display_name, u.picture as "profilePicture", c.created_at`;
 }

@@ -8,10 +8,11 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, newestFirst, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { passagesInMarkdown } from '../references/public.ts';
 import { accessCommentToDelete } from './access.ts';
 import { deleteComment, findComment, insertComment, listComments } from './queries.ts';
 
-export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
     const page = pageOf(query, newestFirst);
     const found = await listComments(sql, params.id, query.order ?? 'newest', page);
@@ -23,13 +24,15 @@ export function commentRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'POST /api/posts/{id}/comments', ({ params, body, caller, request }) => {
     const key = idempotencyKeyOf(request);
     const content = body.content.trim();
+    const ignored = body.ignored_references ?? [];
+    const passages = passagesInMarkdown(content, { numbering: config.scriptureNumbering, ignored });
     const create = async (run: SqlRunner): Promise<Comment> => {
-      const comment = await insertComment(run, caller.id, params.id, content);
+      const comment = await insertComment(run, caller.id, params.id, { content, ignored, passages });
       if (!comment) throw notFound(messages.postNotFound);
       return comment;
     };
     if (key === undefined) return create(sql);
-    const keyedRequest = { userId: caller.id, key, kind: 'comment', sent: [params.id, content] };
+    const keyedRequest = { userId: caller.id, key, kind: 'comment', sent: [params.id, content, ...(ignored.length > 0 ? [ignored] : [])] };
     return createResource(sql, keyedRequest, create, async (id) => (await findComment(sql, id)) ?? missingComment());
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromSource } from '../../platform/package-root.ts';
 import { createThread, ThreadError } from '../../platform/thread.ts';
-import type { TextReferences } from '../references/public.ts';
+import type { ReadingOptions, TextReferences } from '../references/public.ts';
 import type { SearchDocument } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayTask, ResultOf } from './prepare-worker.ts';
@@ -17,12 +17,12 @@ export interface EssayThread {
    * Builds the search document of an essay, without content that takes too long. Waits while the
    * thread is busy.
    */
-  document(essay: EssayInput & { readonly status: string }): Promise<SearchDocument>;
+  document(essay: Omit<EssayInput, 'reading'> & { readonly status: string }): Promise<SearchDocument>;
   /**
    * Returns what stored content refers to; nothing if it takes too long. Waits while the thread is
    * busy.
    */
-  named(content: string): Promise<TextReferences>;
+  named(content: string, reading: ReadingOptions): Promise<TextReferences>;
   warm(): void;
   close(): Promise<void>;
 }
@@ -45,15 +45,15 @@ export function createEssayThread(
   const run = <T extends EssayTask>(task: T, userId?: number) => thread.run(task, userId) as Promise<ResultOf<T['kind']>>;
 
   return {
-    prepare: ({ title, content }, userId) => run({ kind: 'prepare', title, content }, userId),
+    prepare: ({ title, content, reading }, userId) => run({ kind: 'prepare', title, content, reading }, userId),
     document: ({ title, content, status }) =>
       retryWhileBusy(
         () => run({ kind: 'document', title, content, status }),
         () => run({ kind: 'document', title, content: '', status }),
       ),
-    named: (content) =>
+    named: (content, reading) =>
       retryWhileBusy(
-        () => run({ kind: 'named', content }),
+        () => run({ kind: 'named', content, reading }),
         async () => ({ works: [], topics: [], passages: [] }),
       ),
     warm: () => thread.warm(),

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { badRequest, tooMany } from '../../platform/http/http-error.ts';
 import { ThreadError } from '../../platform/thread.ts';
-import type { TextReferences } from '../references/public.ts';
+import type { ReadingOptions, TextReferences } from '../references/public.ts';
 import type { SearchDocument } from '../search/public.ts';
 import type { EssayInput, Prepared } from './prepare.ts';
 import type { EssayFields } from './queries.ts';
@@ -20,11 +20,13 @@ export interface PreparedEssay extends EssayFields {
  * processes the content.
  */
 export async function prepareEssay(
-  body: { title: string; content: string; status?: PreparedEssay['status'] },
+  body: { title: string; content: string; status?: PreparedEssay['status']; ignored_references?: readonly string[] },
+  { numbering = 'kjv', ignored }: Partial<ReadingOptions>,
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,
 ): Promise<PreparedEssay> {
   const title = body.title.trim();
-  const prepared = await Promise.resolve(prepare({ title, content: body.content })).catch(throwThreadError);
+  const reading = { numbering, ignored: body.ignored_references ?? ignored };
+  const prepared = await Promise.resolve(prepare({ title, content: body.content, reading })).catch(throwThreadError);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
   if (prepared === 'too complex') throw invalidEssay(messages.textTooComplex);
   const { content, excerpt, named, document, blank, characters } = prepared;
@@ -34,7 +36,7 @@ export async function prepareEssay(
       `The essay’s HTML has more than ${limits.essayContent.max.toLocaleString('en')} characters. Please shorten the essay or split it in two.`,
     );
   }
-  return { title, content, excerpt, named, document, status: body.status };
+  return { title, content, excerpt, named, document, ignored: reading.ignored, status: body.status };
 }
 
 function throwThreadError(error: unknown): never {

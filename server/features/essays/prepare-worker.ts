@@ -1,17 +1,21 @@
 import { parentPort } from 'node:worker_threads';
-import { referencesInEssay } from '../references/public.ts';
+import { type ReadingOptions, referencesInEssay } from '../references/public.ts';
 import { documentOfEssay } from '../search/public.ts';
 import { prepare } from './prepare.ts';
 
 /** The tasks that the thread runs. */
 export type EssayTask =
-  | { readonly kind: 'prepare'; readonly title: string; readonly content: string }
+  | { readonly kind: 'prepare'; readonly title: string; readonly content: string; readonly reading: ReadingOptions }
   | { readonly kind: 'document'; readonly title: string; readonly content: string; readonly status: string }
-  | { readonly kind: 'named'; readonly content: string };
+  | { readonly kind: 'named'; readonly content: string; readonly reading: ReadingOptions };
 
 export type ResultOf<K extends EssayTask['kind']> = ReturnType<(typeof work)[K]>;
 
-const work = { prepare, document: documentOfEssay, named: ({ content }: { content: string }) => referencesInEssay(content) };
+const work = {
+  prepare,
+  document: documentOfEssay,
+  named: ({ content, reading }: { content: string; reading: ReadingOptions }) => referencesInEssay(content, reading),
+};
 
 function resultOf(task: EssayTask): unknown {
   switch (task.kind) {

@@ -4,7 +4,7 @@ import { isTooComplex } from '#core/markdown-complexity.ts';
 import { markdownSections } from '#core/markdown-sections.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
-import { type TextReferences, referencesInEssay } from '../references/public.ts';
+import { type ReadingOptions, type TextReferences, referencesInEssay } from '../references/public.ts';
 import { type SearchDocument, documentOfEssay } from '../search/public.ts';
 import { buildExcerpt } from './excerpt.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
@@ -13,6 +13,7 @@ import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 export interface EssayInput {
   readonly title: string;
   readonly content: string;
+  readonly reading: ReadingOptions;
 }
 
 /** The stored form of an essay, or why it cannot be stored. */
@@ -33,14 +34,21 @@ export type Prepared =
  * Sanitizes content with HTML tags. Anything else is Markdown, stored as typed and sanitized on
  * display.
  */
-export function prepare({ title, content: given }: EssayInput): Prepared {
+export function prepare({ title, content: given, reading }: EssayInput): Prepared {
   try {
     const content = storedContent(withPublicPaths(given));
     if (!isHtml(content) && markdownSections(content).some(isTooComplex)) return 'too complex';
     // Counts code points only above the limit: by then `length` may count each character twice.
     const characters = content.length > limits.essayContent.max ? Array.from(content).length : content.length;
     const document = documentOfEssay({ title, content, status: 'draft' });
-    return { content, excerpt: buildExcerpt(content), named: referencesInEssay(content), document, blank: isBlank(content), characters };
+    return {
+      content,
+      excerpt: buildExcerpt(content),
+      named: referencesInEssay(content, reading),
+      document,
+      blank: isBlank(content),
+      characters,
+    };
   } catch (error) {
     if (error instanceof TooDeep) return 'too deep';
     throw error;

@@ -16,6 +16,7 @@ export interface EssayFields {
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
+  readonly ignored: readonly string[] | undefined;
   /** Undefined leaves it unchanged. */
   readonly status: 'published' | 'draft' | undefined;
 }
@@ -66,7 +67,7 @@ function publishedAt(sql: SqlRunner) {
 
 export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay | undefined> {
   const [row] = await sql<StoredEssay[]>`
-    select e.id, e.title, e.content, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)},
+    select e.id, e.title, e.content, e.ignored_references, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)},
       coalesce((
         select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size) order by f.position)
         from essay_files f where f.essay_id = e.id
@@ -78,8 +79,8 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
 
 export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayFields): Promise<number> {
   const rows = await sql<{ id: number }[]>`
-    insert into essays (user_id, title, content, excerpt, status)
-    values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}) returning id`;
+    insert into essays (user_id, title, content, excerpt, status, ignored_references)
+    values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}, ${[...(essay.ignored ?? [])]}::text[]) returning id`;
   return oneRow(rows).id;
 }
 
@@ -97,6 +98,7 @@ export async function updateEssayRow(
     update essays set title = ${essay.title}, content = ${essay.content}, excerpt = ${essay.excerpt}, excerpt_version = 2,
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
       ${essay.status === undefined ? sql`` : sql`, status = ${essay.status}`}
+      ${essay.ignored === undefined ? sql`` : sql`, ignored_references = ${[...essay.ignored]}::text[]`}
     where id = ${id} ${readAt === undefined ? sql`` : sql`and updated_at = ${readAt}::timestamptz`} returning status`;
   return row?.status;
 }

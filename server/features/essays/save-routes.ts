@@ -21,7 +21,7 @@ import { type Author, updateEssay, checkAttachments, createEssay, tooManyFiles }
 export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools, thread: EssayThread, responses: EssayResponses): void {
   serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
     const key = idempotencyKeyOf(request);
-    const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
+    const essay = await prepareEssay(body, { numbering: config.scriptureNumbering }, (input) => thread.prepare(input, caller.id));
     await checkTextStorage(sql, storageOwner(config, caller), essay.content);
     await checkAttachments(uploads);
     if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
@@ -36,9 +36,11 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     files,
     'PUT /api/essays/{id}',
     async ({ params, body, caller, request }, uploads) => {
-      const { id, updated_at, content, files: old } = await accessOwnEssay(sql, caller, params.id);
+      const { id, updated_at, content, files: old, ignored_references: ignored } = await accessOwnEssay(sql, caller, params.id);
       await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
-      const essay = await prepareEssay(body, (input) => thread.prepare(input, caller.id));
+      const essay = await prepareEssay(body, { numbering: config.scriptureNumbering, ignored }, (input) =>
+        thread.prepare(input, caller.id),
+      );
       const removeFiles = body.remove_files ?? [];
       const readAt = parseIfMatch(request.headers['if-match']);
       // Checked early, before files are stored; the update itself checks again.

@@ -70,9 +70,9 @@ function passageReferences(sql: SqlRunner): ReferenceTable {
   });
   return {
     table,
-    kind: sql`case when topic_id is not null then 'topic' when post_id is not null then 'post' else 'essay' end`,
-    id: sql`coalesce(topic_id, post_id, essay_id)`,
-    representative: sql`position = 0`,
+    kind: sql`kind`,
+    id: sql`text_id`,
+    representative: sql`position = 0 and kind in ('topic', 'post', 'essay')`,
     newest,
   };
 }

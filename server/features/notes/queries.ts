@@ -22,6 +22,7 @@ export interface NoteInput {
   readonly title: string;
   readonly titleKey: string;
   readonly content: string;
+  readonly ignored: readonly string[];
 }
 
 /** Inserts a note with its item and links; returns undefined if this user has no such folder. */
@@ -34,8 +35,8 @@ export async function insertNote(
   const [row] = await sql<Note[]>`
     with f as (select id, user_id from folders where id = ${place.folderId} and user_id = ${place.userId} for key share),
     n as (
-      insert into notes (user_id, folder_id, title, title_key, content)
-      select user_id, id, ${note.title}, ${note.titleKey}, ${note.content} from f returning *
+      insert into notes (user_id, folder_id, title, title_key, content, ignored_references)
+      select user_id, id, ${note.title}, ${note.titleKey}, ${note.content}, ${[...note.ignored]}::text[] from f returning *
     ),
     item as (insert into folder_items (folder_id, note_id) select folder_id, id from n),
     links as (
@@ -55,6 +56,7 @@ export async function updateNoteRow(tx: Transaction, id: number, note: NoteInput
   const rows = await tx<Note[]>`
     with n as (
       update notes set title = ${note.title}, title_key = ${note.titleKey}, content = ${note.content}, folder_id = ${note.folderId},
+        ignored_references = ${[...note.ignored]}::text[],
         updated_at = greatest(now(), updated_at + interval '1 millisecond')
       where id = ${id} returning *
     ),
@@ -91,6 +93,7 @@ export interface RenamedNote {
   readonly readAt: string;
   /** Whether another of its links still has the old key. */
   readonly keeps: boolean;
+  readonly ignored: readonly string[];
 }
 
 /**
@@ -169,7 +172,7 @@ export async function findNotesByTitles(
     order by wanted.place`;
 }
 
-export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'updated_at'>;
+export type LinkingNote = Pick<Note, 'id' | 'title' | 'content' | 'ignored_references' | 'updated_at'>;
 
 /**
  * Returns the user's other notes before the id `before`, newest first, that link to the title's key
@@ -182,7 +185,7 @@ export async function listLinkCandidates(
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<LinkingNote[]> {
   const rows = await sql<LinkingNote[]>`
-    select n.id, n.title, n.content, n.updated_at from note_links l join notes n on n.id = l.note_id
+    select n.id, n.title, n.content, n.ignored_references, n.updated_at from note_links l join notes n on n.id = l.note_id
     where l.user_id = ${userId} and l.title_key = ${key} and l.note_id <> ${noteId}
       and (${before ?? null}::bigint is null or l.note_id < ${before ?? null}::bigint)
       and strpos(normalize(n.content), normalize(${title}::text)) > 0
@@ -192,5 +195,5 @@ export async function listLinkCandidates(
 
 /** The columns of a note in the API, from `notes n`. */
 function noteColumns(sql: SqlRunner) {
-  return sql`n.id, n.title, n.content, n.folder_id, n.created_at, n.updated_at`;
+  return sql`n.id, n.title, n.content, n.ignored_references, n.folder_id, n.created_at, n.updated_at`;
 }

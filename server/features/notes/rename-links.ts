@@ -2,7 +2,9 @@ import type { Note } from '#contract/notes.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { isLinkable, renameNotes } from '#core/links.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { passagesInMarkdown, syncTextPassages } from '../references/public.ts';
 import { conflict } from '../../platform/http/http-error.ts';
 import { listBacklinks } from './backlinks.ts';
 import { isSameTitle, linkKeysOf, noteKey } from './note-key.ts';
@@ -35,24 +37,36 @@ export async function planRename(sql: Sql, userId: number, note: Note, title: st
   return { note, title, renamed };
 }
 
-function renamedIn({ id, title, content: before, updated_at: readAt }: LinkingNote, from: string, to: string): RenamedNote[] {
+function renamedIn(
+  { id, title, content: before, ignored_references: ignored, updated_at: readAt }: LinkingNote,
+  from: string,
+  to: string,
+): RenamedNote[] {
   const content = renameNotes(before, (linked) => (isSameTitle(linked, from) ? to : undefined));
   if (content === before) return [];
   if (isTooLong(content, noteContent.max)) {
     throw conflict(`The longer link does not fit in the note “${title}”. Please save this note without changing the links.`);
   }
-  return [{ id, title, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)) }];
+  return [{ id, title, content, readAt, keeps: linkKeysOf(content).includes(noteKey(from)), ignored }];
 }
 
 /**
  * Stores a planned rename. If a note has changed since, throws an error that retries the
  * transaction.
  */
-export async function applyRename(tx: Transaction, userId: number, { note, title, renamed }: Rename, locked: Note): Promise<void> {
+export async function applyRename(
+  tx: Transaction,
+  userId: number,
+  { note, title, renamed, numbering }: Rename & { readonly numbering: Numbering },
+  locked: Note,
+): Promise<void> {
   if (renamed.length === 0) return;
   const keys = { old: noteKey(note.title), new: noteKey(title) };
   if (locked.title !== note.title || (await updateRenamedNotes(tx, userId, keys, renamed)) < renamed.length)
     throw new SerializationFailure();
+  // A longer link moves what follows it.
+  for (const { id, content, ignored } of renamed)
+    await syncTextPassages(tx, 'note', id, passagesInMarkdown(content, { numbering, ignored }));
 }
 
 /** Has the SQLSTATE of a serialization failure, so that the transaction is retried. */

@@ -31,7 +31,7 @@ export function noteRoutes(app: FastifyInstance, { sql, config }: Tools): void {
 
   serve(app, 'POST /api/notes', async ({ body, caller, request }) => {
     await checkTextStorage(sql, storageOwner(config, caller), body.content);
-    return createNote(sql, caller, body, idempotencyKeyOf(request));
+    return createNote(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering);
   });
 
   serve(app, 'GET /api/notes/{id}', ({ params, caller }) => accessOwnNote(sql, caller, params.id));
@@ -39,7 +39,7 @@ export function noteRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'PUT /api/notes/{id}', async ({ params, body, caller, request }) => {
     const before = async (): Promise<string> => (await accessOwnNote(sql, caller, params.id)).content;
     await checkTextStorage(sql, storageOwner(config, caller), body.content, before);
-    return updateNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
+    return updateNote(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering);
   });
 
   serve(app, 'DELETE /api/notes/{id}', async ({ params, caller }) => {

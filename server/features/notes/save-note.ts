@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Note, noteEndpoints } from '#contract/notes.ts';
 import { messages } from '#core/messages.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
@@ -10,6 +12,7 @@ import { badRequest, changedElsewhere, notFound } from '../../platform/http/http
 import { accessOwnFolder } from '../folders/access.ts';
 import { lockFolders } from '../folders/public.ts';
 import { documentOfNote, indexDocuments } from '../search/public.ts';
+import { passagesInMarkdown, syncTextPassages } from '../references/public.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
@@ -24,13 +27,15 @@ const folderMessages = { denied: messages.ownFoldersForNotes, missing: messages.
  * Creates a note in an own folder. A repeated idempotency key returns the note that the first
  * request created.
  */
-export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string): Promise<Note> {
-  const input = parseInput(body);
+export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string, numbering: Numbering = 'kjv'): Promise<Note> {
+  const input = parseInput(body, []);
+  const passages = passagesInMarkdown(input.content, { numbering, ignored: input.ignored });
   const linkKeys = linkKeysOf(input.content);
   const create = async (tx: Transaction): Promise<Note> => {
     const folder = await accessOwnFolder(tx, caller, body.folder_id, folderMessages);
     const note = await insertNote(tx, { userId: caller.id, folderId: folder.id }, input, linkKeys);
     if (!note) throw notFound(folderMessages.missing);
+    if (passages.length > 0) await syncTextPassages(tx, 'note', note.id, passages);
     await indexNotes(tx, caller.id, [note]);
     return note;
   };
@@ -42,9 +47,15 @@ export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: 
  * Saves an own note unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. Compares under a row lock, so that one of two concurrent saves fails.
  */
-export async function updateNote(sql: Sql, caller: Caller, id: number, body: NoteChange, readAt: string | undefined): Promise<Note> {
-  const input = parseInput(body);
-  const linkKeys = linkKeysOf(input.content);
+export async function updateNote(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: NoteChange,
+  readAt: string | undefined,
+  numbering: Numbering = 'kjv',
+): Promise<Note> {
+  const linkKeys = linkKeysOf(body.content);
   const save = async (tx: Transaction, before: Note, rename: Rename | undefined): Promise<Note> => {
     if (body.folder_id !== undefined) {
       await lockFolders(tx, caller.id, [before.folder_id, body.folder_id]);
@@ -52,12 +63,15 @@ export async function updateNote(sql: Sql, caller: Caller, id: number, body: Not
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
     const folderId = body.folder_id ?? note.folder_id;
+    const input = parseInput(body, note.ignored_references);
+    const sameText = note.title === input.title && note.content === input.content && sameList(note.ignored_references, input.ignored);
     // Most likely a retry after a lost response.
-    if (note.title === input.title && note.content === input.content && note.folder_id === folderId) return note;
+    if (sameText && note.folder_id === folderId) return note;
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(messages.noteChanged, note);
     const saved = await updateNoteRow(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
-    if (rename) await applyRename(tx, caller.id, rename, note);
+    await syncTextPassages(tx, 'note', id, passagesInMarkdown(input.content, { numbering, ignored: input.ignored }));
+    if (rename) await applyRename(tx, caller.id, { ...rename, numbering }, note);
     await indexNotes(tx, caller.id, [saved, ...(rename?.renamed ?? [])]);
     return saved;
   };
@@ -65,7 +79,8 @@ export async function updateNote(sql: Sql, caller: Caller, id: number, body: Not
   // note: retry on deadlock.
   return retryOnConflict(async () => {
     const before = await accessOwnNote(sql, caller, id);
-    const rename = body.rename_links === true ? await planRename(sql, caller.id, before, input.title) : undefined;
+    parseInput(body, []);
+    const rename = body.rename_links === true ? await planRename(sql, caller.id, before, body.title.trim()) : undefined;
     return sql.begin((tx) => save(tx, before, rename));
   });
 }
@@ -75,7 +90,10 @@ function indexNotes(tx: Transaction, userId: number, notes: readonly Pick<Note, 
   return indexDocuments(tx, 'note', documents);
 }
 
-function parseInput({ title, content }: { title: string; content: string }): NoteInput {
+function parseInput(
+  { title, content, ignored_references }: { title: string; content: string; ignored_references?: readonly string[] },
+  ignored: readonly string[],
+): NoteInput {
   if (showsNothing(content)) throw badRequest(messages.titleAndContent, [{ path: 'content', message: messages.titleAndContent }]);
-  return { title: title.trim(), titleKey: noteKey(title), content };
+  return { title: title.trim(), titleKey: noteKey(title), content, ignored: ignored_references ?? ignored };
 }

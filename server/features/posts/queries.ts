@@ -1,7 +1,7 @@
 import type { Post } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
-import { deletePassagesPart, passageArray, storePassagesPart } from '../references/public.ts';
+import { deletePassagesPart, type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 import { type SearchDocument, insertPostDocumentParts } from '../search/public.ts';
 import { visibleTopics } from '../topics/access.ts';
 
@@ -24,6 +24,7 @@ export async function findPost(sql: SqlRunner, callerId: number, id: number): Pr
 export interface PostRights {
   readonly id: number;
   readonly content: string;
+  readonly ignored_references: readonly string[];
   readonly user_id: number | null;
   readonly community_id: number | null;
   readonly moderator_id: number | null;
@@ -42,7 +43,7 @@ export async function lockPost(
 ): Promise<PostRights | undefined> {
   const [post] = await tx<PostRights[]>`
     with me as (select id from users where id = ${callerId} for key share)
-    select p.id, p.content, p.user_id, p.community_id, p.updated_at, c.moderator_id
+    select p.id, p.content, p.ignored_references, p.user_id, p.community_id, p.updated_at, c.moderator_id
     from me join posts p on p.id = ${id} left join communities c on c.id = p.community_id for ${toDelete ? tx`update` : tx`no key update`} of p`;
   return post;
 }
@@ -51,8 +52,9 @@ export async function lockPost(
 export interface PostInput {
   readonly content: string;
   readonly title: string;
-  /** Ids of the Bible passages that the text names. */
-  readonly passages: readonly number[];
+  readonly ignored: readonly string[];
+  /** The passages that the text names. */
+  readonly passages: readonly FoundPassage[];
 }
 
 /**
@@ -64,10 +66,11 @@ export async function insertPost(
   userId: number,
   post: PostInput & { readonly communityId: number | null; readonly document: SearchDocument },
 ): Promise<Post | undefined> {
+  const ignored = sql`${[...post.ignored]}::text[]`;
   const from =
     post.communityId === null
-      ? sql`values (${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text)`
-      : sql`select user_id, community_id, ${post.content}::text, ${post.title}::text from m`;
+      ? sql`values (${userId}::bigint, null::bigint, ${post.content}::text, ${post.title}::text, ${ignored})`
+      : sql`select user_id, community_id, ${post.content}::text, ${post.title}::text, ${ignored} from m`;
   // Locks the user row first; every writer uses this order.
   const membership = sql`
     m as (
@@ -76,23 +79,23 @@ export async function insertPost(
     ),`;
   const [row] = await sql<Post[]>`
     with ${post.communityId === null ? sql`` : membership}
-    p as (insert into posts (user_id, community_id, content, title) ${from} returning *),
-    ${post.passages.length > 0 ? sql`${storePassagesPart(sql, 'post', sql`p`, passageArray(sql, post.passages))},` : sql``}
+    p as (insert into posts (user_id, community_id, content, title, ignored_references) ${from} returning *),
+    ${post.passages.length > 0 ? sql`${storePassagesPart(sql, 'post', sql`p`, passageLists(sql, post.passages))},` : sql``}
     ${insertPostDocumentParts(sql, post.document)}
     select ${columnsOfNew(sql, userId)} ${postTables(sql, sql`p`)}`;
   return row;
 }
 
 /** Requires a lock on the post. */
-export async function updateContent(tx: Transaction, id: number, { content, title, passages }: PostInput): Promise<void> {
-  const list = passageArray(tx, passages);
+export async function updateContent(tx: Transaction, id: number, { content, title, ignored, passages }: PostInput): Promise<void> {
+  const lists = passageLists(tx, passages);
   await tx`
     with p as (
-      update posts set content = ${content}, title = ${title}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      update posts set content = ${content}, title = ${title}, ignored_references = ${[...ignored]}::text[], updated_at = greatest(now(), updated_at + interval '1 millisecond')
       where id = ${id} returning *
     ),
-    ${storePassagesPart(tx, 'post', tx`p`, list)},
-    ${deletePassagesPart(tx, 'post', tx`p`, list)}
+    ${storePassagesPart(tx, 'post', tx`p`, lists)},
+    ${deletePassagesPart(tx, 'post', tx`p`, lists)}
     select from p`;
 }
 
@@ -153,7 +156,7 @@ export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`n
 }
 
 function storedColumns(sql: SqlRunner) {
-  return sql`p.id, p.content, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
+  return sql`p.id, p.content, p.ignored_references, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
     p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
 }
 

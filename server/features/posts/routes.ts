@@ -12,7 +12,7 @@ import { countNewer, listPosts } from './list-posts.ts';
 import { toggleLike, toggleRepost, listReposts } from './reaction-queries.ts';
 import { updatePost, deletePost, createPost } from './save-post.ts';
 
-export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function postRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
     const posts = await listPosts(sql, caller, { community_id: params.id }, query, reply);
     // Only an empty list needs a second query.
@@ -31,12 +31,14 @@ export function postRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
-  serve(app, 'POST /api/posts', ({ body, caller, request }) => createPost(sql, caller, body, idempotencyKeyOf(request)));
+  serve(app, 'POST /api/posts', ({ body, caller, request }) =>
+    createPost(sql, caller, body, idempotencyKeyOf(request), scriptureNumbering),
+  );
 
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
   serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller, request }) =>
-    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match'])),
+    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), scriptureNumbering),
   );
 
   serve(app, 'DELETE /api/posts/{id}', async ({ params, caller }) => {

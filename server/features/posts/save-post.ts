@@ -2,6 +2,8 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { postTitle, worksInPostTitle } from '#core/post.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
@@ -32,9 +34,11 @@ type PostChange = BodyOf<(typeof postEndpoints)['PATCH /api/posts/{id}']>;
  * Creates a post and stores its references. A repeated idempotency key returns the post that the
  * first request created.
  */
-export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: string): Promise<Post> {
+export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: string, numbering: Numbering = 'kjv'): Promise<Post> {
   const communityId = body.community_id ?? null;
-  const post = { ...(await postInputOf(sql, body.content, communityId)), communityId, document: documentOfPost(body) };
+  const ignored = body.ignored_references ?? [];
+  const input = await postInputOf(sql, { content: body.content, ignored, communityId }, numbering);
+  const post = { ...input, communityId, document: documentOfPost(body) };
   const targets = body.references ?? [];
   const links = linksOf(body.content);
   if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
@@ -46,7 +50,12 @@ export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: 
     await syncPostReferences(tx, caller, { id, title: post.title }, targets, links);
     return accessPost(tx, caller, id);
   };
-  const keyedRequest = { userId: caller.id, key, kind: 'post', sent: [body.content, communityId, targets] };
+  const keyedRequest = {
+    userId: caller.id,
+    key,
+    kind: 'post',
+    sent: [body.content, communityId, targets, ...(ignored.length > 0 ? [ignored] : [])],
+  };
   return createResource(sql, keyedRequest, create, (id) => accessPost(sql, caller, id));
 }
 
@@ -54,17 +63,25 @@ export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: 
  * Changes an own post unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. References are updated in the same transaction.
  */
-export async function updatePost(sql: Sql, caller: Caller, id: number, body: PostChange, readAt: string | undefined): Promise<Post> {
+export async function updatePost(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: PostChange,
+  readAt: string | undefined,
+  numbering: Numbering = 'kjv',
+): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
     if (readAt !== undefined && readAt !== old.updated_at) {
       throw changedElsewhere(messages.postChanged, await accessPost(tx, caller, id));
     }
-    const input = await postInputOf(tx, body.content ?? old.content, old.community_id);
+    const changed = { content: body.content ?? old.content, ignored: body.ignored_references ?? old.ignored_references };
+    const input = await postInputOf(tx, { ...changed, communityId: old.community_id }, numbering);
     const targets = body.references;
     await lockReferenceTargets(tx, 'post', [id]);
     if (targets) await saveReferences(tx, caller, id, targets);
-    if (input.content !== old.content) {
+    if (input.content !== old.content || !sameList(input.ignored, old.ignored_references)) {
       await updateContent(tx, id, input);
       await indexDocuments(tx, 'post', [{ ...documentOfPost(input), id, userId: caller.id }]);
     } else if (targets) await touchPost(tx, id);
@@ -118,8 +135,14 @@ async function syncPostReferences(
   await syncReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
 }
 
-async function postInputOf(sql: SqlRunner, content: string, communityId: number | null): Promise<PostInput> {
-  if (!showsNothing(content)) return { content, title: await titleOf(sql, content), passages: passagesInMarkdown(content) };
+async function postInputOf(
+  sql: SqlRunner,
+  { content, ignored, communityId }: { content: string; ignored: readonly string[]; communityId: number | null },
+  numbering: Numbering,
+): Promise<PostInput> {
+  if (!showsNothing(content)) {
+    return { content, ignored, title: await titleOf(sql, content), passages: passagesInMarkdown(content, { numbering, ignored }) };
+  }
   const sentence = communityId === null ? messages.postContentRequired : messages.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);
 }

@@ -30,13 +30,14 @@ export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Pr
 export interface ProjectInput {
   readonly title: string;
   readonly description: string | null;
+  readonly ignored: readonly string[];
 }
 
 /** Returns undefined if the account no longer exists. */
 export async function insertProject(tx: Transaction, callerId: number, project: ProjectInput): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    insert into projects (title, description, owner_id)
-    select ${project.title}::text, ${project.description}::text, u.id from users u where u.id = ${callerId} for key share
+    insert into projects (title, description, ignored_references, owner_id)
+    select ${project.title}::text, ${project.description}::text, ${[...project.ignored]}::text[], u.id from users u where u.id = ${callerId} for key share
     returning id`;
   return row?.id;
 }
@@ -53,10 +54,12 @@ export async function lockProject(tx: Transaction, callerId: number, id: number,
 }
 
 /** Requires a lock on the project. */
-export async function updateProjectRow(tx: Transaction, id: number, { title, description }: ProjectInput): Promise<void> {
+export async function updateProjectRow(tx: Transaction, id: number, { title, description, ignored }: ProjectInput): Promise<void> {
+  const list = tx`${[...ignored]}::text[]`;
   await tx`
-    update projects set title = ${title}, description = ${description}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
-    where id = ${id} and (title, description) is distinct from (${title}::text, ${description}::text)`;
+    update projects set title = ${title}, description = ${description}, ignored_references = ${list},
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where id = ${id} and (title, description, ignored_references) is distinct from (${title}::text, ${description}::text, ${list})`;
 }
 
 /**
@@ -164,7 +167,7 @@ export function projectTables(sql: SqlRunner, projects = sql`projects p`) {
  */
 export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = (max: number) => sql.unsafe(`limit ${what === 'few' ? limits.shownInList : max}`);
-  return sql`p.id, p.title, p.description, p.owner_id,
+  return sql`p.id, p.title, p.description, p.ignored_references, p.owner_id,
     json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) as owner,
     p.owner_id = ${callerId} as is_owner,
     (select count(*) from project_contributors c where c.project_id = p.id) as contributor_count,

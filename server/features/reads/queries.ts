@@ -1,6 +1,6 @@
 import type { Read } from '#contract/reads.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { visibleEssays } from '../essays/access.ts';
 
@@ -37,20 +37,25 @@ export interface ReadItem {
  * or is another user's draft.
  */
 export async function saveRead(
-  sql: Sql,
+  sql: SqlRunner,
   userId: number,
   item: ReadItem,
-  read: { rating: number; /** Undefined leaves an earlier comment unchanged. */ comment: string | null | undefined },
+  read: {
+    rating: number;
+    /** Undefined leaves an earlier comment unchanged. */ comment: string | null | undefined;
+    readonly ignored?: readonly string[] | undefined;
+  },
 ): Promise<(Read & { created: boolean }) | undefined> {
   const column = item.kind === 'work' ? sql`work_id` : sql`essay_id`;
   const found =
     item.kind === 'work' ? sql`works where id = ${item.id}` : sql`essays where id = ${item.id} and ${visibleEssays(sql, userId, 'essays')}`;
   const [row] = await sql<(Read & { created: boolean })[]>`
     with r as (
-      insert into reads (user_id, ${column}, rating, comment)
-      select ${userId}::bigint, id, ${read.rating}::smallint, ${read.comment ?? null}::text from ${found}
+      insert into reads (user_id, ${column}, rating, comment, ignored_references)
+      select ${userId}::bigint, id, ${read.rating}::smallint, ${read.comment ?? null}::text, ${[...(read.ignored ?? [])]}::text[] from ${found}
       on conflict (user_id, ${column}) do update set rating = excluded.rating, updated_at = now()
         ${read.comment === undefined ? sql`` : sql`, comment = excluded.comment`}
+        ${read.ignored === undefined ? sql`` : sql`, ignored_references = excluded.ignored_references`}
       returning *, ${wasInserted(sql)} as created
     )
     select ${readColumns(sql)}, r.created
@@ -66,11 +71,11 @@ export async function deleteRead(sql: Sql, read: { id: number }): Promise<void> 
  * The columns of a review in the API, from `readTables`. The API names an essay twice, as
  * `article_id` and `essay_id`.
  */
-function readColumns(sql: Sql) {
-  return sql`r.id, r.work_id, r.essay_id as article_id, r.essay_id, r.rating, r.comment, coalesce(w.title, e.title) as title,
+function readColumns(sql: SqlRunner) {
+  return sql`r.id, r.work_id, r.essay_id as article_id, r.essay_id, r.rating, r.comment, r.ignored_references, coalesce(w.title, e.title) as title,
     u.username, u.display_name, r.user_id, u.picture as "profilePicture", r.created_at, r.updated_at`;
 }
 
-function readTables(sql: Sql, reads = sql`reads r`) {
+function readTables(sql: SqlRunner, reads = sql`reads r`) {
   return sql`from ${reads} left join works w on w.id = r.work_id left join essays e on e.id = r.essay_id left join users u on u.id = r.user_id`;
 }

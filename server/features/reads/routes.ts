@@ -5,9 +5,10 @@ import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessOwnRead } from './access.ts';
-import { deleteRead, listReads, type ReadItem, saveRead } from './queries.ts';
+import { deleteRead, listReads, type ReadItem } from './queries.ts';
+import { saveReview } from './save-review.ts';
 
-export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function readRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serveList(app, 'GET /api/reads', newestFirst, ({ query, caller, page }) => {
     const essayId = query.essay_id ?? query.article_id;
     // Without a filter, the list is the caller's own.
@@ -18,7 +19,8 @@ export function readRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'POST /api/reads', async ({ body, caller, reply }) => {
     const item = itemOf(body);
     const comment = typeof body.comment === 'string' ? body.comment.trim() || null : body.comment;
-    const saved = await saveRead(sql, caller.id, item, { rating: body.rating, comment });
+    const input = { rating: body.rating, comment, ignored: body.ignored_references };
+    const saved = await saveReview(sql, config.scriptureNumbering, caller.id, item, input);
     if (!saved) throw notFound(item.kind === 'work' ? messages.bookNotFound : messages.essayNotFound);
     const { created, ...read } = saved;
     reply.code(created ? 201 : 200);

@@ -1,6 +1,8 @@
 import { asJson } from '../../platform/db/json.ts';
-import type { Transaction } from '../../platform/db/open.ts';
-import { deletePassagesPart, storePassagesPart, type TextKind } from './text-reference-queries.ts';
+import type { Fragment, Sql, Transaction } from '../../platform/db/open.ts';
+import { deletePassagesPart, listsOf, type PassageLists, storePassagesPart, type TextKind, textTables } from './text-reference-queries.ts';
+
+import type { FoundPassage } from './text-references.ts';
 
 /** A range of ids left to process: above `from`, up to `until`. */
 interface IdRange {
@@ -10,7 +12,11 @@ interface IdRange {
 
 interface Text {
   readonly id: number;
-  readonly content: string;
+  readonly content: string | null;
+  readonly ignored: readonly string[];
+  /** Only of a work. */
+  readonly subjects: readonly string[];
+  readonly language: string | null;
 }
 
 /**
@@ -30,22 +36,67 @@ export async function saveProgress(tx: Transaction, kind: TextKind, until: numbe
 /** Locks the first texts of the range against changes until the transaction ends. */
 export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }: IdRange, limit: number): Promise<Text[]> {
   return tx<Text[]>`
-    select id, content from ${tx(`${kind}s`)} where id > ${from} and id <= ${until} order by id limit ${limit} for share`;
+    select id, ${columnsOf(tx, kind)} from ${tx(textTables[kind].table)}
+    where id > ${from} and id <= ${until} order by id limit ${limit} for share`;
+}
+
+function columnsOf(tx: Transaction, kind: TextKind): Fragment {
+  const noWork = tx`ignored_references as ignored, '{}'::text[] as subjects, null as language`;
+  switch (kind) {
+    case 'work':
+      return tx`title as content, '{}'::text[] as ignored, subjects, language`;
+    case 'review':
+      return tx`comment as content, ${noWork}`;
+    case 'circle':
+    case 'project':
+      return tx`description as content, ${noWork}`;
+    default:
+      return tx`content, ${noWork}`;
+  }
 }
 
 /** Stores the passages of several texts. The texts must be locked. */
 export async function syncPassages(
   tx: Transaction,
   kind: TextKind,
-  found: readonly { readonly id: number; readonly passages: readonly number[] }[],
+  found: readonly ({ readonly id: number } & PassageLists)[],
 ): Promise<void> {
-  const list = tx`s.passages`;
+  const lists = { passages: tx`s.passages`, all: tx`s.passages, s.starts, s.ends, s.leads` };
   await tx`
     with s as materialized (
-      select t.*, f.passages from jsonb_to_recordset(${asJson(tx, found)}) as f(id bigint, passages bigint[])
-        join ${tx(`${kind}s`)} t using (id)
+      select t.*, f.passages, f.starts, f.ends, f.leads
+      from jsonb_to_recordset(${asJson(tx, found)}) as f(id bigint, passages bigint[], starts integer[], ends integer[], leads integer[])
+        join ${tx(textTables[kind].table)} t using (id)
     ),
-    ${storePassagesPart(tx, kind, tx`s`, list)},
-    ${deletePassagesPart(tx, kind, tx`s`, list)}
+    ${storePassagesPart(tx, kind, tx`s`, lists)},
+    ${deletePassagesPart(tx, kind, tx`s`, lists)}
     select from s`;
+}
+
+/** Stores the passages of imported works; `known` had some before, which may be gone. */
+export async function storeWorkPassages(
+  tx: Transaction,
+  works: readonly { readonly id: number; readonly found: readonly FoundPassage[] }[],
+  known: readonly number[],
+): Promise<void> {
+  const naming = new Set(works.map(({ id }) => id));
+  const silent = known.filter((id) => !naming.has(id));
+  if (silent.length > 0) await tx`delete from passage_references where work_id = any(${silent}::bigint[])`;
+  if (works.length === 0) return;
+  await syncPassages(
+    tx,
+    'work',
+    works.map(({ id, found }) => ({ id, ...listsOf(found) })),
+  );
+}
+
+/** Adds up the changes of the number of texts per chapter. */
+export async function compactChapterCounts(sql: Sql): Promise<void> {
+  await sql`
+    with changed as (
+      delete from passage_chapter_counts
+      where chapter in (select chapter from passage_chapter_counts group by chapter having count(*) > 1) returning chapter, texts
+    )
+    insert into passage_chapter_counts (chapter, texts)
+    select chapter, sum(texts) from changed group by chapter having sum(texts) <> 0`;
 }

@@ -1,12 +1,30 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { type TextReferences, referencesInEssay, passagesInMarkdown } from './text-references.ts';
-import { syncEssayReferences, type TextKind } from './text-reference-queries.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import {
+  languageCode,
+  type TextReferences,
+  referencesInEssay,
+  passagesInOptional,
+  passagesInWork,
+  type ReadingOptions,
+} from './text-references.ts';
+import { listsOf, syncEssayReferences, type TextKind } from './text-reference-queries.ts';
 import { lockTexts, lockRemainingRange, saveProgress, syncPassages } from './backfill-queries.ts';
 
 /** Texts per batch. They are locked against changes meanwhile. */
-const BATCH_SIZE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
+const BATCH_SIZE: Record<TextKind, number> = {
+  topic: 50,
+  post: 100,
+  essay: 5,
+  note: 50,
+  comment: 100,
+  review: 100,
+  work: 500,
+  circle: 100,
+  project: 100,
+};
 
 /**
  * Extracts the references of texts that were saved before references were stored. Progress commits
@@ -15,35 +33,42 @@ const BATCH_SIZE: Record<TextKind, number> = { topic: 50, post: 100, essay: 5 };
 export async function backfillReferences(
   sql: Sql,
   signal?: AbortSignal,
-  findReferences: FindReferences = referencesInEssay,
+  { numbering = 'kjv', findReferences = referencesInEssay }: BackfillOptions = {},
 ): Promise<void> {
-  for (const kind of ['topic', 'post', 'essay'] as const) {
+  for (const kind of kinds) {
     for (;;) {
       if (signal?.aborted) return;
-      if (!(await retryOnConflict(() => sql.begin((tx) => processBatch(tx, kind, findReferences))))) break;
+      if (!(await retryOnConflict(() => sql.begin((tx) => processBatch(tx, kind, { numbering, findReferences }))))) break;
       await pause();
     }
   }
 }
 
-/**
- * Returns what an essay refers to. The server uses the essay thread, since content may be
- * expensive.
- */
-type FindReferences = (content: string) => TextReferences | Promise<TextReferences>;
+interface BackfillOptions {
+  readonly numbering?: Numbering;
+  /** Returns what an essay refers to. The server uses the essay thread, since content may be expensive. */
+  readonly findReferences?: (content: string, options: ReadingOptions) => TextReferences | Promise<TextReferences>;
+}
+
+const kinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'circle', 'project', 'work'] as const;
 
 /** Returns false once all texts are processed. */
-async function processBatch(tx: Transaction, kind: TextKind, findReferences: FindReferences): Promise<boolean> {
+async function processBatch(tx: Transaction, kind: TextKind, { numbering, findReferences }: Required<BackfillOptions>): Promise<boolean> {
   const remaining = await lockRemainingRange(tx, kind);
   if (!remaining) return false;
   const texts = await lockTexts(tx, kind, remaining, BATCH_SIZE[kind]);
-  if (kind === 'essay') for (const { id, content } of texts) await syncEssayReferences(tx, id, await findReferences(content));
-  else
-    await syncPassages(
-      tx,
-      kind,
-      texts.map(({ id, content }) => ({ id, passages: passagesInMarkdown(content) })),
-    );
+  if (kind === 'essay') {
+    for (const { id, content, ignored } of texts) {
+      await syncEssayReferences(tx, id, await findReferences(content ?? '', { numbering, ignored }));
+    }
+  } else {
+    const found = texts.map(({ id, content, ignored, subjects, language }) => {
+      const options = { numbering: kind === 'work' ? ('kjv' as const) : numbering, ignored, language: languageCode(language) };
+      const passages = kind === 'work' ? passagesInWork({ title: content ?? '', subjects }, options) : passagesInOptional(content, options);
+      return { id, ...listsOf(passages) };
+    });
+    await syncPassages(tx, kind, found);
+  }
   const processedUntil = texts.length < BATCH_SIZE[kind] ? remaining.until : (texts.at(-1)?.id ?? remaining.until);
   await saveProgress(tx, kind, processedUntil);
   return processedUntil < remaining.until;

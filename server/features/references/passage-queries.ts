@@ -1,116 +1,146 @@
+import type { PassageText } from '#contract/references.ts';
+import { limits } from '#core/limits.ts';
 import { chapterOf, versesOf } from '#core/scripture.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { visibleEssays } from '../essays/access.ts';
+import { visibleNotes } from '../notes/access.ts';
 import { visibleTopics } from '../topics/access.ts';
-import type { TextKind } from './text-reference-queries.ts';
 
 /** A text that refers to a passage or an overlapping one. */
-export interface TextOnPassage {
-  readonly type: TextKind;
-  readonly id: number;
-  readonly title: string;
-  readonly username: string | null;
-  readonly display_name: string | null;
-  readonly written_at: string;
+export interface TextOnPassage<Type extends PassageText['type'] = PassageText['type']> extends Omit<
+  PassageText,
+  'passages' | 'url' | 'type'
+> {
+  readonly type: Type;
   /** The overlapping passages in the order of the text. */
   readonly passages: number[];
+  /** The page that shows it: its own, or that of what it is about. */
+  readonly shown_on: 'topic' | 'post' | 'essay' | 'note' | 'work';
+  readonly shown_on_id: number;
+  /** How many verses the narrowest of the passages has, less one. */
+  readonly width: number;
 }
 
-/** Keyset cursor: newest first, then by kind, then by descending id. */
+/** Keyset cursor: narrowest passage first, then newest, then by type, then by descending id. */
 export interface TextCursor {
+  readonly width: number;
   readonly writtenAt: string;
-  readonly type: TextKind;
+  readonly type: PassageText['type'];
   readonly id: number;
 }
 
-/** Distinct passages considered per chapter. Real texts never use this many; it bounds abuse. */
-const MAX_PASSAGES = 500;
-
-/**
- * Selects `id` and `written_at` of the newest readable texts of a kind on a passage. A loose index
- * scan over the passages of the chapter reads only the newest texts of each.
- */
-function textsOfKind(sql: SqlRunner, callerId: number, kind: TextKind, passage: number, cursor: TextCursor | undefined, limit: number) {
-  const column = sql`r.${sql(`${kind}_id`)}`;
-  const { from } = chapterOf(passage);
-  const { first, last } = versesOf(passage);
-  // Passages that start after its last verse do not overlap.
-  const until = from + last * 1000 + 999;
-  const references = sql`passage_references r where ${column} is not null and r.public`;
-  const overlaps = (one: Fragment) => sql`passage_last(${one}) >= ${first}::integer`;
-  const newest = sql`${afterCursor(sql, column, kind, cursor)} order by r.written_at desc, ${column} desc ${limitClause(sql, limit)}`;
-  return sql`
-    select id, written_at from (
-      with recursive named as (
-        (select r.passage from ${references} and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint order by r.passage limit 1)
-        union all
-        select (select r.passage from ${references} and r.passage > named.passage and r.passage <= ${until}::bigint order by r.passage limit 1)
-        from named where named.passage is not null
-      ),
-      looked_at as materialized (
-        select ${passage}::bigint as passage
-        union select passage from (select passage from named where passage is not null limit ${sql.unsafe(String(MAX_PASSAGES))}) few
-        where ${overlaps(sql`passage`)}
-      )
-      select t.id, t.written_at from looked_at l cross join lateral (
-        select ${column} as id, r.written_at from ${references} and r.passage = l.passage ${newest}
-      ) t
-      union
-      (select ${column}, r.written_at from passage_references r
-      where r.user_id = ${callerId}::bigint and not r.public and ${column} is not null
-        and r.passage >= ${from}::bigint and r.passage <= ${until}::bigint and ${overlaps(sql`r.passage`)} ${afterCursor(sql, column, kind, cursor)}
-      group by ${column}, r.written_at order by r.written_at desc, ${column} desc ${limitClause(sql, limit)})
-    ) of_kind
-    order by written_at desc, id desc ${limitClause(sql, limit)}`;
+/** Which texts are listed and counted. */
+export interface TextFilter {
+  readonly username?: string | undefined;
+  readonly circleId?: number | undefined;
+  /** The first and last year of a work. */
+  readonly years?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** Kinds sort by name. */
-function afterCursor(sql: SqlRunner, id: Fragment, kind: TextKind, cursor: TextCursor | undefined) {
-  if (!cursor) return sql``;
-  const at = sql`${cursor.writtenAt}::timestamptz`;
-  if (kind === cursor.type) return sql`and (r.written_at, ${id}) < (${at}, ${cursor.id}::bigint)`;
-  return kind > cursor.type ? sql`and r.written_at <= ${at}` : sql`and r.written_at < ${at}`;
+interface TextPage<Type> {
+  readonly types?: readonly Type[] | undefined;
+  readonly before?: TextCursor | undefined;
+  readonly limit: number;
 }
 
-const kinds: readonly TextKind[] = ['essay', 'post', 'topic'];
-
-export function isTextKind(text: string): text is TextKind {
-  return (kinds as readonly string[]).includes(text);
+interface TextsOnPassage<Type extends PassageText['type']> {
+  readonly texts: TextOnPassage<Type>[];
+  readonly counts: { readonly [type in PassageText['type']]?: number };
+  /** The passages of the chapter that the most texts mention. */
+  readonly neighbors: { readonly passage: number; readonly texts: number }[];
 }
 
-/**
- * Lists the texts that refer to a passage or an overlapping one and that the caller may read,
- * newest first.
- */
-export async function listTextsOnPassage(
+/** Lists and counts the texts on a passage or an overlapping one that the caller may read. */
+export async function listTextsOnPassage<Type extends PassageText['type'] = PassageText['type']>(
   sql: Sql,
   callerId: number,
   passage: number,
-  cursor: TextCursor | undefined,
-  limit: number,
-): Promise<TextOnPassage[]> {
-  const [essays, posts, topics] = kinds.map(
-    (kind) => sql`(select ${kind}::text as type, k.id, k.written_at from (${textsOfKind(sql, callerId, kind, passage, cursor, limit)}) k)`,
-  );
-  const { from, to } = chapterOf(passage);
-  const { first, last } = versesOf(passage);
-  const rows = await sql<TextOnPassage[]>`
-    with found as materialized (
-      select type, id, written_at from (${essays ?? sql``} union all ${posts ?? sql``} union all ${topics ?? sql``}) every_kind
-      order by written_at desc, type, id desc ${limitClause(sql, limit)}
+  { types, before, limit }: TextPage<Type>,
+  filter: TextFilter = {},
+): Promise<TextsOnPassage<Type>> {
+  const rows = await sql<(TextOnPassage<Type> & Pick<TextsOnPassage<Type>, 'counts' | 'neighbors'>)[]>`
+    with near as materialized (${referencesInChapter(sql, callerId, passage)}),
+    hits as materialized (
+      select kind, text_id, min(passage_last(passage) - passage_first(passage)) as width, max(written_at) as written_at
+      from near where ${overlaps(sql, passage, sql`passage`)} ${passesFilter(sql, filter)} group by kind, text_id
+    ),
+    page as materialized (
+      select * from hits where true ${types ? sql`and kind = any(${[...types]}::text[])` : sql``} ${afterCursor(sql, before)}
+      order by width, written_at desc, kind, text_id desc ${limitClause(sql, limit)}
+    ),
+    named as materialized (
+      select kind, text_id, json_agg(passage order by position) as passages
+      from page join near using (kind, text_id) where ${overlaps(sql, passage, sql`passage`)} group by kind, text_id
+    ),
+    totals as (
+      select (select coalesce(json_object_agg(kind, texts), '{}') from (select kind, count(*) as texts from hits group by kind) c) as counts,
+        (select coalesce(json_agg(n), '[]') from (
+          select passage, count(*) as texts from near where passage <> ${passage}::bigint
+          group by passage order by texts desc, passage limit ${sql.unsafe(String(limits.passages.neighbors))}
+        ) n) as neighbors
     )
-    select f.type, f.id, coalesce(e.title, p.title, t.title) as title, u.username, u.display_name, f.written_at, coalesce((
-        select json_agg(r.passage order by r.position) from passage_references r
-        where (r.essay_id = e.id or r.post_id = p.id or r.topic_id = t.id) and r.passage between ${from}::bigint and ${to}::bigint
-          and passage_first(r.passage) <= ${last}::integer and passage_last(r.passage) >= ${first}::integer
-      ), '[]') as passages
-    from found f
-      left join essays e on f.type = 'essay' and e.id = f.id and ${visibleEssays(sql, callerId, 'e')}
-      left join posts p on f.type = 'post' and p.id = f.id
-      left join topics t on f.type = 'topic' and t.id = f.id and ${visibleTopics(sql, callerId, 't')}
-      left join users u on u.id = coalesce(e.user_id, p.user_id, t.user_id)
-    where coalesce(e.id, p.id, t.id) is not null
-    order by f.written_at desc, f.type, f.id desc`;
-  return rows.slice(0, limit);
+    select totals.counts, totals.neighbors, f.* from totals left join (${detailsOf(sql, callerId)}) f on true
+    order by f.width, f.written_at desc, f.type, f.id desc`;
+  const [first] = rows;
+  const texts = rows.flatMap(({ counts: _, neighbors: _neighbors, ...text }) =>
+    (text.id as number | null) === null ? [] : [text as unknown as TextOnPassage<Type>],
+  );
+  return { texts: texts.slice(0, limit), counts: first?.counts ?? {}, neighbors: first?.neighbors ?? [] };
+}
+
+/**
+ * Selects the references in a passage's chapter from texts that the caller may read. Unpublished
+ * texts are found by their author alone; reviews of an unpublished essay by nobody.
+ */
+function referencesInChapter(sql: SqlRunner, callerId: number, passage: number): Fragment {
+  const { from, to } = chapterOf(passage);
+  const columns = sql`kind, text_id, passage, position, written_at, user_id`;
+  const inChapter = sql`passage between ${from}::bigint and ${to}::bigint`;
+  return sql`
+    select ${columns} from passage_references where public and ${inChapter}
+    union all
+    select ${columns} from passage_references where user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${inChapter}`;
+}
+
+function overlaps(sql: SqlRunner, passage: number, one: Fragment): Fragment {
+  const { first, last } = versesOf(passage);
+  return sql`passage_first(${one}) <= ${last}::integer and passage_last(${one}) >= ${first}::integer`;
+}
+
+function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
+  return sql`
+    ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
+    ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = ${circleId}::bigint)`}
+    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between ${years.from}::integer and ${years.to}::integer)` : sql``}`;
+}
+
+function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined): Fragment {
+  if (!cursor) return sql``;
+  const at = sql`${cursor.writtenAt}::timestamptz`;
+  const [width, type] = [sql`${cursor.width}::integer`, sql`${cursor.type}::text collate "C"`];
+  return sql`and (width > ${width} or width = ${width} and (
+    written_at < ${at} or written_at = ${at} and (kind > ${type} or kind = ${type} and text_id < ${cursor.id}::bigint)))`;
+}
+
+/** Selects the texts of `page` with their titles, through the visibility of each feature. */
+function detailsOf(sql: SqlRunner, callerId: number): Fragment {
+  return sql`
+    select p.kind as type, p.text_id as id, p.width, p.written_at, n.passages, u.username, u.display_name,
+      coalesce(t.title, o.title, e.title, m.title, co.title, rw.title, re.title, w.title) as title,
+      case when co.id is not null then 'post' when re.id is not null then 'essay' when rw.id is not null then 'work' else p.kind end as shown_on,
+      coalesce(co.id, re.id, rw.id, p.text_id) as shown_on_id
+    from page p join named n using (kind, text_id)
+      left join topics t on p.kind = 'topic' and t.id = p.text_id and ${visibleTopics(sql, callerId, 't')}
+      left join posts o on p.kind = 'post' and o.id = p.text_id
+      left join essays e on p.kind = 'essay' and e.id = p.text_id and ${visibleEssays(sql, callerId, 'e')}
+      left join notes m on p.kind = 'note' and m.id = p.text_id and ${visibleNotes(sql, callerId, 'm')}
+      left join comments c on p.kind = 'comment' and c.id = p.text_id
+      left join posts co on co.id = c.post_id
+      left join reads r on p.kind = 'review' and r.id = p.text_id
+      left join works rw on rw.id = r.work_id
+      left join essays re on re.id = r.essay_id and ${visibleEssays(sql, callerId, 're')}
+      left join works w on p.kind = 'work' and w.id = p.text_id
+      left join users u on u.id = coalesce(t.user_id, o.user_id, e.user_id, m.user_id, c.user_id, r.user_id)
+    where coalesce(t.id, o.id, e.id, m.id, co.id, rw.id, re.id, w.id) is not null`;
 }

@@ -34,32 +34,34 @@ async function stored(): Promise<{ passages: string[]; essays: string[] }> {
 }
 
 describe('GET /api/passages/{id}', () => {
-  test('lists texts that refer to the passage or an overlapping one, newest first', async () => {
+  test('lists texts that refer to the passage or an overlapping one, narrowest and then newest first', async () => {
     const macrina = await signUp('macrina');
     const topic = await write.topic(macrina, 'On John 3:16 and Rom 8:28.');
     const post = await write.post(macrina, 'John 3:14–16, and John 3:18 too.');
     const essay = await write.essay(macrina, '<p>See <strong>John 3:16–18</strong>.</p>');
     await write.topic(macrina, 'John 3:19 is past it, 1 John 3:16 another book.');
     expect(await textsOn(macrina, 'John 3:16')).toEqual([
+      `topic ${topic}: John 3:16`,
       `essay ${essay}: John 3:16–18`,
       `post ${post}: John 3:14–16`,
-      `topic ${topic}: John 3:16`,
     ]);
-    expect(await textsOn(macrina, 'John 3:18')).toEqual([`essay ${essay}: John 3:16–18`, `post ${post}: John 3:18`]);
+    expect(await textsOn(macrina, 'John 3:18')).toEqual([`post ${post}: John 3:18`, `essay ${essay}: John 3:16–18`]);
     expect(await textsOn(macrina, 'Rom 8')).toEqual([`topic ${topic}: Romans 8:28`]);
     expect((await pageOf(macrina, 'John 3:16')).body).toMatchObject({
       id: 43_003_016_016,
       name: 'John 3:16',
+      osis: 'John.3.16',
       texts: [
+        { type: 'topic', title: 'Soul', url: `/topics/${topic}` },
         {
           type: 'essay',
           title: 'On it',
+          url: `/article/${essay}`,
           username: 'macrina',
           display_name: null,
           passages: [{ id: 43_003_016_018, name: 'John 3:16–18' }],
         },
-        { type: 'post', title: 'John 3:14–16, and John 3:18 too.' },
-        { type: 'topic', title: 'Soul' },
+        { type: 'post', title: 'John 3:14–16, and John 3:18 too.', url: `/posts/${post}` },
       ],
     });
   });
@@ -68,12 +70,23 @@ describe('GET /api/passages/{id}', () => {
     const macrina = await signUp('macrina');
     const post = await write.post(macrina, 'Ps 23:1; 121:1');
     const whole = await write.post(macrina, 'Psalm 23');
-    expect(await textsOn(macrina, 'Psalm 23')).toEqual([`post ${whole}: Psalm 23`, `post ${post}: Psalm 23:1`]);
-    expect(await textsOn(macrina, 'Ps 23:4')).toEqual([`post ${whole}: Psalm 23`]);
+    expect(await textsOn(macrina, 'Psalm 23')).toEqual([`post ${post}: Psalm 23:1 (22:1)`, `post ${whole}: Psalm 23 (22)`]);
+    expect(await textsOn(macrina, 'Ps 23:4')).toEqual([`post ${whole}: Psalm 23 (22)`]);
   });
 
   test('is empty if no text refers to the passage', async () => {
-    expect((await pageOf(await signUp('macrina'), 'Jude 3')).body).toEqual({ id: 65_001_003_003, name: 'Jude 3', texts: [] });
+    expect((await pageOf(await signUp('macrina'), 'Jude 3')).body).toEqual({
+      id: 65_001_003_003,
+      osis: 'Jude.1.3',
+      name: 'Jude 3',
+      other_name: null,
+      following: false,
+      texts: [],
+      counts: { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0 },
+      groups: [],
+      neighbors: [],
+      chapters: [{ id: 65_001_000_000, chapter: 1, texts: 0 }],
+    });
   });
 
   test('returns pages by cursor', async () => {
@@ -110,7 +123,7 @@ describe('GET /api/passages/{id}', () => {
     for (const id of ['x', '0', '-1', '1.5'])
       expect((await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).status).toBe(400);
     const cursor = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    for (const before of ['x', cursor([1]), cursor([1, 'note', 1]), cursor([-1, 'topic', 1]), cursor([1, 'topic', '1'])]) {
+    for (const before of ['x', cursor([1]), cursor([1, 1, 'circle', 1]), cursor([1, -1, 'topic', 1]), cursor([1, 1, 'topic', '1'])]) {
       expect((await pageOf(macrina, 'John 3:16', { before })).status).toBe(400);
     }
   });

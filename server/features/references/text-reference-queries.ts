@@ -1,43 +1,118 @@
+import { chapterOf } from '#core/scripture.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
-import type { TextReferences } from './text-references.ts';
+import type { FoundPassage, TextReferences } from './text-references.ts';
 
-/** Kinds of texts that may refer to passages. */
-export type TextKind = 'topic' | 'post' | 'essay';
+/** Kinds of texts that may refer to passages, with their tables and their columns in `passage_references`. */
+export const textTables = {
+  topic: { table: 'topics', column: 'topic_id' },
+  post: { table: 'posts', column: 'post_id' },
+  essay: { table: 'essays', column: 'essay_id' },
+  note: { table: 'notes', column: 'note_id' },
+  comment: { table: 'comments', column: 'comment_id' },
+  review: { table: 'reads', column: 'read_id' },
+  work: { table: 'works', column: 'work_id' },
+  circle: { table: 'circles', column: 'circle_id' },
+  project: { table: 'projects', column: 'project_id' },
+} as const;
+export type TextKind = keyof typeof textTables;
+
+/** Passages as arrays for `unnest`: numbers, places (-1 without one), and 1 for the first one of a chapter. */
+export interface PassageLists {
+  readonly passages: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly leads: readonly number[];
+}
+
+export function listsOf(found: readonly FoundPassage[]): PassageLists {
+  const chapters = new Set<number>();
+  const leads = found.map(({ passage }) => {
+    const { from } = chapterOf(passage);
+    const leading = !chapters.has(from);
+    chapters.add(from);
+    return leading ? 1 : 0;
+  });
+  return {
+    passages: found.map(({ passage }) => passage),
+    starts: found.map(({ span }) => span?.start ?? -1),
+    ends: found.map(({ span }) => span?.end ?? -1),
+    leads,
+  };
+}
+
+/** SQL for the lists of each text: those of one text, or columns of `s`. */
+interface ListFragments {
+  readonly passages: Fragment;
+  readonly all: Fragment;
+}
+
+/** Returns SQL for the passages of one text. */
+export function passageLists(sql: SqlRunner, found: readonly FoundPassage[]): ListFragments {
+  const { passages, starts, ends, leads } = listsOf(found);
+  const list = sql`${[...passages]}::bigint[]`;
+  return { passages: list, all: sql`${list}, ${[...starts]}::integer[], ${[...ends]}::integer[], ${[...leads]}::integer[]` };
+}
 
 /**
  * Builds a part of a `with` that stores the passages of texts without an extra statement. `texts`
  * selects their current rows. With `deletePassagesPart` the only writer of `passage_references`.
  */
-export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
-  const column = sql(`${kind}_id`);
+export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, lists: ListFragments) {
+  const column = sql(textTables[kind].column);
   return sql`
     named as (
-      insert into passage_references as r (passage, position, ${column}, user_id, public, written_at)
-      select n.passage, (n.n - 1)::smallint, s.id, s.user_id, ${publicSince(sql, kind)}
-      from ${texts} s cross join lateral unnest(${passages}) with ordinality n (passage, n)
+      insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, ${column}, user_id, public, written_at)
+      select n.passage, (n.n - 1)::smallint, nullif(n.text_start, -1), nullif(n.text_end, -1), n.leads = 1, s.id, ${ownedSince(sql, kind)}
+      from ${texts} s cross join lateral unnest(${lists.all}) with ordinality n (passage, text_start, text_end, leads, n)
       on conflict (${column}, passage) where ${column} is not null do update
-        set position = excluded.position, public = excluded.public, written_at = excluded.written_at
-        where (r.position, r.public, r.written_at) is distinct from (excluded.position, excluded.public, excluded.written_at)
+        set position = excluded.position, text_start = excluded.text_start, text_end = excluded.text_end,
+          leads_chapter = excluded.leads_chapter, public = excluded.public, written_at = excluded.written_at
+        where (r.position, r.text_start, r.text_end, r.leads_chapter, r.public, r.written_at)
+          is distinct from (excluded.position, excluded.text_start, excluded.text_end, excluded.leads_chapter, excluded.public, excluded.written_at)
     )`;
 }
 
 /** Builds the part of a `with` that deletes passages which an updated text no longer refers to. */
-export function deletePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, passages: Fragment) {
-  return sql`dropped as (delete from passage_references r using ${texts} s where r.${sql(`${kind}_id`)} = s.id and r.passage <> all(${passages}))`;
-}
-
-export function passageArray(sql: SqlRunner, passages: readonly number[]): Fragment {
-  return sql`${[...passages]}::bigint[]`;
+export function deletePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragment, lists: ListFragments) {
+  return sql`dropped as (
+      delete from passage_references r using ${texts} s where r.${sql(textTables[kind].column)} = s.id and r.passage <> all(${lists.passages})
+    )`;
 }
 
 /**
- * Selects whether a text `s` is public and its date: for an essay its first publication, as in the
- * essay lists.
+ * Selects the author of a text `s`, whether everybody may read it, and its date: for an essay its
+ * first publication, as in the essay lists. Descriptions of circles and projects have no author and
+ * are not public: those who may read them change, so queries join them.
  */
-function publicSince(sql: SqlRunner, kind: TextKind): Fragment {
-  if (kind === 'essay') return sql`s.status = 'published', coalesce(s.published_at, s.created_at)`;
-  return kind === 'topic' ? sql`s.public, s.created_at` : sql`true, s.created_at`;
+function ownedSince(sql: SqlRunner, kind: TextKind): Fragment {
+  switch (kind) {
+    case 'essay':
+      return sql`s.user_id, s.status = 'published', coalesce(s.published_at, s.created_at)`;
+    case 'topic':
+      return sql`s.user_id, s.public, s.created_at`;
+    case 'note':
+      return sql`s.user_id, false, s.created_at`;
+    case 'review':
+      return sql`s.user_id, s.essay_id is null or exists (select from essays where id = s.essay_id and status = 'published'), s.created_at`;
+    case 'work':
+      return sql`null::bigint, true, s.updated_at`;
+    case 'circle':
+    case 'project':
+      return sql`null::bigint, false, s.created_at`;
+    default:
+      return sql`s.user_id, true, s.created_at`;
+  }
+}
+
+/** Replaces the passages of one text. An earlier statement must have locked or inserted it. */
+export async function syncTextPassages(sql: SqlRunner, kind: TextKind, id: number, found: readonly FoundPassage[]): Promise<void> {
+  const lists = passageLists(sql, found);
+  await sql`
+    with s as materialized (select * from ${sql(textTables[kind].table)} where id = ${id}),
+    ${storePassagesPart(sql, kind, sql`s`, lists)},
+    ${deletePassagesPart(sql, kind, sql`s`, lists)}
+    select from s`;
 }
 
 /**
@@ -45,11 +120,11 @@ function publicSince(sql: SqlRunner, kind: TextKind): Fragment {
  * earlier statement must have locked the essay. The only writer of `essay_references`.
  */
 export async function syncEssayReferences(tx: Transaction, essayId: number, { works, topics, passages }: TextReferences): Promise<void> {
-  const list = passageArray(tx, passages);
+  const lists = passageLists(tx, passages);
   await tx`
     with e as materialized (select id, user_id, status, published_at, created_at from essays where id = ${essayId}),
-    ${storePassagesPart(tx, 'essay', tx`e`, list)},
-    ${deletePassagesPart(tx, 'essay', tx`e`, list)},
+    ${storePassagesPart(tx, 'essay', tx`e`, lists)},
+    ${deletePassagesPart(tx, 'essay', tx`e`, lists)},
     w as materialized (
       select id from works where id in (select jsonb_array_elements_text(${asJson(tx, works)})::bigint) order by id for key share
     ),

@@ -1,35 +1,111 @@
 import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
-import { findPassages } from '#core/find-passages.ts';
+import { limits } from '#core/limits.ts';
 import { linksOf, piecesOf } from '#core/links.ts';
+import { findReferences } from '#core/scripture/find-references.ts';
+import { withoutIgnored } from '#core/scripture/ignored-references.ts';
+import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
+import { locateWordings, type Span } from '#core/scripture/locate-wordings.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { passagesOf } from '#core/scripture/passages.ts';
+
+// A text in any script may refer to scripture, and catalogs know the language of works.
+await loadScriptureLanguages(scriptureLanguages());
+
+/** A passage that a text refers to, with its first mention in the stored text if that can be located. */
+export interface FoundPassage {
+  readonly passage: number;
+  readonly span: Span | undefined;
+}
 
 /** The entities that a text refers to. */
 export interface TextReferences {
   readonly works: readonly number[];
   readonly topics: readonly number[];
-  readonly passages: readonly number[];
+  readonly passages: readonly FoundPassage[];
 }
 
-/** Returns the passages that a markdown text refers to. */
-export function passagesInMarkdown(markdown: string): number[] {
-  return /\d/.test(markdown) ? findPassages(plainMarkdown(markdown)) : [];
+export interface ReadingOptions {
+  /** The numbering of a text that shows none. */
+  readonly numbering: Numbering;
+  /** Wordings that the author says are no references. */
+  readonly ignored?: readonly string[] | undefined;
+  /** ISO 639 code of the text's language, if known. */
+  readonly language?: string | undefined;
+}
+
+/** Returns the first passages that a markdown text refers to, without duplicates. */
+export function passagesInMarkdown(markdown: string, options: ReadingOptions): FoundPassage[] {
+  return mayRefer(markdown) ? passagesInText(markdown, plainMarkdown(markdown), options) : [];
+}
+
+/** Like `passagesInMarkdown`, for a description that may be missing. */
+export function passagesInOptional(markdown: string | null, options: ReadingOptions): FoundPassage[] {
+  return markdown === null ? [] : passagesInMarkdown(markdown, options);
+}
+
+/** Returns the passages that the title or the subjects of a work name; the places of those in its title. */
+export function passagesInWork(
+  { title, subjects }: { readonly title: string; readonly subjects: readonly string[] },
+  options: ReadingOptions,
+): FoundPassage[] {
+  const found = mayRefer(title) ? passagesInText(title, title, options) : [];
+  const known = new Set(found.map(({ passage }) => passage));
+  for (const subject of subjects) {
+    if (!mayRefer(subject)) continue;
+    for (const { passage } of passagesInText(subject, subject, options)) {
+      if (!known.has(passage)) found.push({ passage, span: undefined });
+      known.add(passage);
+    }
+  }
+  return found.slice(0, limits.passages.max);
 }
 
 /**
  * Returns the references in a stored essay, which is sanitized HTML or markdown. As on the page,
  * bracket links inside HTML links and code do not count.
  */
-export function referencesInEssay(content: string): TextReferences {
+export function referencesInEssay(content: string, options: ReadingOptions): TextReferences {
   if (!isHtml(content)) {
     const { works, topics } = linksOf(content);
-    return { works, topics, passages: passagesInMarkdown(content) };
+    return { works, topics, passages: passagesInMarkdown(content, options) };
   }
   const pieces = content.includes('[') ? piecesOf(plainContent(withoutLinksAndCode(content))) : [];
   return {
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
     topics: [...new Set(pieces.flatMap((piece) => ('topic' in piece ? piece.topic : [])))],
-    passages: findPassages(plainContent(content)),
+    passages: passagesInText(content, plainContent(content), options),
   };
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const codesByName = new Map(scriptureLanguages().map((code) => [languageNames.of(code), code]));
+
+/** Returns the code of a work's language, which the catalog stores by its English name. */
+export function languageCode(name: string | null): string | undefined {
+  return name === 'Ancient Greek' ? 'el' : codesByName.get(name ?? undefined);
+}
+
+const ROMAN = /\b[IVXLC]{1,8}\b/;
+
+/** Returns false for most texts without a reference, which has a number in some script. */
+function mayRefer(text: string): boolean {
+  return /\d/.test(text) || /[^\0-\u024f\u2000-\u206f]/.test(text) || ROMAN.test(text);
+}
+
+function passagesInText(source: string, text: string, { numbering, ignored = [], language }: ReadingOptions): FoundPassage[] {
+  const { max } = limits.passages;
+  const references = withoutIgnored(findReferences(text, { max, numbering, language }), text, ignored);
+  if (references.length === 0) return [];
+  const spans = locateWordings(
+    source,
+    references.map(({ start, end }) => text.slice(start, end)),
+  );
+  const found = new Map<number, FoundPassage>();
+  for (const [at, { ranges }] of references.entries()) {
+    for (const passage of passagesOf(ranges)) if (found.size < max && !found.has(passage)) found.set(passage, { passage, span: spans[at] });
+  }
+  return [...found.values()];
 }
 
 const tags = /<(\/?)(a|code|pre|div)(?=[\s>])([^<>]*)>/gi;

@@ -47,5 +47,5 @@ export async function listReferencesToTopic(sql: Sql, callerId: number, topicId:
 
 /** The columns of a topic in the API, from `topics t` and `users u`. */
 export function topicColumns(sql: SqlRunner) {
-  return sql`t.id, t.title, t.content, t.public, t.citations, t.user_id, u.username, u.display_name, t.created_at, t.updated_at`;
+  return sql`t.id, t.title, t.content, t.public, t.citations, t.ignored_references, t.user_id, u.username, u.display_name, t.created_at, t.updated_at`;
 }

@@ -23,7 +23,7 @@ export function topicRoutes(app: FastifyInstance, { sql, config }: Tools): void 
 
   serve(app, 'POST /api/topics', async ({ body, caller, request }) => {
     await checkTextStorage(sql, storageOwner(config, caller), storedText(body));
-    return createTopic(sql, caller, body, idempotencyKeyOf(request));
+    return createTopic(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering);
   });
 
   serve(app, 'GET /api/topics/{id}', ({ params, caller }) => accessTopic(sql, caller, params.id));
@@ -31,7 +31,7 @@ export function topicRoutes(app: FastifyInstance, { sql, config }: Tools): void 
   serve(app, 'PUT /api/topics/{id}', async ({ params, body, caller, request }) => {
     const before = async (): Promise<string> => storedText(await accessTopic(sql, caller, params.id));
     await checkTextStorage(sql, storageOwner(config, caller), storedText(body), before);
-    return updateTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
+    return updateTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering);
   });
 
   serve(app, 'DELETE /api/topics/{id}', async ({ params, caller }) => {

@@ -3,7 +3,7 @@ import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Transaction } from '../../platform/db/open.ts';
-import { deletePassagesPart, passageArray, storePassagesPart } from '../references/public.ts';
+import { deletePassagesPart, type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 import { topicColumns } from './queries.ts';
 
 /** The stored fields of a topic. */
@@ -13,37 +13,40 @@ export interface TopicInput {
   /** Undefined leaves it unchanged. */
   readonly public: boolean | undefined;
   readonly citations: readonly Citation[] | undefined;
+  readonly ignored: readonly string[] | undefined;
 }
 
 /** Values derived from the text that are stored in the same statement. */
 interface DerivedFields {
-  /** Ids of the Bible passages that the text names. */
-  readonly passages: readonly number[];
+  /** The passages that the text names. */
+  readonly passages: readonly FoundPassage[];
 }
 
 export async function insertTopic(tx: Transaction, userId: number, topic: TopicInput & DerivedFields): Promise<Topic> {
   const rows = await tx<Topic[]>`
     with t as (
-      insert into topics (user_id, title, title_words, content, public, citations)
-      values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])}) returning *
+      insert into topics (user_id, title, title_words, content, public, citations, ignored_references)
+      values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])},
+        ${[...(topic.ignored ?? [])]}::text[]) returning *
     ),
-    ${storePassagesPart(tx, 'topic', tx`t`, passageArray(tx, topic.passages))}
+    ${storePassagesPart(tx, 'topic', tx`t`, passageLists(tx, topic.passages))}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   return oneRow(rows);
 }
 
 /** Requires a lock on the topic. */
 export async function updateTopicRow(tx: Transaction, id: number, topic: TopicInput & DerivedFields): Promise<Topic> {
-  const list = passageArray(tx, topic.passages);
+  const lists = passageLists(tx, topic.passages);
   const rows = await tx<Topic[]>`
     with t as (
       update topics set title = ${topic.title}, title_words = ${foldedWords(topic.title).join(' ')}, content = ${topic.content}, updated_at = greatest(now(), updated_at + interval '1 millisecond')
         ${topic.public === undefined ? tx`` : tx`, public = ${topic.public}`}
         ${topic.citations === undefined ? tx`` : tx`, citations = ${asJson(tx, topic.citations)}`}
+        ${topic.ignored === undefined ? tx`` : tx`, ignored_references = ${[...topic.ignored]}::text[]`}
       where id = ${id} returning *
     ),
-    ${storePassagesPart(tx, 'topic', tx`t`, list)},
-    ${deletePassagesPart(tx, 'topic', tx`t`, list)}
+    ${storePassagesPart(tx, 'topic', tx`t`, lists)},
+    ${deletePassagesPart(tx, 'topic', tx`t`, lists)}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   return oneRow(rows);
 }

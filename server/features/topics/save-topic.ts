@@ -3,6 +3,8 @@ import type { Topic, topicEndpoints } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
 import { oneLine } from '#core/one-line.ts';
 import { messages } from '#core/messages.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
@@ -21,10 +23,10 @@ type Body = BodyOf<(typeof topicEndpoints)['PUT /api/topics/{id}']>;
  * Creates a topic and stores its references. A repeated idempotency key returns the topic that the
  * first request created.
  */
-export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string): Promise<Topic> {
+export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string, numbering: Numbering = 'kjv'): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
-  const passages = passagesInMarkdown(body.content);
+  const passages = passagesInMarkdown(body.content, { numbering, ignored: input.ignored });
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
@@ -39,16 +41,23 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
  * Saves an own topic unless it has changed since `readAt`, the `updated_at` that the caller's text
  * is based on, if given. References are updated in the same transaction.
  */
-export async function updateTopic(sql: Sql, caller: Caller, id: number, body: Body, readAt: string | undefined): Promise<Topic> {
+export async function updateTopic(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: Body,
+  readAt: string | undefined,
+  numbering: Numbering = 'kjv',
+): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
-  const passages = passagesInMarkdown(body.content);
   const save = async (tx: Transaction): Promise<Topic> => {
     const current = await accessOwnTopicToChange(tx, caller, id);
     // Most likely a retry after a lost response.
     if (isSame(current, input)) return current;
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.topicChanged, current);
-    const topic = await updateTopicRow(tx, id, { ...input, passages });
+    const ignored = input.ignored ?? current.ignored_references;
+    const topic = await updateTopicRow(tx, id, { ...input, passages: passagesInMarkdown(input.content, { numbering, ignored }) });
     await syncReferences(tx, sourceOf(topic), links);
     await indexTopic(tx, topic);
     return topic;
@@ -73,11 +82,12 @@ export async function deleteTopic(sql: Sql, caller: Caller, id: number): Promise
 
 /** Returns whether a topic already has the fields to be stored. */
 function isSame(topic: Topic, input: TopicInput): boolean {
-  const { title, content, public: open = topic.public, citations = topic.citations } = input;
+  const { title, content, public: open = topic.public, citations = topic.citations, ignored = topic.ignored_references } = input;
   return (
     topic.title === title &&
     topic.content === content &&
     topic.public === open &&
+    sameList(topic.ignored_references, ignored) &&
     topic.citations.length === citations.length &&
     topic.citations.every(({ text, url }, i) => text === citations[i]?.text && url === citations[i].url)
   );
@@ -98,5 +108,6 @@ function parseInput(body: Body): TopicInput {
     content: body.content,
     public: body.public,
     citations: body.citations && parseCitations(body.citations),
+    ignored: body.ignored_references,
   };
 }

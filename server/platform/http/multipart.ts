@@ -146,7 +146,7 @@ class Form {
     // Keep one item above the limit, so that the schema rejects the list; a truncated text is too
     // long for any list.
     const max = (schema.maxItems ?? Infinity) + 1;
-    const values = cut ? Array.from({ length: max }, () => '') : parseList(text);
+    const values = cut ? Array.from({ length: max }, () => '') : parseList(text, schema);
     this.fields[name] = [...((this.fields[name] as unknown[] | undefined) ?? []), ...values].slice(0, max);
   }
 
@@ -168,7 +168,7 @@ class Form {
   }
 }
 
-type FieldSchema = TSchema & { readonly type?: string; readonly maxItems?: number };
+type FieldSchema = TSchema & { readonly type?: string; readonly maxItems?: number; readonly items?: { readonly type?: string } };
 
 interface FieldText {
   readonly text: string;
@@ -204,8 +204,9 @@ function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof HttpError) && /multipart|terminated early|premature close/i.test(error.message);
 }
 
-/** Splits "3,4" into two values. */
-function parseList(text: string): string[] {
+/** Splits "3,4" into two values. A text is one value, since it may have commas, and an empty one an empty list. */
+function parseList(text: string, { items }: FieldSchema): string[] {
+  if (items?.type === 'string') return text === '' ? [] : [text];
   const parts = text.split(',').map((one) => one.trim());
   return parts.filter((one) => one !== '');
 }

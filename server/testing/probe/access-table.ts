@@ -121,7 +121,10 @@ export const accessTable: readonly Row[] = [
   all('GET /api/titles/essays/{id}', 200, 'published essay'),
   all('GET /api/titles/essays/{id}', 200, 'draft essay'),
   all('GET /api/references/titles', 200, 'nothing', query({ works: '1', topics: '1' })),
+  all('GET /api/passages', 200, 'nothing', query({ q: 'Rom 9:20' })),
   all('GET /api/passages/{id}', 200, 'passage'),
+  all('PUT /api/passages/{id}/follow', 204, 'passage'),
+  all('DELETE /api/passages/{id}/follow', 204, 'passage'),
 
   all('GET /api/essays', 200),
   all('POST /api/essays', 201, 'nothing', { body: () => form(['title', 'New'], ['content', 'text']) }),

@@ -66,11 +66,20 @@ const ranges: readonly (readonly [string, FeedRange])[] = [
 ];
 
 function recordPosts(record: RecordCases, communityId: number): Promise<string> {
-  const post = { content: 'In the beginning', title: 'In the beginning', passages: [], document: documentOfPost({ content: '' }) };
+  const post = {
+    content: 'In the beginning',
+    title: 'In the beginning',
+    ignored: [],
+    passages: [],
+    document: documentOfPost({ content: '' }),
+  };
   return record([
     ['insertPost', (sql) => insertPost(sql, READER, { ...post, communityId: null })],
     ['insertPost, in a community', (sql) => insertPost(sql, READER, { ...post, communityId })],
-    ['insertPost, with passages', (sql) => insertPost(sql, READER, { ...post, communityId: null, passages: [1_001_001_001] })],
+    [
+      'insertPost, with passages',
+      (sql) => insertPost(sql, READER, { ...post, communityId: null, passages: [{ passage: 1_001_001_001, span: undefined }] }),
+    ],
     ['updateContent', (sql) => sql.begin((tx) => updateContent(tx, 1, post))],
   ]);
 }
@@ -140,7 +149,7 @@ async function addGrace(sql: Sql): Promise<void> {
   const document = { ...documentOfEssay({ title: 'Nature', content, status: 'published' }), id: essay?.id ?? 0, userId: READER };
   await sql.begin((tx) => indexDocuments(tx, 'essay', [document]));
   const post = 'grace in [Work:1] and [Topic:1]';
-  const input = { content: post, title: post, passages: [], communityId: null, document: documentOfPost({ content: post }) };
+  const input = { content: post, title: post, ignored: [], passages: [], communityId: null, document: documentOfPost({ content: post }) };
   await insertPost(sql, READER, input);
 }
 

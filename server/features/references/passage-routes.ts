@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import type { PassageText } from '#contract/references.ts';
+import { limits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
+import { pagePath } from '#core/page-paths.ts';
+import { isPassage, numberOf, partsOf } from '#core/scripture.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { currentPassages } from '#core/scripture/passages.ts';
+import { chapterCount } from '#core/scripture/verses.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { decodeCursor, encodeCursor, formatCursorTime, invalidCursor } from '../../platform/http/cursor.ts';
+import { notFound } from '../../platform/http/http-error.ts';
+import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessCircle } from '../circles/access.ts';
+import { namePassage, osisOfPassage, otherNameOf } from './passage-name.ts';
+import { countTextsOfBook, followPassage, isFollowingPassage, listGroupsOnPassage, unfollowPassage } from './passage-page-queries.ts';
+import { listTextsOnPassage, type TextCursor, type TextFilter, type TextOnPassage } from './passage-queries.ts';
+import { resolvePassages } from './resolve-passages.ts';
+
+export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
+  serve(app, 'GET /api/passages', async ({ query }) =>
+    resolvePassages(query.q, { language: query.language, numbering: scriptureNumbering }),
+  );
+
+  serve(app, 'GET /api/passages/{id}', async ({ params, query, caller, reply }) => {
+    const id = requirePassage(params.id);
+    const page = pageOf(query, narrowestFirst);
+    const types = query.type && [query.type];
+    const filter = await filterOf(sql, caller, query);
+    const [found, texts, groups, following] = await Promise.all([
+      listTextsOnPassage(sql, caller.id, id, { types, ...page }, filter),
+      countTextsOfBook(sql, caller.id, id),
+      listGroupsOnPassage(sql, caller.id, id),
+      isFollowingPassage(sql, caller.id, id),
+    ]);
+    linkNext(reply, narrowestFirst, found.texts, page);
+    const chapters = chaptersOf(id, texts);
+    const neighbors = partsOf(id).first === 0 ? neighborsOfChapter(id, chapters) : found.neighbors;
+    return {
+      id,
+      ...namesOf(id, scriptureNumbering),
+      other_name: otherNameOf(id, scriptureNumbering),
+      following,
+      texts: found.texts.map((text) => toPassageText(text, scriptureNumbering)),
+      counts: { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0, ...found.counts },
+      groups: groups.map(({ type, id: groupId, title }) => ({ type, id: groupId, title, url: pagePath(type, groupId) })),
+      neighbors: neighbors.map((neighbor) => toNeighbor(neighbor, scriptureNumbering)),
+      chapters,
+    };
+  });
+
+  serve(app, 'PUT /api/passages/{id}/follow', async ({ params, caller }) => {
+    await followPassage(sql, caller.id, requirePassage(params.id));
+    return undefined;
+  });
+
+  serve(app, 'DELETE /api/passages/{id}/follow', async ({ params, caller }) => {
+    await unfollowPassage(sql, caller.id, requirePassage(params.id));
+    return undefined;
+  });
+}
+
+/** Returns a passage's canonical number: addresses from earlier versions may have another. */
+function requirePassage(id: number): number {
+  if (!isPassage(id)) throw notFound(messages.noSuchPassage);
+  return currentPassages(id)[0] ?? id;
+}
+
+async function filterOf(
+  sql: Sql,
+  caller: Caller,
+  { person, circle, century }: { person?: string; circle?: number; century?: number },
+): Promise<TextFilter> {
+  if (circle !== undefined && !(await accessCircle(sql, caller, circle)).is_member) throw notFound(messages.circleNotFound);
+  return { username: person, circleId: circle, years: century === undefined ? undefined : yearsOfCentury(century) };
+}
+
+/** Returns the first and last year of a century: 4 is 301 to 400, -1 is -100 to -1. */
+function yearsOfCentury(century: number): { from: number; to: number } {
+  const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
+  return { from, to: from + 99 };
+}
+
+function namesOf(passage: number, numbering: Numbering): { osis: string; name: string } {
+  return { osis: osisOfPassage(passage), name: namePassage(passage, numbering) };
+}
+
+function toPassageText({ passages, shown_on, shown_on_id, width: _, ...text }: TextOnPassage, numbering: Numbering): PassageText {
+  const named = passages.slice(0, limits.passages.max).map((id) => ({ id, name: namePassage(id, numbering) }));
+  return { ...text, url: pagePath(shown_on, shown_on_id), passages: named };
+}
+
+function toNeighbor({ passage, texts }: { passage: number; texts: number }, numbering: Numbering) {
+  return { id: passage, ...namesOf(passage, numbering), texts };
+}
+
+function chaptersOf(passage: number, texts: ReadonlyMap<number, number>): { id: number; chapter: number; texts: number }[] {
+  const { book } = partsOf(passage);
+  return Array.from({ length: chapterCount(book) }, (_, at) => {
+    const chapter = at + 1;
+    return { id: numberOf({ book, chapter, first: 0, last: 0 }), chapter, texts: texts.get(chapter) ?? 0 };
+  });
+}
+
+/** How many chapters before and after a chapter are its neighbors. */
+const NEAR = 3;
+
+function neighborsOfChapter(
+  passage: number,
+  chapters: readonly { readonly id: number; readonly chapter: number; readonly texts: number }[],
+): { passage: number; texts: number }[] {
+  const { chapter: own } = partsOf(passage);
+  return chapters
+    .filter(({ chapter, texts }) => chapter !== own && Math.abs(chapter - own) <= NEAR && texts > 0)
+    .toSorted((a, b) => b.texts - a.texts || a.chapter - b.chapter)
+    .map(({ id, texts }) => ({ passage: id, texts }));
+}
+
+const narrowestFirst: ListOrder<TextOnPassage, TextCursor> = {
+  parse: (cursor) => {
+    const [width, time, type, id] = decodeCursor(cursor, ['number', 'number', 'string', 'number']);
+    if (!isTextType(type)) throw invalidCursor();
+    return { width, writtenAt: formatCursorTime(time), type, id };
+  },
+  cursorOf: ({ width, written_at, type, id }) => encodeCursor([width, Date.parse(written_at), type, id]),
+};
+
+const textTypes: ReadonlySet<string> = new Set(['topic', 'post', 'essay', 'note', 'comment', 'review', 'work']);
+
+function isTextType(text: string): text is PassageText['type'] {
+  return textTypes.has(text);
+}

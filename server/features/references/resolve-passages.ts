@@ -1,0 +1,51 @@
+import type { ResolvedPassage } from '#contract/references.ts';
+import { limits } from '#core/limits.ts';
+import { bookName } from '#core/scripture/format-reference.ts';
+import { foldToken } from '#core/scripture/fold-name.ts';
+import { lexiconOf } from '#core/scripture/lexicon.ts';
+import { languagesOfText } from '#core/scripture/text-languages.ts';
+import { findReferences } from '#core/scripture/find-references.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { formatOsis } from '#core/scripture/osis.ts';
+import { passagesOf } from '#core/scripture/passages.ts';
+import type { Reference } from '#core/scripture/reference.ts';
+import { partsOf } from '#core/scripture.ts';
+import { namePassage, osisOfPassage } from './passage-name.ts';
+
+/**
+ * Returns the passages that a typed reference names, none if it has other words: each chapter of a range, but of a book of
+ * several chapters the first one with the name of the book.
+ */
+export function resolvePassages(
+  query: string,
+  { language, numbering }: { readonly language: string | undefined; readonly numbering: Numbering },
+): ResolvedPassage[] {
+  const found = findReferences(query, { query: true, language: language?.toLowerCase(), numbering, max: limits.passages.max });
+  if (hasOtherWords(query, found, language?.toLowerCase())) return [];
+  const passages = new Map(found.flatMap((reference) => passagesOfReference(reference, numbering)).map((one) => [one.osis, one]));
+  return [...passages.values()].slice(0, limits.passages.max);
+}
+
+// Words that belong to references but not to what they span: labels of numberings, and words between and before them.
+const AROUND =
+  /\b(?:lxx|septuagint|vulg(?:ate|ata)?|vg|mt|masoretic|hebrew|kjv|esv|nrsv|rsv|niv|see|cf|the|of|in|for|gospel|epistle|letter|book|saint|st|according)\b/giu;
+
+/** Returns whether a query has words of three letters that are neither books nor words of references. */
+function hasOtherWords(query: string, references: readonly Reference[], language: string | undefined): boolean {
+  const rest = references.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, query);
+  const lexicons = languagesOfText(query, language).flatMap((one) => lexiconOf(one) ?? []);
+  const known = (word: string): boolean =>
+    lexicons.some(({ names, words, fillers, ordinals }) => names.has(word) || words.has(word) || fillers.has(word) || ordinals.has(word));
+  const others = rest.replaceAll(AROUND, ' ').match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+  return others.some((word) => !known(foldToken(word)));
+}
+
+function passagesOfReference(reference: Reference, numbering: Numbering): ResolvedPassage[] {
+  const passages = passagesOf(reference.ranges);
+  const [first] = passages;
+  const osis = formatOsis([reference]);
+  if (first !== undefined && passages.length > 1 && /^\w+$/.test(osis)) {
+    return [{ id: first, osis, name: bookName(partsOf(first).book) }];
+  }
+  return passages.map((id) => ({ id, osis: osisOfPassage(id), name: namePassage(id, numbering) }));
+}
