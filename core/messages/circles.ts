@@ -1,0 +1,16 @@
+export const circleName = 'Please give the circle a name of at most 100 characters.';
+export const circleDescription = 'The description has more than 1,000 characters. Please shorten it.';
+export const circleNotFound = 'Circle not found.';
+export const circleChanged = 'This circle was changed elsewhere.';
+export const notInCircle = 'You are not a member of this circle.';
+export const circleFull = 'A circle can have at most 100 members.';
+export const circleOwnerStays = 'You own this circle. Before you can leave, make another member the owner or delete the circle.';
+export const circleOwnerIsMember = 'Only a member can own the circle. Please choose one of its members.';
+export const invitedByUsername = 'Please enter the username of the person you want to invite.';
+export const invitedIsMember = 'They are already a member of this circle.';
+export const invitationsMost = 'This circle already has 100 pending invitations. Please cancel some or wait for answers.';
+export const invitationNotFound = 'This invitation no longer exists.';
+export const memberNotFound = 'They are no longer a member of this circle.';
+export const circleWorksMost = 'A circle’s reading list can have at most 200 books. Please remove some.';
+export const circleWorkNotFound = 'This book is no longer on the reading list.';
+export const removeOwnWorks = 'Only the circle’s owner and the member who added a book can remove it from the reading list.';

@@ -1,0 +1,12 @@
+export const folderName = 'Please give the folder a name of at most 100 characters.';
+export const folderItemsNotFound = 'Folder items endpoint not found.';
+export const selectFolder = 'Please select a folder';
+export const invalidFolderId = 'Invalid folder ID';
+export const ownFoldersForItems = 'Access denied. You can only add items to your own folders.';
+export const ownFoldersForNotes = 'Access denied. You can only add notes to your own folders.';
+export const viewOwnFolders = 'Access denied. You can only view your own folders.';
+export const viewOwnNotes = 'Access denied. You can only view your own notes.';
+export const folderNotFound = 'Folder or items not found. Please check the folder ID.';
+export const noteFolderNotFound = 'Note or folder items endpoint not found.';
+export const noteNotFound = 'Note not found.';
+export const noteChanged = 'This note was changed elsewhere.';

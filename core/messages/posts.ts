@@ -1,0 +1,12 @@
+export const postNotFound = 'Post not found.';
+export const logInToLike = 'Please log in to like posts.';
+export const logInToRepost = 'Please log in to repost.';
+export const logInToComment = 'Please log in to comment.';
+export const postContentEmpty = 'Post content cannot be empty.';
+export const postContentRequired = 'Post content is required';
+export const postChanged = 'This post was changed elsewhere.';
+export const postReferences = 'A post can have at most 20 references. Please remove some.';
+export const postContentLength = 'The post has more than 10,000 characters. Please shorten it, or write an essay.';
+export const commentEmpty = 'Comment cannot be empty.';
+export const commentLength = 'The comment has more than 5,000 characters. Please shorten it.';
+export const commentNotFound = 'This comment no longer exists.';

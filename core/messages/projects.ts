@@ -1,0 +1,12 @@
+export const projectTitle = 'Please give the project a title of at most 200 characters.';
+export const projectDescription = 'The description has more than 5,000 characters. Please shorten it.';
+export const projectNotFound = 'Project not found.';
+export const projectChanged = 'This project was changed elsewhere.';
+export const projectOwnerIsContributor = 'Only a contributor can own the project. Please choose one of its contributors.';
+export const contributorByUsername = 'Please enter the username of the person you want to add.';
+export const contributorIsOwner = 'They already own this project.';
+export const contributorsMost = 'A project can have at most 50 contributors.';
+export const contributorNotFound = 'They are no longer a contributor to this project.';
+export const projectItem = 'Please choose one book, topic or essay.';
+export const projectItemsMost = 'A project can have at most 300 books, topics and essays. Please remove some.';
+export const projectItemNotFound = 'This is no longer in the project.';
