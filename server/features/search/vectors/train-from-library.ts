@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { fromSource } from '../../../platform/package-root.ts';
-import { createThread } from '../../../platform/thread.ts';
-import { listTrainingTexts } from './model-queries.ts';
+import { startBackgroundProcess } from '../../../platform/background-process.ts';
 import type { TrainingMessage } from './train-worker.ts';
+import { listTrainingTexts } from './model-queries.ts';
 
 /**
  * Texts used for training. With more, every second, third … document is used, which suffices for
@@ -11,7 +11,7 @@ import type { TrainingMessage } from './train-worker.ts';
 const MAX_TEXTS = 100_000;
 
 /**
- * Trains a model on the public texts of the library in a worker thread. Returns the artifact, or
+ * Trains a model on the public texts of the library in a process of its own. Returns the artifact, or
  * rejects once aborted.
  */
 export async function trainFromLibrary(
@@ -21,19 +21,13 @@ export async function trainFromLibrary(
   stop: AbortSignal,
 ): Promise<Uint8Array> {
   const entry = new URL(fromSource ? './train-worker.dev.mjs' : './train-worker.js', import.meta.url);
-  const thread = createThread<TrainingMessage, Uint8Array | null>({
-    entry,
-    timeout: 20 * 60_000,
-    maxQueued: 2,
-    idle: 60_000,
-    megabytes: 2048,
-  });
+  const trainer = startBackgroundProcess<TrainingMessage, Uint8Array | null>({ entry, timeout: 20 * 60_000, megabytes: 2048 });
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('training was stopped')), { once: true });
   });
   // Prevents an unhandled rejection when nothing awaits it.
   stopped.catch(() => undefined);
-  const run = (message: TrainingMessage) => Promise.race([thread.run(message), stopped]);
+  const run = (message: TrainingMessage) => Promise.race([trainer.run(message), stopped]);
   try {
     stop.throwIfAborted();
     const step = Math.ceil(Math.max(documents, 1) / MAX_TEXTS);
@@ -45,9 +39,9 @@ export async function trainFromLibrary(
       after = last.id;
     }
     const artifact = await run({ train: options });
-    if (!artifact) throw new Error('the training thread returned no model');
+    if (!artifact) throw new Error('the training process returned no model');
     return artifact;
   } finally {
-    await thread.close();
+    await trainer.close();
   }
 }

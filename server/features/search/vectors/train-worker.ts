@@ -1,7 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import { type SearchText, trainWordModel } from '../meaning/word-model.ts';
 
-// The training thread. Messages deliver texts and are acknowledged; the last one requests the
+// The training process. Messages deliver texts and are acknowledged; the last one requests the
 // model.
 
 export type TrainingMessage =
@@ -9,16 +8,16 @@ export type TrainingMessage =
 
 const batches: SearchText[][] = [];
 
-parentPort?.on('message', (message: TrainingMessage) => {
+process.on('message', (message: TrainingMessage) => {
   if ('texts' in message) {
     batches.push([...message.texts]);
-    parentPort?.postMessage(null);
+    process.send?.(null);
     return;
   }
   const texts = batches.splice(0);
   trainWordModel(flatten(texts), message.train).then(
-    (artifact) => parentPort?.postMessage(artifact),
-    // Ends the thread, which rejects the pending request.
+    (artifact) => process.send?.(artifact),
+    // Ends the process, which rejects the pending request.
     (error: unknown) => setImmediate(() => Promise.reject(error)),
   );
 });
@@ -26,3 +25,8 @@ parentPort?.on('message', (message: TrainingMessage) => {
 function* flatten(lists: SearchText[][]): Generator<SearchText> {
   for (const list of lists) yield* list;
 }
+
+process.on('disconnect', () => process.exit());
+// The server ends this process when it stops; a terminal sends its signals to both.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
