@@ -10,6 +10,8 @@ export class DiskSpaceGuard {
   readonly #reserved: number;
   readonly #notify: (text: string) => void;
   #isFull = false;
+  /** Whether the session is read-only. */
+  #isReadOnly = false;
 
   constructor(folder: string, reservedBytes: number, notify: (text: string) => void) {
     this.#folder = folder;
@@ -22,14 +24,20 @@ export class DiskSpaceGuard {
     const freeBytes = freeBytesOn(this.#folder);
     // Require one more segment to resume, so that single files do not toggle the state.
     const isFull = freeBytes < this.#reserved + (this.#isFull ? SEGMENT : 0);
+    if (isFull !== this.#isReadOnly) await pg.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
+    this.#isReadOnly = isFull;
     if (isFull === this.#isFull) return;
-    await pg.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
     this.#isFull = isFull;
     this.#notify(
       isFull
         ? `The disk of ${this.#folder} has only ${Math.floor(freeBytes / 2 ** 20)} MB left. Nothing can be saved until space is freed.`
         : `The disk of ${this.#folder} has enough space again. Changes are being saved.`,
     );
+  }
+
+  /** Call it when a new session replaced the one that was checked. */
+  renewed(): void {
+    this.#isReadOnly = false;
   }
 
   /** Replaces the error code of rejected writes with that of a full disk. */

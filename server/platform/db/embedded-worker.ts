@@ -5,9 +5,10 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFS } from './durable-fs.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './embedded.ts';
 import { DiskSpaceGuard } from './disk-space-guard.ts';
+import { MemoryGuard } from './memory-guard.ts';
 import { oneRow } from './one-row.ts';
 import { onTrap } from './trap.ts';
-import { WireServer } from './wire-server.ts';
+import { type Session, WireServer } from './wire-server.ts';
 
 // The embedded PostgreSQL has its own thread, since it blocks while a statement runs.
 
@@ -45,28 +46,36 @@ async function create(folder: string): Promise<void> {
 }
 
 async function serve(folder: string, socketPath: string): Promise<void> {
-  const pg = await start(folder);
-  onTrap(pg, fail);
+  let pg = await open(folder);
   // This process holds the data folder's guard, so an existing socket is left from a killed
   // process.
   rmSync(socketPath, { force: true });
   const space = new DiskSpaceGuard(folder, task.reservedBytes, (text) => post({ kind: 'notice', text }));
-  const wire = await WireServer.listen({
-    path: socketPath,
-    onBroken: fail,
-    session: {
-      run: (messages, onRawData) =>
-        pg.execProtocolRawStream(messages, { onRawData: (answer) => onRawData(space.translate(answer)), syncToFs: false }),
-      inTransaction: () => pg.isInTransaction(),
-    },
-  });
+  const session: Session = {
+    run: (messages, onRawData) =>
+      pg.execProtocolRawStream(messages, { onRawData: (answer) => onRawData(space.translate(answer)), syncToFs: false }),
+    inTransaction: () => pg.isInTransaction(),
+  };
+  const wire = await WireServer.listen({ path: socketPath, onBroken: fail, session });
+  const memory = new MemoryGuard();
+  /** Starts PostgreSQL again, since WebAssembly memory only grows. */
+  const renew = async (): Promise<Session> => {
+    await pg.close();
+    pg = await open(folder);
+    memory.renewed();
+    space.renewed();
+    return session;
+  };
   await wire.exclusive(() => space.update(pg));
-  const spaceChecks = setInterval(() => void wire.exclusive(() => space.update(pg)).catch(fail), 1_000);
-  const checkpoints = scheduleCheckpoints(pg, wire);
+  const checks = setInterval(() => {
+    void wire.exclusive(() => space.update(pg)).catch(fail);
+    if (memory.isDue(pg.Module.wasmMemory.buffer.byteLength, wire.idleTime)) void wire.replaceSession(renew).catch(fail);
+  }, 1_000);
+  const checkpoints = scheduleCheckpoints(() => pg, wire);
   parentPort?.on('message', (message: ToWorker) => {
     if (message.kind !== 'close') return;
     clearInterval(checkpoints);
-    clearInterval(spaceChecks);
+    clearInterval(checks);
     void wire
       .close()
       .then(() => pg.close())
@@ -77,6 +86,13 @@ async function serve(folder: string, socketPath: string): Promise<void> {
       .catch(fail);
   });
   post({ kind: 'ready' });
+}
+
+/** Starts PostgreSQL; the thread ends if it fails later. */
+async function open(folder: string): Promise<PGlite> {
+  const pg = await start(folder);
+  onTrap(pg, fail);
+  return pg;
 }
 
 async function start(folder: string): Promise<PGlite> {
@@ -108,16 +124,16 @@ function settings(values: Record<string, string>): string[] {
  * Runs checkpoints, which single-process PostgreSQL does not: otherwise the log would grow and slow
  * down recovery until the next clean shutdown.
  */
-function scheduleCheckpoints(pg: PGlite, wire: WireServer): NodeJS.Timeout {
+function scheduleCheckpoints(pg: () => PGlite, wire: WireServer): NodeJS.Timeout {
   let synced = Atomics.load(syncs, 0);
   let last = Date.now();
   let busy = false;
   const checkpointIfDue = async (): Promise<void> => {
-    const { rows } = await pg.query<{ log: number }>(
+    const { rows } = await pg().query<{ log: number }>(
       'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as log from pg_control_checkpoint()',
     );
     if (oneRow(rows).log < CHECKPOINT_BYTES && Date.now() - last < CHECKPOINT_MS) return;
-    await pg.exec('checkpoint');
+    await pg().exec('checkpoint');
     last = Date.now();
     synced = Atomics.load(syncs, 0);
   };

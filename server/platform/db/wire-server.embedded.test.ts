@@ -6,12 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createDataDir } from '../../testing/test-database.ts';
 import { connectEmbedded } from './connect.ts';
 import type { Sql } from './sql.ts';
-import { WireServer } from './wire-server.ts';
+import { type Session, WireServer } from './wire-server.ts';
 
 let dataDir: string;
 let pg: PGlite;
 let wire: WireServer;
 let sql: Sql;
+const session: Session = {
+  run: async (messages, onRawData) => void (await pg.execProtocolRawStream(messages, { onRawData })),
+  inTransaction: () => pg.isInTransaction(),
+};
 beforeAll(async () => {
   dataDir = createDataDir();
   pg = await PGlite.create(join(dataDir, 'database'));
@@ -21,10 +25,7 @@ beforeAll(async () => {
     onBroken: (error) => {
       throw error;
     },
-    session: {
-      run: (messages, onRawData) => pg.execProtocolRawStream(messages, { onRawData }),
-      inTransaction: () => pg.isInTransaction(),
-    },
+    session,
   });
 });
 beforeEach(() => {
@@ -78,6 +79,28 @@ test('deallocates the prepared statements of a client that disconnects', async (
   expect(await prepared()).toBeGreaterThan(Number(before));
   await other.end();
   await expect.poll(prepared, { timeout: 5_000 }).toBe(before);
+});
+
+test('replaces the session between units of work, with the prepared statements of its connections', async () => {
+  const ask = async (n: number): Promise<unknown> => (await sql`select ${n}::integer + 1 as more`)[0]?.['more'];
+  expect(await ask(1)).toBe(2);
+  const others = Array.from({ length: 4 }, openConnection);
+  const inTransaction = sql.begin(async (tx) => {
+    await tx`insert into attempts (key, count, resets_at) values ('kept', 1, now())`;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await tx`update attempts set count = 2 where key = 'kept'`;
+  });
+  const replaced = wire.replaceSession(async () => {
+    await pg.close();
+    pg = await PGlite.create(join(dataDir, 'database'));
+    return session;
+  });
+  const waiting = others.map((other, i) => other`select ${i}::integer as i`);
+  await Promise.all([inTransaction, replaced]);
+  expect((await Promise.all(waiting)).flat()).toEqual([{ i: 0 }, { i: 1 }, { i: 2 }, { i: 3 }]);
+  expect(await ask(2)).toBe(3);
+  expect(await sql`select count from attempts where key = 'kept'`).toEqual([{ count: 2 }]);
+  await Promise.all(others.map((other) => other.end()));
 });
 
 test('transfers long statements and results', async () => {

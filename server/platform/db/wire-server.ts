@@ -31,7 +31,7 @@ export interface WireServerOptions {
  * or temporary tables per connection.
  */
 export class WireServer {
-  readonly #session: Session;
+  #session: Session;
   readonly #onBroken: (error: unknown) => void;
   readonly #idleTimeout: number;
   readonly #server: Server;
@@ -44,6 +44,7 @@ export class WireServer {
   #running = false;
   #broken = false;
   #closing = false;
+  #lastUnitAt = performance.now();
 
   private constructor(options: WireServerOptions) {
     this.#session = options.session;
@@ -65,6 +66,25 @@ export class WireServer {
     return new Promise((resolve, reject) => {
       this.#queue.push(() => work().then(resolve, reject));
       this.#schedule();
+    });
+  }
+
+  /** Milliseconds since the last unit of work of a connection. */
+  get idleTime(): number {
+    return this.#running || this.#queue.length > 0 ? 0 : performance.now() - this.#lastUnitAt;
+  }
+
+  /**
+   * Replaces the session while no connection has it; connections wait meanwhile. Prepares their
+   * statements again. Rejects if `open` rejects, after which the old session is gone.
+   */
+  replaceSession(open: () => Promise<Session>): Promise<void> {
+    return this.exclusive(async () => {
+      this.#session = await open();
+      for (const { statements } of this.#connections) {
+        // Each with its own sync: a statement that fails, as on a dropped table, failed before too.
+        for (const prepare of statements.values()) await this.#session.run(Buffer.concat([prepare, SYNC]), () => undefined);
+      }
     });
   }
 
@@ -118,7 +138,7 @@ export class WireServer {
     // others.
     if (wasHolder) this.#queue.unshift(() => this.#tidy([FAILING_BIND, SYNC, simpleQuery('rollback')]));
     if (connection.statements.size > 0 && !this.#closing) {
-      this.#queue.push(() => this.#tidy([...connection.statements].map(closeStatement)));
+      this.#queue.push(() => this.#tidy([...connection.statements.keys()].map(closeStatement)));
     }
     this.#schedule();
   }
@@ -156,6 +176,7 @@ export class WireServer {
     // Copy the bytes, which are in PostgreSQL's memory and change with the next call.
     await this.#session.run(bytes, (answer) => void connection.socket.write(Buffer.from(answer)));
     connection.socket.uncork();
+    this.#lastUnitAt = performance.now();
     if (connection.isClosed || !endsUnit || this.#session.inTransaction()) return;
     this.#release();
     this.#enqueue(connection);
@@ -175,16 +196,19 @@ export class WireServer {
   }
 }
 
+/** A message for the database. */
+type SentMessage = Extract<WireMessage, { bytes: Buffer }>;
+
 class Connection {
   readonly socket: Socket;
-  /** Names of its prepared statements. */
-  readonly statements = new Set<string>();
+  /** The messages that prepared its named statements in the session. */
+  readonly statements = new Map<string, Buffer>();
   isQueued = false;
   isClosed = false;
   readonly #reader = new MessageReader();
   /** Complete units of work: messages up to a point where the client waits for a response. */
-  readonly #units: { bytes: Buffer; endsUnit: boolean }[] = [];
-  #unfinished: Buffer[] = [];
+  readonly #units: { messages: readonly SentMessage[]; endsUnit: boolean }[] = [];
+  #unfinished: SentMessage[] = [];
 
   constructor(socket: Socket) {
     this.socket = socket;
@@ -197,7 +221,11 @@ class Connection {
   take(): { bytes: Buffer; endsUnit: boolean } {
     const unit = this.#units.shift();
     if (!unit) throw new Error('Nothing is ready on this connection.');
-    return unit;
+    for (const message of unit.messages) {
+      if (message.kind === 'prepare' && message.statement !== '') this.statements.set(message.statement, Buffer.from(message.bytes));
+      if (message.kind === 'unprepare') this.statements.delete(message.statement);
+    }
+    return { bytes: Buffer.concat(unit.messages.map(({ bytes }) => bytes)), endsUnit: unit.endsUnit };
   }
 
   /** Throws if the bytes are not PostgreSQL protocol. */
@@ -209,12 +237,10 @@ class Connection {
     // PGlite has no second process that could cancel.
     if (message.kind === 'cancel' || message.kind === 'terminate') return void this.socket.end();
     if (message.kind === 'encryption') return void this.socket.write('N');
-    if (message.kind === 'prepare' && message.statement !== '') this.statements.add(message.statement);
-    if (message.kind === 'unprepare') this.statements.delete(message.statement);
-    this.#unfinished.push(message.bytes);
+    this.#unfinished.push(message);
     const endsUnit = message.kind === 'sync' || message.kind === 'query' || message.kind === 'startup';
     if (!endsUnit && message.kind !== 'flush') return;
-    this.#units.push({ bytes: Buffer.concat(this.#unfinished), endsUnit });
+    this.#units.push({ messages: this.#unfinished, endsUnit });
     this.#unfinished = [];
   }
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { MemoryGuard } from './memory-guard.ts';
+
+const MB = 2 ** 20;
+
+test('asks for a new start only for much memory, without work, and not again soon', () => {
+  const guard = new MemoryGuard();
+  expect(guard.isDue(100 * MB, 60_000, 0)).toBe(false);
+  expect(guard.isDue(400 * MB, 100, 0)).toBe(false);
+  expect(guard.isDue(400 * MB, 2_000, 0)).toBe(true);
+  guard.renewed(0);
+  expect(guard.isDue(400 * MB, 2_000, 60_000)).toBe(false);
+  expect(guard.isDue(400 * MB, 2_000, 11 * 60_000)).toBe(true);
+});
