@@ -47,7 +47,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
   const max = options.max ?? 10_000;
   let from = 0;
   // False matches cost time too, and misspellings much of it.
-  let attempts = query ? 200 : 20_000;
+  let attempts = query ? 200 : 5_000;
   for (let at = 0; at < tokens.length && found.length < max && attempts > 0; at++) {
     const token = tokens[at];
     if (!token || token.start < from) continue;
