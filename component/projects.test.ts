@@ -52,7 +52,7 @@ test('a contributor can link and read but not tick steps, and can leave', async 
   await projects.item(id, { work_id: await bookId(request, 'Proslogion') });
   const plan = await projects.workflow('Their plan', ['Read', 'Write'], { project_id: id });
   await page.goto(`/projects/${id}`);
-  await page.getByLabel('Add a contributor by username').fill(other.username);
+  await page.getByLabel('Add a contributor').fill(other.username);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText(`${other.username} is now a contributor.`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'People' }).getByText('Contributor')).toBeVisible();

@@ -13,8 +13,8 @@ test('posts, essays and books have separate sections with author, snippet and li
   await page.goto('/search?query=grace');
   await expect(heading(page, 'grace')).toBeVisible();
   await expect(page).toHaveTitle('Search Results for grace · Catena');
-  await expect(page.getByText('Found 2 posts, 1 essay and 2 books.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
+  await expect(page.getByText('Found 2 books, 1 essay and 2 posts.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Books', 'Essays', 'Posts']);
 
   const post = section(page, 'Posts').getByRole('article').first();
   await expect(post.getByRole('link', { name: 'Post by gaunilo' })).toHaveAttribute('href', '/post/1');
@@ -120,7 +120,7 @@ test('repeating a search sends a request, and Back sends none', async ({ page, r
   await section(page, 'Posts').getByRole('link', { name: 'Only posts' }).click();
   await expect.poll(() => searches.length).toBe(2);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Posts', 'Essays', 'Books']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Books', 'Essays', 'Posts']);
   await expect(page.getByRole('article')).toHaveCount(5);
   expect(searches).toHaveLength(2);
 });
@@ -220,15 +220,32 @@ test('a book is found by its author in any script and suggested by a prefix', as
   await expect(page).toHaveURL(/\/authors\/id\/\d+$/);
 });
 
-test('a passage of scripture leads to the texts that mention it, however they write it', async ({ page, reader, request, api }) => {
+test('a reference shows its passage first, which leads to the texts that mention it', async ({ page, reader, request }) => {
   await network(request).post(reader, 'Hab 3:17 is sung in the dark.');
-  mockSearches(api, () => []);
-  mockSuggestions(api, () => []);
-  await page.goto('/search?query=Habakkuk+3&type=literal');
-  const link = page.getByRole('main').getByRole('link', { name: 'Habakkuk 3', exact: true });
-  await expect(link).toHaveAttribute('href', /^\/passages\/\d+$/);
-  await expect(page.getByText('Topics, posts and essays that mention Habakkuk 3', { exact: true })).toBeVisible();
-  await page.goto('/search?query=Habakkuk+3:1&type=literal');
-  await expect(page.getByText(/^No exact matches/)).toBeVisible();
-  await expect(page.getByText(/^Topics, posts and essays that mention/)).toHaveCount(0);
+  for (const type of ['literal', 'semantic']) {
+    await page.goto(`/search?query=Habakkuk+3&type=${type}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Passages');
+    await expect(section(page, 'Passages').getByRole('link', { name: 'Habakkuk 3' })).toHaveAttribute('href', /^\/passages\/\d+$/);
+  }
+});
+
+test('shows only the types that have results, the best first, and no scores', async ({ page, reader: _, api }) => {
+  const searches = mockSearches(api, () => [
+    hit('user', 7, { title: 'Ruth Halevi', username: 'ruth.h', score: 0.9, word: 'ruth' }),
+    hit('topic', 2, { title: 'The book of Ruth', username: 'ruth.h', display_name: 'Ruth Halevi', content: 'Gleaning', score: 0.8 }),
+    hit('user', 8, { title: 'ruth', username: 'ruth', score: 0.7 }),
+    hit('note', 3, { title: 'Ruth and Naomi', content: 'Where you go', score: 0.6 }),
+    hit('community', 4, { title: 'Readers of Ruth', score: 0.5 }),
+  ]);
+  await page.goto('/search?query=ruth');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['People', 'Topics', 'Your notes', 'Communities']);
+  await expect(page.getByText('Found 2 people, 1 topic, 1 note and 1 community.', { exact: true })).toBeVisible();
+  const person = section(page, 'People').getByRole('article').first();
+  await expect(person.getByRole('link', { name: 'Ruth Halevi' })).toHaveAttribute('href', '/users/7');
+  await expect(person).toHaveText('Ruth Halevi@ruth.h');
+  await expect(section(page, 'People').getByRole('article').nth(1)).toHaveText('ruth');
+  await expect(page.getByText(/0\.[5-9]/)).toHaveCount(0);
+  await section(page, 'Your notes').getByRole('link', { name: 'Only your notes' }).click();
+  await expect(page).toHaveURL('/search?query=ruth&type=literal&kind=note');
+  await expect.poll(() => searches.at(-1)?.body.types).toEqual(['note']);
 });

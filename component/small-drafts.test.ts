@@ -36,22 +36,22 @@ test('a folder draft survives an expired session, and Cancel deletes it', async 
 test('a username typed to invite to a circle survives an expired session', async ({ page, reader, request }) => {
   const id = await study(request, reader).circle('Friday');
   await page.goto(`/circles/${id}`);
-  await page.getByLabel('Invite by username').fill('macrina');
+  await page.getByLabel('Invite a member').fill('macrina');
   await loseSession(page, request, reader, 'Invite');
-  await expect(page.getByLabel('Invite by username')).toHaveValue('macrina');
+  await expect(page.getByLabel('Invite a member')).toHaveValue('macrina');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText(/^Invitation sent to /)).toBeVisible();
-  await expect(page.getByLabel('Invite by username')).toHaveValue('');
+  await expect(page.getByLabel('Invite a member')).toHaveValue('');
   await page.reload();
-  await expect(page.getByLabel('Invite by username')).toHaveValue('');
+  await expect(page.getByLabel('Invite a member')).toHaveValue('');
 });
 
 test('a username typed to add a contributor survives an expired session', async ({ page, reader, request }) => {
   const id = await study(request, reader).project('Study');
   await page.goto(`/projects/${id}`);
-  await page.getByLabel('Add a contributor by username').fill('macrina');
+  await page.getByLabel('Add a contributor').fill('macrina');
   await loseSession(page, request, reader, 'Add');
-  await expect(page.getByLabel('Add a contributor by username')).toHaveValue('macrina');
+  await expect(page.getByLabel('Add a contributor')).toHaveValue('macrina');
 });
 
 test('a step draft survives an expired session, and Cancel deletes it', async ({ page, reader, request }) => {

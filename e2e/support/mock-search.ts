@@ -1,9 +1,11 @@
 import type { Page, Request } from '@playwright/test';
+import type { HitType } from '#contract/search.ts';
+import { pagePath } from '#core/page-paths.ts';
 
 /** A search result of the API. */
 export interface FakeHit {
   id: number;
-  type: 'post' | 'essay' | 'work';
+  type: HitType;
   title: string | null;
   username: string | null;
   display_name: string | null;
@@ -16,16 +18,14 @@ export interface FakeHit {
   url: string;
 }
 
-const places = { post: '/post', essay: '/article', work: '/book' };
-
 /** Returns a search result that highlights each occurrence of the word. */
-export function hit(type: FakeHit['type'], id: number, more: Partial<FakeHit> & { word?: string }): FakeHit {
+export function hit(type: HitType, id: number, more: Partial<FakeHit> & { word?: string }): FakeHit {
   const { word, ...given } = more;
   const one = { title: null, username: null, display_name: null, author: null, content: '', score: 0.5, ...given };
   const marksIn = (text: string | null) =>
     word === undefined || text === null ? [] : [...text.matchAll(new RegExp(word, 'gi'))].map(({ index }) => [index, index + word.length]);
   const marks = { marks: marksIn(one.content), titleMarks: marksIn(one.title), authorMarks: marksIn(one.author) };
-  return { id, type, url: `${places[type]}/${id}`, ...marks, ...one };
+  return { id, type, url: type === 'post' ? `/post/${id}` : pagePath(type, id), ...marks, ...one };
 }
 
 /** Results of each kind, in the order of a search response. */
@@ -46,7 +46,7 @@ export const hitsOfGrace: readonly FakeHit[] = [
 
 export interface SearchRequest {
   readonly type: string;
-  readonly body: { query: string; limit: number; filters: Record<string, unknown> };
+  readonly body: { query: string; limit: number; types?: readonly string[]; filters: Record<string, unknown> };
 }
 
 /** Mocks searches. Returns an array to which each request is added. */

@@ -170,6 +170,7 @@ export const workflowKeys = {
 export const searchKeys = {
   hits: (query: string, type: string, filters: object, visit: string) => ['search', 'hits', query, type, filters, visit] as const,
   suggestions: (typed: string, types: readonly string[] | undefined) => ['search', 'suggestions', typed, types] as const,
+  people: (typed: string) => ['search', 'people', typed] as const,
   things: (typed: string, kinds: readonly string[]) => ['search', 'things', typed, ...kinds] as const,
 };
 

@@ -4,7 +4,7 @@ import { kindOfPath } from '#core/page-paths.ts';
 import { createOwnList } from '../platform/own-list.ts';
 
 /** A page that the reader visited, such as a book's or a note's. */
-export interface RecentPage {
+interface RecentPage {
   readonly path: string;
   readonly title: string;
 }

@@ -1,16 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Hit, SearchFilters, searchNotice } from '#contract/search.ts';
+import type { Hit, HitType, SearchFilters, searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { callWithLinks } from '../platform/api.ts';
 import { searchKeys } from './query-keys.ts';
 import type { SearchType } from './recent-searches.ts';
+
+/** The filters of the search page, one of which is the type of what to find. */
+export type ViewFilters = Omit<SearchFilters, 'kind'> & { readonly kind?: HitType };
 
 /** The state of the search page, stored in its URL. */
 export interface SearchView {
   /** Empty before a search. */
   readonly query: string;
   readonly type: SearchType;
-  readonly filters: SearchFilters;
+  readonly filters: ViewFilters;
 }
 
 export interface SearchResult {
@@ -27,7 +30,8 @@ export function searchQuery(view: SearchView, visit: string) {
   return queryOptions({
     queryKey: searchKeys.hits(query, type, filters, visit),
     queryFn: async ({ signal }): Promise<SearchResult> => {
-      const body = { query, limit: limits.searchHits.max, types: ['post' as const, 'essay' as const, 'work' as const], filters };
+      const { kind, ...others } = filters;
+      const body = { query, limit: limits.searchHits.max, ...(kind && { types: [kind] }), filters: others };
       const { body: hits, headers } = await callWithLinks('POST /api/search/{type}', { params: { type }, body, signal });
       return { hits, notice: headers.get(noticeHeader) };
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#core/messages.ts';
 import { limits } from '#core/limits.ts';
@@ -18,9 +18,6 @@ import { useHitKeys } from '../features/search/use-hit-keys.ts';
 import { ErrorState, PageHeading } from '../ui/Page.tsx';
 import classes from './SearchPage.module.css';
 
-// Loaded only if the query may name a chapter or verse.
-const PassageTexts = lazy(() => import('../features/search/PassageTexts.tsx').then((module) => ({ default: module.PassageTexts })));
-
 const failed = 'Failed to fetch search results';
 export const errorMessages = { 403: messages.accessDenied, 404: failed, 500: failed, fallback: failed };
 
@@ -33,7 +30,7 @@ export function SearchPage() {
 function Blank() {
   return (
     <>
-      <PageHeading lede="Find posts, essays and books by exact words or by meaning.">Search</PageHeading>
+      <PageHeading lede="Find texts, people and groups by exact words or by meaning.">Search</PageHeading>
       <RecentSearches />
       <SearchExamples />
     </>
@@ -56,11 +53,6 @@ function Results({ view }: { view: SearchView }) {
           !found.isPlaceholderData &&
           (found.data.hits.length > 0 ? <p>{countText(found.data.hits, limits.searchHits.max)}</p> : <NothingFound view={view} />)}
       </div>
-      {/\d/.test(query) && (
-        <Suspense>
-          <PassageTexts query={query} />
-        </Suspense>
-      )}
       {found.data ? (
         <FoundHits view={view} found={found.data} waiting={found.isPlaceholderData} />
       ) : found.isError ? (

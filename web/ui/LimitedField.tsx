@@ -1,10 +1,10 @@
-import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode, Ref } from 'react';
 import { countCharacters, tooLongText } from '#core/count-characters.ts';
 import classes from './LimitedField.module.css';
 
-interface Limit {
+export interface Limit {
   value: string;
   /**
    * In characters. A longer text shows an error: a native `maxlength` would silently truncate
@@ -16,19 +16,17 @@ interface Limit {
 }
 
 type InputProps = Omit<TextInputProps, 'value' | 'maxLength'> & Limit & { ref?: Ref<HTMLInputElement> | undefined };
-type AreaProps = Omit<TextareaProps, 'value' | 'maxLength'> & Limit & { ref?: Ref<HTMLTextAreaElement> | undefined };
 
 /** A single-line field with a limit. Forms call `focusTooLong` before submitting. */
 export function LimitedInput({ max, alwaysCounts = false, ...props }: InputProps) {
   return <TextInput {...props} {...limited(props, { max, alwaysCounts })} />;
 }
 
-/** A multi-line field with a limit. */
-export function LimitedTextarea({ max, alwaysCounts = false, ...props }: AreaProps) {
-  return <Textarea {...props} {...limited(props, { max, alwaysCounts })} />;
-}
-
-function limited({ value, error }: { value: string; error?: ReactNode }, { max, alwaysCounts }: { max: number; alwaysCounts: boolean }) {
+/** Returns the props of a field that shows how much of its limit is left. */
+export function limited(
+  { value, error }: { value: string; error?: ReactNode },
+  { max, alwaysCounts }: { max: number; alwaysCounts: boolean },
+) {
   const tooLong = tooLongText(value, max);
   return {
     error: tooLong ?? error,

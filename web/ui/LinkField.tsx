@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, type CSSProperties, useRef, useState } from 'react';
 import classes from './LinkField.module.css';
-import { LimitedTextarea } from './LimitedField.tsx';
+import { LimitedTextarea } from './LimitedTextarea.tsx';
 import { LinkChips } from './LinkChips.tsx';
 import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import { chipBeside } from './link-tokens.ts';

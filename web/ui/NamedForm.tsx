@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isBlank } from '#core/blank.ts';
 import { Button } from './Button.tsx';
 import { focusTooLong } from './focus-too-long.ts';
-import { LimitedInput, LimitedTextarea } from './LimitedField.tsx';
+import { LimitedInput } from './LimitedField.tsx';
+import { LimitedTextarea } from './LimitedTextarea.tsx';
 import classes from './NamedForm.module.css';
 
 /** The state of a form that creates or edits something. */

@@ -4,8 +4,8 @@ import { limits } from '#core/limits.ts';
 import { useDraft } from '../platform/drafts.ts';
 import { Button } from './Button.tsx';
 import { focusTooLong } from './focus-too-long.ts';
-import { LimitedInput } from './LimitedField.tsx';
 import { ErrorMessage } from './Page.tsx';
+import { PersonField } from './PersonField.tsx';
 import classes from './UsernameForm.module.css';
 import { ScriptText } from './ScriptText.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** A form for a username. After success, the field is empty and focused for the next name. */
+/** A form for a member, found by display name or username. After success, the field is empty and focused for the next name. */
 export function UsernameForm({ draftKey, label, action, busy, failure, done, onSubmit, onChange }: Props) {
   const draft = useDraft(draftKey, '');
   const [blank, setBlank] = useState(false);
@@ -45,22 +45,23 @@ export function UsernameForm({ draftKey, label, action, busy, failure, done, onS
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.row}>
-        <LimitedInput
+        <PersonField
           ref={field}
           label={label}
           size="md"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          // Including a leading @.
-          max={limits.username.max + 1}
+          placeholder="Name or username"
+          max={limits.searchTerm.max}
           value={draft.value}
-          error={blank ? 'Please enter a username.' : undefined}
+          error={blank ? 'Please enter a name.' : undefined}
           onChange={(event) => {
             setBlank(false);
             onChange();
             type(event.currentTarget.value);
           }}
+          onTake={({ username }) => type(username)}
         />
         <Button type="submit" aria-disabled={busy}>
           {action}

@@ -5,7 +5,8 @@ import type { CommunityInput } from '../../data/communities.ts';
 import { type ErrorMessages, failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
-import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { LimitedTextarea } from '../../ui/LimitedTextarea.tsx';
 import classes from './communities.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { LimitedTextarea } from '../../ui/LimitedTextarea.tsx';
 import classes from './editor.module.css';
 
 interface Props {

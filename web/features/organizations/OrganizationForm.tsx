@@ -16,7 +16,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { LimitedTextarea } from '../../ui/LimitedTextarea.tsx';
 import { isKind, kindNames } from './kinds.ts';
 import classes from './organizations.module.css';
 

@@ -7,7 +7,8 @@ import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { LimitedInput, LimitedTextarea } from '../../ui/LimitedField.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { LimitedTextarea } from '../../ui/LimitedTextarea.tsx';
 import classes from './edit.module.css';
 
 export const errorMessages = { 500: 'Server error saving profile.', fallback: 'Failed to save profile.' };

@@ -52,7 +52,7 @@ function AddContributor({ project }: { project: Project }) {
   return (
     <UsernameForm
       draftKey={`project:${project.id}:contributor`}
-      label="Add a contributor by username"
+      label="Add a contributor"
       action="Add"
       busy={add.isPending}
       failure={add.error ? failureText(add.error, addErrorMessages) : undefined}

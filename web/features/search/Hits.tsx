@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { Hit } from '#contract/search.ts';
+import type { Hit, HitType } from '#contract/search.ts';
 import type { SearchView } from '../../data/search.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
@@ -8,23 +8,21 @@ import { directlyNamed } from './directly-named.ts';
 import { Marked, MarkedTitle } from './Marked.tsx';
 import { truncateSnippet } from './split-at-marks.ts';
 import classes from './search.module.css';
-import { addressOf, withFilter } from './search-view.ts';
+import { addressOf, kindNames, withFilter } from './search-view.ts';
 
-const sections = [
-  { kind: 'post', title: 'Posts' },
-  { kind: 'essay', title: 'Essays' },
-  { kind: 'work', title: 'Books' },
-] as const;
-
-/** Shows the results by kind, best first, without empty sections. */
+/** Shows the results by type, without empty sections, the type of the best result first. */
 export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] }) {
-  return sections.map(({ kind, title }) => {
+  return typesOf(hits).map((kind) => {
     const sectionHits = hits.filter(({ type }) => type === kind);
-    if (sectionHits.length === 0) return null;
-    // Only if there are hits of other kinds too.
+    // Only if there are hits of other types too.
     const onlyThisKind = sectionHits.length < hits.length ? addressOf(withFilter(view, 'kind', kind)) : undefined;
-    return <Section key={kind} title={title} sectionHits={sectionHits} onlyThisKind={onlyThisKind} />;
+    return <Section key={kind} title={kindNames[kind]} sectionHits={sectionHits} onlyThisKind={onlyThisKind} />;
   });
+}
+
+/** Returns the types in the order of the response, which has the best type first. */
+function typesOf(hits: readonly Hit[]): HitType[] {
+  return [...new Set(hits.map(({ type }) => type))];
 }
 
 interface SectionProps {
@@ -90,31 +88,42 @@ function HitTitle({ hit }: { hit: Hit }) {
   return <MarkedTitle text={hit.title} marks={hit.titleMarks} />;
 }
 
-/** Renders who wrote a result; nothing for posts, whose title says it. */
-const authorOf: Readonly<Partial<Record<Hit['type'], (hit: Hit) => ReactNode>>> = {
-  post: () => null,
-  essay: (hit) => <ScriptText>{authorNameOf(hit)}</ScriptText>,
-  work: ({ author, authorMarks }) =>
-    author === null ? <ScriptText>Unknown</ScriptText> : <MarkedTitle {...directlyNamed(author, authorMarks)} />,
-};
-
+/** Renders who wrote a result, or a person's username; nothing for posts, whose title says it. */
 function HitAuthor({ hit }: { hit: Hit }) {
-  const author = authorOf[hit.type]?.(hit) ?? null;
+  const author = authorOf(hit);
   return author === null ? null : <p className={classes.writer}>{author}</p>;
 }
 
-/** Describes the number of results as text, for screen reader announcements. */
-export function countText(hits: readonly Hit[], limit: number): string {
-  const parts = [
-    count(hits, 'post', 'post', 'posts'),
-    count(hits, 'essay', 'essay', 'essays'),
-    count(hits, 'work', 'book', 'books'),
-  ].filter((part) => part !== '');
-  const all = `Found ${parts.length < 3 ? parts.join(' and ') : `${parts[0]}, ${parts[1]} and ${parts[2]}`}.`;
-  return hits.length < limit ? all : `${all} Showing the top ${limit}. Add words or filters to narrow the results.`;
+function authorOf(hit: Hit): ReactNode {
+  const { type, author, authorMarks, username } = hit;
+  if (type === 'work') {
+    return author === null ? <ScriptText>Unknown</ScriptText> : <MarkedTitle {...directlyNamed(author, authorMarks)} />;
+  }
+  if (type === 'user') return username === null || username === hit.title ? null : `@${username}`;
+  return type === 'essay' || type === 'topic' ? <ScriptText>{authorNameOf(hit)}</ScriptText> : null;
 }
 
-function count(hits: readonly Hit[], kind: Hit['type'], one: string, several: string): string {
-  const number = hits.filter(({ type }) => type === kind).length;
-  return number === 0 ? '' : `${number} ${number === 1 ? one : several}`;
+const nouns: Readonly<Record<HitType, readonly [one: string, many: string]>> = {
+  post: ['post', 'posts'],
+  essay: ['essay', 'essays'],
+  work: ['book', 'books'],
+  topic: ['topic', 'topics'],
+  note: ['note', 'notes'],
+  user: ['person', 'people'],
+  community: ['community', 'communities'],
+  circle: ['circle', 'circles'],
+  organization: ['organization', 'organizations'],
+  author: ['author', 'authors'],
+  passage: ['passage', 'passages'],
+};
+
+/** Describes the number of results as text, for screen reader announcements. */
+export function countText(hits: readonly Hit[], limit: number): string {
+  const parts = typesOf(hits).map((kind) => {
+    const count = hits.filter(({ type }) => type === kind).length;
+    return `${count} ${nouns[kind][count === 1 ? 0 : 1]}`;
+  });
+  const last = parts.pop() ?? '';
+  const all = `Found ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+  return hits.length < limit ? all : `${all} Showing the top ${limit}. Add words or filters to narrow the results.`;
 }

@@ -6,9 +6,7 @@ import { isSuggestible, suggestionsQuery } from '../../data/suggestions.ts';
 import type { SearchView } from '../../data/search.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './search.module.css';
-import { addressOf, isFiltered } from './search-view.ts';
-
-const emptyTexts = { post: 'No posts found.', essay: 'No essays found.', work: 'No books found.' } as const;
+import { addressOf, isFiltered, kindNames } from './search-view.ts';
 
 /** Says that nothing was found, and suggests another spelling, fewer words, the other type of search, or no filters. */
 export function NothingFound({ view }: { view: SearchView }) {
@@ -17,7 +15,11 @@ export function NothingFound({ view }: { view: SearchView }) {
   const { kind } = view.filters;
   return (
     <p className={classes.nothing}>
-      {kind !== undefined ? emptyTexts[kind] : view.type === 'literal' ? 'No exact matches.' : 'Nothing found.'}{' '}
+      {kind !== undefined
+        ? `No ${kindNames[kind].toLowerCase().replace('your ', '')} found.`
+        : view.type === 'literal'
+          ? 'No exact matches.'
+          : 'Nothing found.'}{' '}
       {spelling !== undefined && <SpellingLink view={view} spelling={spelling} />}
       {spelling === undefined ? 'Try ' : 'You can also try '}
       {nextSteps(view).map((step, i) => (

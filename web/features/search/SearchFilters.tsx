@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { SearchFilters as Filters } from '#contract/search.ts';
-import type { SearchView } from '../../data/search.ts';
+import type { SearchView, ViewFilters as Filters } from '../../data/search.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LimitedInput } from '../../ui/LimitedField.tsx';
+import { centuryOptions } from '../../ui/century-options.ts';
+import { PersonField } from '../../ui/PersonField.tsx';
 import { useUrlText } from '../../ui/use-url-text.ts';
 import classes from './search.module.css';
-import { centuryName, isFiltered, isKind, kindNames, withFilter } from './search-view.ts';
+import { isFiltered, isKind, kindNames, withFilter } from './search-view.ts';
 
 interface Props {
   view: SearchView;
@@ -86,7 +86,15 @@ function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
 
 function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   const field = useUrlText(view.filters.author ?? '', (author) => onChange(withFilter(view, 'author', author), { typing: true }));
-  return <LimitedInput {...field} label="Author" placeholder="Name" attributes={{ input: { dir: 'auto' } }} />;
+  return (
+    <PersonField
+      {...field}
+      label="Author"
+      placeholder="Name"
+      attributes={{ input: { dir: 'auto' } }}
+      onTake={({ username }) => onChange(withFilter(view, 'author', username))}
+    />
+  );
 }
 
 /**
@@ -95,11 +103,4 @@ function AuthorField({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
 function languageOptions(languages: readonly string[], selected: string | undefined): FilterSelectProps['data'] {
   const extra = selected === undefined || languages.includes(selected) ? [] : [selected];
   return [{ value: '', label: 'All languages' }, ...[...languages, ...extra].map((name) => ({ value: name, label: name }))];
-}
-
-const centuries = [...Array.from({ length: 21 }, (_, i) => 21 - i), ...Array.from({ length: 10 }, (_, i) => -1 - i)];
-
-function centuryOptions(selected: number | undefined): FilterSelectProps['data'] {
-  const all = selected === undefined || centuries.includes(selected) ? centuries : [...centuries, selected].toSorted((a, b) => b - a);
-  return [{ value: '', label: 'All centuries' }, ...all.map((century) => ({ value: String(century), label: centuryName(century) }))];
 }

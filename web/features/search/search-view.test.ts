@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchView } from '../../data/search.ts';
-import { addressOf, centuryName, parseView, withFilter } from './search-view.ts';
+import { centuryName } from '../../ui/century-options.ts';
+import { addressOf, parseView, withFilter } from './search-view.ts';
 
 const parse = (search: string) => parseView(new URLSearchParams(search));
 const plainView: SearchView = { query: 'grace', type: 'literal', filters: {} };

@@ -1,14 +1,24 @@
-import type { SearchFilters } from '#contract/search.ts';
+import type { HitType } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import type { SearchView } from '../../data/search.ts';
+import type { SearchView, ViewFilters } from '../../data/search.ts';
 import { paths } from '../../platform/paths.ts';
 
-type Kind = NonNullable<SearchFilters['kind']>;
+/** What several results of a type are called. */
+export const kindNames: Readonly<Record<HitType, string>> = {
+  post: 'Posts',
+  essay: 'Essays',
+  work: 'Books',
+  topic: 'Topics',
+  note: 'Your notes',
+  user: 'People',
+  community: 'Communities',
+  circle: 'Circles',
+  organization: 'Organizations',
+  author: 'Authors',
+  passage: 'Passages',
+};
 
-/** The display name of several results of a kind. */
-export const kindNames: Readonly<Record<Kind, string>> = { post: 'Posts', essay: 'Essays', work: 'Books' };
-
-export function isKind(text: string): text is Kind {
+export function isKind(text: string): text is HitType {
   return Object.hasOwn(kindNames, text);
 }
 
@@ -40,16 +50,9 @@ export function isFiltered({ filters }: SearchView): boolean {
 }
 
 /** Returns the view with a filter set, or removed if the value is empty. */
-export function withFilter<K extends keyof SearchFilters>(view: SearchView, name: K, value: SearchFilters[K] | ''): SearchView {
+export function withFilter<K extends keyof ViewFilters>(view: SearchView, name: K, value: ViewFilters[K] | ''): SearchView {
   const { [name]: _, ...rest } = view.filters;
   return { ...view, filters: value === '' || value === undefined ? rest : { ...rest, [name]: value } };
-}
-
-/** Formats a century, such as "4th century" or "1st century BC". */
-export function centuryName(century: number): string {
-  const number = Math.abs(century);
-  const suffix = number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
-  return `${number}${suffix} century${century < 0 ? ' BC' : ''}`;
 }
 
 function parseCentury(text: string | null): number | undefined {

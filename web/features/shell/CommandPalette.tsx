@@ -22,8 +22,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }, []);
 
   function cancel(): void {
-    onClose();
+    // What is outside an open modal dialog cannot take the focus.
+    dialog.current?.close();
     if (opener instanceof HTMLElement) opener.focus();
+    onClose();
   }
 
   function select(entry: PaletteEntry): void {

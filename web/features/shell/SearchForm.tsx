@@ -1,14 +1,16 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
-import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tooLongText } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import type { Search, SearchType } from '../../data/recent-searches.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
-import { SearchSuggestions } from './SearchSuggestions.tsx';
 import classes from './SearchForm.module.css';
-import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
+import type { ListState } from './SearchSuggestions.tsx';
+import type { SearchFieldHandlers, SearchSuggestion } from './use-search-suggestions.ts';
+
+const SearchSuggestions = lazy(() => import('./SearchSuggestions.tsx').then((module) => ({ default: module.SearchSuggestions })));
 
 interface Props {
   box: RefObject<HTMLInputElement | null>;
@@ -24,7 +26,7 @@ export function SearchForm({ box, onClose }: Props) {
   const navigate = useNavigate();
   const filters = useFilters();
   const [search, setSearch] = useSearchFromUrl();
-  const suggestions = useSearchSuggestions(search.query, select);
+  const suggestions = useRef<SearchFieldHandlers>(null);
   const isSignedIn = useSession() !== null;
   const covers = onClose !== undefined;
   useEffect(() => {
@@ -34,7 +36,7 @@ export function SearchForm({ box, onClose }: Props) {
   function runSearch({ query, type }: Search): void {
     const trimmed = query.trim();
     if (trimmed === '') return;
-    suggestions.close();
+    suggestions.current?.close();
     void navigate(paths.search(trimmed, type, filters));
     // Moves the focus to the results and closes a phone's keyboard.
     document.getElementById('content')?.focus({ preventScroll: true });
@@ -69,19 +71,17 @@ export function SearchForm({ box, onClose }: Props) {
         event.preventDefault();
         runSearch(search);
       }}
-      onBlur={suggestions.onBlur}
+      onBlur={(event) => suggestions.current?.onBlur(event)}
       onKeyDown={onKeyDown}
     >
-      <SearchBox
-        ref={box}
-        value={search.query}
-        onChange={(query) => {
-          setSearch({ ...search, query });
-          suggestions.onInput();
-        }}
-        {...(isSignedIn && suggestions.field)}
+      <SuggestingBox
+        box={box}
+        handlers={suggestions}
+        query={search.query}
+        isSignedIn={isSignedIn}
+        onChange={(query) => setSearch({ ...search, query })}
+        onSelect={select}
       />
-      {isSignedIn && <SearchSuggestions state={suggestions} onSelect={select} />}
       <SearchTypeSelect value={search.type} onChange={(type) => setSearch({ ...search, type })} />
       <button className={classes.submit} type="submit" aria-label="Search">
         <span className={classes.word}>Search</span>
@@ -90,6 +90,63 @@ export function SearchForm({ box, onClose }: Props) {
       {onClose && <CloseButton onClick={onClose} />}
     </form>
   );
+}
+
+interface SuggestingProps {
+  box: RefObject<HTMLInputElement | null>;
+  handlers: RefObject<SearchFieldHandlers | null>;
+  query: string;
+  isSignedIn: boolean;
+  onChange: (query: string) => void;
+  onSelect: (suggestion: SearchSuggestion) => void;
+}
+
+/** The field, with suggestions for signed-in users, which are loaded when it is first focused. */
+function SuggestingBox({ box, handlers, query, isSignedIn, onChange, onSelect }: SuggestingProps) {
+  const [list, setList] = useState<ListState>();
+  const [focusedWith, setFocusedWith] = useState<string>();
+  return (
+    <>
+      <SearchBox
+        ref={box}
+        value={query}
+        onChange={(next) => {
+          onChange(next);
+          handlers.current?.onInput();
+        }}
+        onFocus={() => {
+          setFocusedWith(focusedWith ?? query);
+          handlers.current?.onFocus();
+        }}
+        onClick={() => handlers.current?.onClick()}
+        onKeyDown={(event) => handlers.current?.onKey(event) === true && event.preventDefault()}
+        onCompositionStart={() => handlers.current?.onComposition(true)}
+        onCompositionEnd={() => handlers.current?.onComposition(false)}
+        {...(isSignedIn && comboboxAttributes(list))}
+      />
+      {isSignedIn && focusedWith !== undefined && (
+        <Suspense>
+          <SearchSuggestions
+            ref={handlers}
+            typed={query}
+            startsOpen={query.trim() === '' || query !== focusedWith}
+            onSelect={onSelect}
+            onListState={setList}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function comboboxAttributes(list: ListState | undefined) {
+  return {
+    role: 'combobox',
+    'aria-expanded': list?.open ?? false,
+    'aria-autocomplete': 'list',
+    'aria-controls': list?.listId,
+    'aria-activedescendant': list?.open === true ? list.activeId : undefined,
+  } as const;
 }
 
 interface BoxProps extends Omit<ComponentProps<'input'>, 'onChange'> {

@@ -1,19 +1,34 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { recentSearches } from '../../data/recent-searches.ts';
 import { lineDirection } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './SearchSuggestions.module.css';
-import type { SearchSuggestion, SearchSuggestionState as State } from './use-search-suggestions.ts';
+import { type SearchFieldHandlers, type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
-/** Shows the suggestions below the search field, which handles the keys. */
-export function SearchSuggestions({
-  state: { suggestions, recent, open, active, listId },
-  onSelect,
-}: {
-  state: State;
+/** The state of the list for screen readers, as attributes of the search field. */
+export interface ListState {
+  readonly open: boolean;
+  readonly listId: string;
+  /** The id of the selected option. */
+  readonly activeId: string | undefined;
+}
+
+interface Props {
+  typed: string;
+  /** Whether the list is open as soon as it has loaded. */
+  startsOpen: boolean;
   onSelect: (suggestion: SearchSuggestion) => void;
-}) {
+  onListState: (state: ListState) => void;
+  ref: Ref<SearchFieldHandlers>;
+}
+
+/** Shows the suggestions below the search field, whose events go to the handlers in `ref`. */
+export function SearchSuggestions({ typed, startsOpen, onSelect, onListState, ref }: Props) {
+  const { suggestions, recent, open, active, listId, handlers } = useSearchSuggestions(typed, onSelect, startsOpen);
+  useImperativeHandle(ref, () => handlers);
+  const activeId = active < 0 ? undefined : `${listId}-${active}`;
+  useLayoutEffect(() => onListState({ open, listId, activeId }), [onListState, open, listId, activeId]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });

@@ -26,10 +26,18 @@ export interface SearchSuggestionState {
   /** -1 without a selection; then Enter searches for the text. */
   readonly active: number;
   readonly listId: string;
-  /** Attributes of the search field. */
-  readonly field: object;
+  readonly handlers: SearchFieldHandlers;
+}
+
+/** What the search field and its form report. */
+export interface SearchFieldHandlers {
   close: () => void;
   onInput: () => void;
+  /** Returns whether the key was handled. */
+  onKey: (event: KeyboardEvent) => boolean;
+  onFocus: () => void;
+  onClick: () => void;
+  onComposition: (isComposing: boolean) => void;
   /** The blur handler of the form. */
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
@@ -37,8 +45,13 @@ export interface SearchSuggestionState {
 const debounceDelay = 150;
 
 /** Suggests completions of `typed`, or recent searches while it is empty. */
-export function useSearchSuggestions(typed: string, onSelect: (suggestion: SearchSuggestion) => void): SearchSuggestionState {
-  const [isExpanded, setIsExpanded] = useState(false);
+export function useSearchSuggestions(
+  typed: string,
+  onSelect: (suggestion: SearchSuggestion) => void,
+  startsOpen: boolean,
+): SearchSuggestionState {
+  // The reader may have left the field meanwhile.
+  const [isExpanded, setIsExpanded] = useState(() => startsOpen && document.activeElement?.closest('[role="search"]') != null);
   const [active, setActive] = useState(-1);
   const [isComposingText, setIsComposingText] = useState(false);
   const listId = useId();
@@ -70,35 +83,22 @@ export function useSearchSuggestions(typed: string, onSelect: (suggestion: Searc
     return true;
   }
 
-  const field = {
-    role: 'combobox',
-    'aria-expanded': open,
-    'aria-autocomplete': 'list',
-    'aria-controls': listId,
-    'aria-activedescendant': selected && `${listId}-${active}`,
-    onFocus: () => setIsExpanded(recent),
-    onClick: () => recent && setIsExpanded(true),
-    onKeyDown: (event: KeyboardEvent) => onKey(event) && event.preventDefault(),
-    onCompositionStart: () => setIsComposingText(true),
-    onCompositionEnd: () => setIsComposingText(false),
-  };
-  return {
-    suggestions,
-    recent,
-    open,
-    active: selected ? active : -1,
-    listId,
-    field,
+  const handlers: SearchFieldHandlers = {
     close,
     onInput: () => {
       setIsExpanded(true);
       setActive(-1);
     },
+    onKey,
+    onFocus: () => setIsExpanded(recent),
+    onClick: () => recent && setIsExpanded(true),
+    onComposition: setIsComposingText,
     onBlur: (event) => {
       const to = event.relatedTarget;
       if (!(to instanceof Node) || !event.currentTarget.contains(to) || to instanceof HTMLSelectElement) close();
     },
   };
+  return { suggestions, recent, open, active: selected ? active : -1, listId, handlers };
 }
 
 /** Moves the selection with wraparound; past both ends nothing is selected. */
@@ -127,7 +127,7 @@ function useSuggestionList(typed: string, { open, isComposingText }: { open: boo
 
 /** Debounces text and skips unfinished input method composition. */
 function useDebounced(typed: string, isComposingText: boolean): string {
-  const [debounced, setDebounced] = useState(typed);
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
     if (isComposingText) return;
     const timer = setTimeout(() => setDebounced(typed), debounceDelay);
