@@ -26,3 +26,64 @@ test('a passage that cannot be loaded can be retried, and a visitor logs in firs
   await page.reload();
   await expect(page).toHaveURL(/\/login\?next=%2Fpassages%2F76018000000$/);
 });
+
+const counts = { topic: 2, post: 0, essay: 1, note: 1, comment: 0, review: 0, work: 0 };
+const text = { id: 7, username: 'ruth', display_name: 'Ruth Halevi', written_at: '2026-01-01T00:00:00.000Z', passages: [] };
+const psalm = {
+  ...{ id: 19051000000, osis: 'Ps.51', name: 'Psalm 51 (50)', other_name: 'Psalm 50', following: false, counts },
+  groups: [{ type: 'circle', id: 3, title: 'Friday', url: '/circles/3' }],
+  neighbors: [{ id: 19050000000, osis: 'Ps.50', name: 'Psalm 50 (49)', texts: 4 }],
+  chapters: [
+    { id: 19050000000, chapter: 50, texts: 4 },
+    { id: 19051000000, chapter: 51, texts: 1 },
+    { id: 19052000000, chapter: 52, texts: 0 },
+  ],
+  texts: [
+    { ...text, type: 'topic', title: 'A contrite heart', url: '/topics/7' },
+    { ...text, type: 'comment', title: 'On repentance', url: '/posts/2' },
+  ],
+};
+
+test('a passage shows its texts, its book by chapter and what is near it', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/passages/*', { json: psalm });
+  await page.goto('/passages/19051000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 51 (50)' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'A contrite heart' })).toContainText('Topic · Ruth Halevi');
+  await expect(page.getByRole('article', { name: 'On repentance' })).toContainText('Comment on this post');
+  const strip = page.getByRole('navigation', { name: 'Chapters of Psalms' });
+  await expect(strip.getByRole('link', { name: 'Chapter 51: 1 text' })).toHaveAttribute('aria-current', 'true');
+  await expect(strip.getByRole('link', { name: 'Chapter 50: 4 texts' })).toHaveAttribute('data-heat', '4');
+  await expect(strip.getByRole('link', { name: 'Chapter 52: no texts' })).toHaveAttribute('data-heat', '0');
+  await expect(page.getByText('Most written about nearby: Psalm 50 (49) (4)')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('href', '/circles/3');
+});
+
+test('the types of texts and the other filters are in the address', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/passages/*', { json: psalm });
+  await page.goto('/passages/19051000000?type=verse&century=x');
+  const types = page.getByRole('navigation', { name: 'Types of texts' });
+  await expect(types.getByRole('link')).toHaveText(['All 4', 'Topics 2', 'Essays 1', 'Your notes 1']);
+  await types.getByRole('link', { name: 'Essays 1' }).click();
+  await expect(page).toHaveURL('/passages/19051000000?type=essay');
+  await expect.poll(() => api.sent.at(-1)?.url.search).toBe('?type=essay');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/passages\/19051000000\??$/);
+});
+
+test('following a passage can be undone', async ({ page, reader: _ }) => {
+  await page.goto('/scripture/Obad.1.3');
+  await expect(page.getByRole('heading', { level: 1, name: 'Obadiah 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow this passage' }).click();
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(page.getByText('You no longer follow this passage.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
+});
+
+test('a readable address may be a range over chapters, or name nothing', async ({ page, reader: _ }) => {
+  await page.goto('/scripture/Matt.5-7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Matthew 5–7' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Matthew 5', 'Matthew 6', 'Matthew 7']);
+  await page.goto('/scripture/Nothing');
+  await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { otherPostPrefix, pagePrefixes } from '#core/page-paths.ts';
+import { otherPostPrefix, pagePrefixes, scripturePrefix } from '#core/page-paths.ts';
 import { RequireLogin } from './features/session/RequireLogin.tsx';
 import { PageError, PageNotLoadedError } from './features/shell/PageError.tsx';
 import { readingMeasure, Shell } from './features/shell/Shell.tsx';
@@ -71,6 +71,7 @@ export const router = createBrowserRouter([
     column('/topics', async () => (await import('./pages/TopicsPage.tsx')).TopicsPage),
     column(`${pagePrefixes.topic}:id`, async () => (await import('./pages/TopicPage.tsx')).TopicPage),
     column(`${pagePrefixes.passage}:id`, async () => (await import('./pages/PassagePage.tsx')).PassagePage),
+    column(`${scripturePrefix}:osis`, async () => (await import('./pages/ScripturePage.tsx')).ScripturePage),
     column('/communities', async () => (await import('./pages/CommunitiesPage.tsx')).CommunitiesPage),
     column(`${pagePrefixes.community}:id`, async () => (await import('./pages/CommunityPage.tsx')).CommunityPage),
     column(`${otherPostPrefix}:id`, async () => (await import('./pages/PostPage.tsx')).PostPage),

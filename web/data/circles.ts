@@ -6,6 +6,7 @@ import { mutationScope, replaceCached, useOptimistic } from '../platform/optimis
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { ownInvitationsQuery } from './own-invitations.ts';
+import { ignoredIn } from './ignored-in.ts';
 import { circleKeys } from './query-keys.ts';
 
 /** Lists circles, newest first: those the reader belongs to (`mine`), or also open ones (`all`). */
@@ -41,6 +42,8 @@ export interface CircleInput {
   name: string;
   description: string;
   open: boolean;
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 /** Creates a circle. If an earlier attempt succeeded with older values, updates that circle instead. */
@@ -163,8 +166,8 @@ export function useRemoveWork(id: number) {
   });
 }
 
-function bodyOf({ name, description, open }: CircleInput) {
-  return { name: name.trim(), description: description.trim() === '' ? null : description.trim(), open };
+function bodyOf({ name, description, open, ...rest }: CircleInput) {
+  return { name: name.trim(), description: description.trim() === '' ? null : description.trim(), open, ...ignoredIn(rest) };
 }
 
 /** Returns a function that caches the circle from a response and invalidates the lists. */

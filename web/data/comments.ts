@@ -98,15 +98,19 @@ export function useCreatedComments(postId: number): Comment[] {
   return created.filter(({ id }) => !deleted.includes(id));
 }
 
-/** Creates a comment. `onSent` runs even if the form has been closed. */
-export function useCreateComment(postId: number, onSent: (content: string) => void) {
+/** Creates a comment. `ignored` are wordings in it that are no references to scripture. `onSent` runs even if the form has been closed. */
+export function useCreateComment(postId: number, ignored: readonly string[], onSent: (content: string) => void) {
   const client = useQueryClient();
   return useCreate({
     draftKey: commentDraftKey(postId),
     mutationKey: postMutationKeys.createComment(postId),
     create: async (content: string, headers) => {
       session.require();
-      return call('POST /api/posts/{id}/comments', { params: { id: postId }, body: { content }, headers });
+      return call('POST /api/posts/{id}/comments', {
+        params: { id: postId },
+        body: { content, ...(ignored.length > 0 && { ignored_references: ignored }) },
+        headers,
+      });
     },
     // Shows the comment that an earlier request created with another text.
     onConflict: () => void client.invalidateQueries({ queryKey: postKeys.comments(postId) }),

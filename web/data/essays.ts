@@ -36,6 +36,8 @@ export interface EssayText {
    * reload.
    */
   files: readonly string[];
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 export interface EssayInput {
@@ -94,6 +96,9 @@ function formOf({ text, status, files, removeFiles }: Pick<EssayInput, 'text' | 
   form.set('type', 'essay');
   form.set('status', status);
   if (removeFiles.length > 0) form.set('remove_files', removeFiles.join(','));
+  // An empty field is an empty list.
+  const ignored = text.ignored_references?.length === 0 ? [''] : (text.ignored_references ?? []);
+  for (const wording of ignored) form.append('ignored_references', wording);
   for (const file of files) form.append('files', file);
   return form;
 }

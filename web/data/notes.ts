@@ -5,6 +5,7 @@ import { inBatches } from '../platform/batches.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
+import { ignoredIn } from './ignored-in.ts';
 import { folderKeys, noteKeys } from './query-keys.ts';
 
 export function noteQuery(id: number) {
@@ -48,6 +49,8 @@ export function backlinksQuery(id: number) {
 export interface NoteInput {
   title: string;
   content: string;
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 /** A note with the folder to save it in. */
@@ -73,8 +76,8 @@ export function useCreateNote(draftKey: string, onSaved: (sent: NoteInput, note:
   });
 }
 
-function bodyOf({ title, content, folder_id }: NoteInFolder): NoteInFolder {
-  return { title, content, folder_id };
+function bodyOf({ title, content, folder_id, ...rest }: NoteInFolder): NoteInFolder {
+  return { title, content, folder_id, ...ignoredIn(rest) };
 }
 
 /** An existing note being edited. */
@@ -88,8 +91,8 @@ export function useUpdateNote(id: number, links: boolean, onSaved: (sent: Revise
   const refresh = useRefresh();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ basis, title, content, rename_links = true }: Revised<ChangedNote>): Promise<Note> => {
-      const body = { title, content, ...(links && { rename_links }) };
+    mutationFn: ({ basis, title, content, rename_links = true, ...rest }: Revised<ChangedNote>): Promise<Note> => {
+      const body = { title, content, ...ignoredIn(rest), ...(links && { rename_links }) };
       return call('PUT /api/notes/{id}', { params: { id }, body, headers: { 'if-match': basis } });
     },
     onSuccess: async (note, sent) => {

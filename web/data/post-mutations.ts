@@ -60,6 +60,8 @@ export interface PostInput {
   content: string;
   community_id?: number;
   references?: Pick<Post['references'][number], 'ref_type' | 'ref_id'>[];
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 /** Creates a post. `onSent` runs even if the form has been closed. */

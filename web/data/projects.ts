@@ -5,6 +5,7 @@ import { call, callWithLinks } from '../platform/api.ts';
 import { mutationScope, replaceCached, useOptimistic } from '../platform/optimistic.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
+import { ignoredIn } from './ignored-in.ts';
 import { projectKeys, workflowKeys } from './query-keys.ts';
 import type { LinkedItem } from './linked-items.ts';
 
@@ -39,6 +40,8 @@ export function projectChoicesQuery() {
 export interface ProjectInput {
   title: string;
   description: string;
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 /**
@@ -136,8 +139,8 @@ export function useRemoveItem(id: number) {
   });
 }
 
-function bodyOf({ title, description }: ProjectInput) {
-  return { title: title.trim(), description: description.trim() === '' ? null : description.trim() };
+function bodyOf({ title, description, ...rest }: ProjectInput) {
+  return { title: title.trim(), description: description.trim() === '' ? null : description.trim(), ...ignoredIn(rest) };
 }
 
 function useLeave(): () => void {

@@ -79,6 +79,9 @@ export const topicKeys = {
 
 export const passageKeys = {
   one: (id: number) => ['passages', id] as const,
+  view: (id: number, filters: object) => ['passages', id, 'view', filters] as const,
+  card: (id: number) => ['passages', id, 'card'] as const,
+  resolved: (q: string) => ['passages', 'resolved', q] as const,
 };
 
 export const organizationKeys = {

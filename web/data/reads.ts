@@ -50,6 +50,8 @@ export function readsOfQuery(username: string, own: boolean) {
 export interface ReviewInput {
   rating: number;
   comment: string;
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 /** `onSaved` is called even if the form is unmounted by then. */

@@ -3,6 +3,7 @@ import type { Citation, Topic } from '#contract/topics.ts';
 import { call, callWithLinks, download } from '../platform/api.ts';
 import type { Revised } from '../platform/revision.ts';
 import { useCreate } from '../platform/use-create.ts';
+import { ignoredIn } from './ignored-in.ts';
 import { topicKeys } from './query-keys.ts';
 
 /** Lists public topics and the reader's own, newest first. */
@@ -37,6 +38,8 @@ export interface TopicInput {
   content: string;
   public: boolean;
   citations: Citation[];
+  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  ignored_references?: readonly string[];
 }
 
 /** An edited topic. Fields that were not changed here keep the server's current value. */
@@ -47,17 +50,17 @@ export interface ChangedTopic extends Omit<TopicInput, 'public'> {
   currentlyPublic: boolean;
 }
 
-export function changeOf({ title, content, public: wasPublic, citations }: Topic): ChangedTopic {
-  return { title, content, currentlyPublic: wasPublic, citations };
+export function changeOf({ title, content, public: wasPublic, citations, ignored_references }: Topic): ChangedTopic {
+  return { title, content, currentlyPublic: wasPublic, citations, ignored_references };
 }
 
-export function topicInputOf({ title, content, public: chosen, currentlyPublic: wasPublic, citations }: ChangedTopic): TopicInput {
-  return { title, content, public: chosen ?? wasPublic, citations };
+export function topicInputOf({ currentlyPublic: wasPublic, public: chosen, title, content, citations, ...rest }: ChangedTopic): TopicInput {
+  return { title, content, public: chosen ?? wasPublic, citations, ...ignoredIn(rest) };
 }
 
 export function isSameTopic(one: TopicInput, other: TopicInput): boolean {
-  const signOf = ({ title, content, public: isPublic, citations }: TopicInput): string =>
-    JSON.stringify([title, content, isPublic, citations.map(({ text, url }) => [text, url ?? ''])]);
+  const signOf = ({ title, content, public: isPublic, citations, ignored_references = [] }: TopicInput): string =>
+    JSON.stringify([title, content, isPublic, citations.map(({ text, url }) => [text, url ?? '']), ignored_references]);
   return signOf(one) === signOf(other);
 }
 

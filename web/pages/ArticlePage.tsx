@@ -89,9 +89,9 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       {empty ? (
         <p className={classes.byline}>No content available for this essay.</p>
       ) : isHtml(essay.content) ? (
-        <EssayHtml>{essay.content}</EssayHtml>
+        <EssayHtml ignored={essay.ignored_references}>{essay.content}</EssayHtml>
       ) : (
-        <EssayMarkdown>{essay.content}</EssayMarkdown>
+        <EssayMarkdown ignored={essay.ignored_references}>{essay.content}</EssayMarkdown>
       )}
       <AttachedFiles essay={essay} />
       <p className={classes.updated}>

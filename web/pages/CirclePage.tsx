@@ -11,6 +11,7 @@ import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ReferencedText } from '../ui/scripture/ReferencedText.tsx';
 
 export const errorMessages = {
   403: messages.accessDenied,
@@ -57,10 +58,20 @@ function LoadedCircle({ id }: { id: number }) {
 }
 
 function CircleView({ circle }: { circle: Circle }) {
-  const { description } = circle;
+  const { description, ignored_references: ignored } = circle;
   return (
     <>
-      <PageHeading lede={description === null ? 'A small group that reads together.' : <span dir="auto">{description}</span>}>
+      <PageHeading
+        lede={
+          description === null ? (
+            'A small group that reads together.'
+          ) : (
+            <ReferencedText text={description} ignored={ignored} dir="auto">
+              {description}
+            </ReferencedText>
+          )
+        }
+      >
         {circle.name}
       </PageHeading>
       <CircleActions circle={circle} />

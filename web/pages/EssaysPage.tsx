@@ -11,6 +11,7 @@ import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
+import { ReferencedText } from '../ui/scripture/ReferencedText.tsx';
 import classes from './EssaysPage.module.css';
 
 export const errorMessages = {
@@ -76,7 +77,9 @@ function Entry({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {countCharacters(essay.excerpt) < limits.essayExcerpt.max - 1 ? essay.excerpt : `${withoutLastWord(essay.excerpt)} …`}
+          <ReferencedText text={essay.excerpt}>
+            {countCharacters(essay.excerpt) < limits.essayExcerpt.max - 1 ? essay.excerpt : `${withoutLastWord(essay.excerpt)} …`}
+          </ReferencedText>
         </p>
       )}
       <Link className={classes.link} to={paths.article(essay.id)} aria-describedby={`essay-${essay.id}`}>

@@ -151,7 +151,9 @@ function NoteView({ note }: { note: Note }) {
             Delete note
           </Button>
         </div>
-        <Markdown renderNote={(title) => <NoteLink title={title} onCreate={create} />}>{note.content}</Markdown>
+        <Markdown ignored={note.ignored_references} renderNote={(title) => <NoteLink title={title} onCreate={create} />}>
+          {note.content}
+        </Markdown>
       </article>
       {missing !== undefined && (
         <Section title={`New note: ${missing.title}`} id="new-note" key={missing.attempt}>

@@ -1,47 +1,61 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import type { PassageText } from '#contract/references.ts';
+import { Fragment } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { PassageGroup } from '#contract/references.ts';
+import { books } from '#core/scripture-books.ts';
 import { messages } from '#core/messages.ts';
-import { passageQuery } from '../data/passages.ts';
+import { type PassageFilters as Filters, passageQuery } from '../data/passages.ts';
+import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
+import { FollowPassage } from '../features/passages/FollowPassage.tsx';
+import { formatFilters, parseFilters } from '../features/passages/passage-view.ts';
+import { PassageFilters } from '../features/passages/PassageFilters.tsx';
+import { PassageTextList } from '../features/passages/PassageTextList.tsx';
+import classes from '../features/passages/passages.module.css';
 import { paths } from '../platform/paths.ts';
-import { AuthorLink } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { DateText } from '../ui/DateText.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
-import classes from './PassagePage.module.css';
 
 export const errorMessages = {
   404: messages.noSuchPassage,
   500: 'Server error fetching passage.',
   fallback: 'Failed to load the passage.',
 };
-const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'View the citations graph' };
+export const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'View the citations graph' };
 
+/** Shows a passage by its id. */
 export function PassagePage() {
   const { id = '' } = useParams();
-  if (!/^[1-9][0-9]{0,14}$/.test(id)) {
-    return (
-      <EmptyState title="Passage" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
-        {messages.noSuchPassage}
-      </EmptyState>
-    );
-  }
-  return <LoadedPassage id={Number(id)} key={id} />;
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) return <NoSuchPassage />;
+  return <PassageView id={Number(id)} key={id} />;
 }
 
-function LoadedPassage({ id }: { id: number }) {
-  const passage = useInfiniteQuery(passageQuery(id));
-  if (passage.isPending) {
-    return (
-      <Loading title="Passage">
-        <SkeletonBlock width="40%" height="44px" />
-        <br />
-        <SkeletonBlock width="80%" height="160px" />
-      </Loading>
-    );
-  }
-  if (passage.isError) {
+export function NoSuchPassage() {
+  return (
+    <EmptyState title="Passage" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+      {messages.noSuchPassage}
+    </EmptyState>
+  );
+}
+
+export function PassageSkeleton() {
+  return (
+    <Loading title="Passage">
+      <SkeletonBlock width="40%" height="44px" />
+      <br />
+      <SkeletonBlock width="80%" height="160px" />
+    </Loading>
+  );
+}
+
+/** Shows what has been written on a passage. The URL stores the filters. */
+export function PassageView({ id }: { id: number }) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = parseFilters(parameters);
+  const passage = useInfiniteQuery(passageQuery(id, filters));
+  const [first] = passage.data?.pages ?? [];
+  if (passage.isError && !passage.data) {
     return (
       <ErrorState
         title="Passage"
@@ -52,24 +66,23 @@ function LoadedPassage({ id }: { id: number }) {
       />
     );
   }
-  const { pages } = passage.data;
-  const texts = pages.flatMap((page) => page.passage.texts);
+  if (!first) return <PassageSkeleton />;
+  const { name, following, counts, chapters, neighbors, groups } = first.passage;
+  const texts = passage.data?.pages.flatMap((page) => page.passage.texts) ?? [];
+  const change = (next: Filters): void => void navigate(formatFilters(next) || '?', { preventScrollReset: true });
+  const isFiltered = Object.keys(filters).length > 0;
+  const hasTexts = isFiltered || Object.values(counts).some((count) => count > 0);
   return (
     <>
-      <PageHeading lede="What readers have written about this passage.">{pages[0]?.passage.name ?? 'Passage'}</PageHeading>
-      {texts.length === 0 ? (
-        <EmptyState hint="Topics, posts and essays that mention it or any of its verses will appear here.">
-          No texts refer to this passage yet.
-        </EmptyState>
-      ) : (
-        <ul className={classes.list}>
-          {texts.map((text) => (
-            <li key={`${text.type}-${text.id}`}>
-              <Entry text={text} passage={id} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PageHeading lede="What has been written on this passage.">{name}</PageHeading>
+      <FollowPassage id={id} following={following} />
+      <ChapterStrip book={bookNameOf(id)} chapters={chapters} current={chapterOf(id)} />
+      <Neighbors neighbors={neighbors} />
+      <Groups groups={groups} />
+      {hasTexts && <PassageFilters filters={filters} counts={counts} onChange={change} />}
+      <div aria-busy={passage.isPlaceholderData}>
+        {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : <NoTexts isFiltered={isFiltered} />}
+      </div>
       {passage.hasNextPage && (
         <Button disabled={passage.isFetchingNextPage} onClick={() => void passage.fetchNextPage()}>
           More texts
@@ -79,40 +92,60 @@ function LoadedPassage({ id }: { id: number }) {
   );
 }
 
-const typeNames: Record<PassageText['type'], string> = {
-  topic: 'Topic',
-  post: 'Post',
-  essay: 'Essay',
-  note: 'Note',
-  comment: 'Comment',
-  review: 'Review',
-  work: 'Book',
-};
+/** A single one is a psalm, the book is the Psalms. */
+function bookNameOf(passage: number): string {
+  const { name = 'the book' } = books[Math.floor(passage / 1e9) - 1] ?? {};
+  return name === 'Psalm' ? 'Psalms' : name;
+}
 
-function Entry({ text, passage }: { text: PassageText; passage: number }) {
-  const { type, id, title, url, written_at, passages } = text;
-  const others = passages.filter((one) => one.id !== passage);
+function chapterOf(passage: number): number {
+  return Math.floor(passage / 1e6) % 1e3;
+}
+
+function NoTexts({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState hint="Clear the filters to see the others.">No such texts refer to this passage.</EmptyState>;
   return (
-    <article aria-labelledby={`${type}-${id}`}>
-      <h2 id={`${type}-${id}`} className={classes.title}>
-        <Link to={url}>
-          <ScriptText>{title}</ScriptText>
-        </Link>
-      </h2>
-      <p className={classes.byline}>
-        {typeNames[type]} · <AuthorLink author={text} /> · <DateText time={written_at} />
-      </p>
-      {others.length > 0 && (
-        <p className={classes.others}>
-          Also mentions{' '}
-          {others.map((one, i) => (
-            <span key={one.id}>
-              {i > 0 && ', '}
-              <Link to={paths.passage(one.id)}>{one.name}</Link>
-            </span>
-          ))}
-        </p>
-      )}
-    </article>
+    <EmptyState hint="Topics, posts and essays that mention it or any of its verses will appear here.">
+      No texts refer to this passage yet.
+    </EmptyState>
+  );
+}
+
+interface Neighbor {
+  readonly id: number;
+  readonly name: string;
+  readonly texts: number;
+}
+
+function Neighbors({ neighbors }: { neighbors: readonly Neighbor[] }) {
+  const written = neighbors.filter(({ texts }) => texts > 0);
+  if (written.length === 0) return null;
+  return (
+    <p className={classes.line}>
+      Most written about nearby:{' '}
+      {written.map(({ id, name, texts }, i) => (
+        <Fragment key={id}>
+          {i > 0 && ', '}
+          <Link to={paths.passage(id)}>{name}</Link> ({texts.toLocaleString('en')})
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Groups({ groups }: { groups: readonly PassageGroup[] }) {
+  if (groups.length === 0) return null;
+  return (
+    <p className={classes.line}>
+      Circles and projects on it:{' '}
+      {groups.map(({ type, id, title, url }, i) => (
+        <Fragment key={`${type}-${id}`}>
+          {i > 0 && ', '}
+          <Link to={url}>
+            <ScriptText>{title}</ScriptText>
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -21,6 +21,7 @@ import { SkeletonBlock, EmptyState, ErrorState, Loading, Section } from '../ui/P
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { TimeAgo } from '../ui/TimeAgo.tsx';
+import { ReferencedText } from '../ui/scripture/ReferencedText.tsx';
 import classes from './ProfilePage.module.css';
 
 interface Whose {
@@ -175,7 +176,7 @@ function Essay({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          {withWholeWords(essay.excerpt)}
+          <ReferencedText text={essay.excerpt}>{withWholeWords(essay.excerpt)}</ReferencedText>
         </p>
       )}
     </>

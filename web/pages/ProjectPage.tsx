@@ -14,6 +14,7 @@ import { AuthorLink, authorNameOf } from '../ui/AuthorLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
+import { ReferencedText } from '../ui/scripture/ReferencedText.tsx';
 import classes from './ProjectPage.module.css';
 
 export const errorMessages = {
@@ -78,7 +79,9 @@ function ProjectView({ project }: { project: Project }) {
       </PageHeading>
       {project.description !== null && (
         <p className={classes.description} dir="auto">
-          {project.description}
+          <ReferencedText text={project.description} ignored={project.ignored_references}>
+            {project.description}
+          </ReferencedText>
         </p>
       )}
       <ProjectActions project={project} />

@@ -120,7 +120,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
           <AddToFolder thing={{ topic_id: topic.id }} />
           {own && <DeleteTopic topic={topic} />}
         </div>
-        <Markdown>{topic.content}</Markdown>
+        <Markdown ignored={topic.ignored_references}>{topic.content}</Markdown>
         {topic.citations.length > 0 && (
           <Section title="Citations" id="citations">
             <Citations citations={topic.citations} />

@@ -103,9 +103,9 @@ function Entry({ topic, own }: { topic: Topic; own: boolean }) {
       <Collapsible
         action="Show full topic"
         describedBy={`topic-${topic.id}`}
-        beginning={beginning === topic.content ? undefined : <Markdown>{beginning}</Markdown>}
+        beginning={beginning === topic.content ? undefined : <Markdown ignored={topic.ignored_references}>{beginning}</Markdown>}
       >
-        <Markdown>{topic.content}</Markdown>
+        <Markdown ignored={topic.ignored_references}>{topic.content}</Markdown>
         <Citations citations={topic.citations} />
       </Collapsible>
       {own && (

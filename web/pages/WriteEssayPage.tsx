@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { essayQuery, type EssayText } from '../data/essays.ts';
+import { ignoredIn } from '../data/ignored-in.ts';
 import { EssayForm } from '../features/essays/EssayForm.tsx';
 import { useUnsavedDraft } from '../features/essays/use-unsaved-draft.ts';
 import { StatusError } from '../platform/api.ts';
@@ -81,7 +82,12 @@ function DeletedEssay({ id, error }: { id: number; error: StatusError }) {
 }
 
 function EditorWithDraft({ essay }: { essay: Essay | undefined }) {
-  const [original] = useState<EssayText>(() => ({ title: essay?.title ?? '', content: essay?.content ?? '', files: [] }));
+  const [original] = useState<EssayText>(() => ({
+    title: essay?.title ?? '',
+    content: essay?.content ?? '',
+    files: [],
+    ...(essay && ignoredIn(essay)),
+  }));
   const unsubmitted = useUnsavedDraft(`essay:${essay?.id ?? 'new'}`, original);
   return <EditorPage essay={essay} original={original} unsubmitted={unsubmitted} />;
 }

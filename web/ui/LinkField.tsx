@@ -7,18 +7,22 @@ import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import { chipBeside } from './link-tokens.ts';
 import { caretOf, placeAtCaret } from './place-at-caret.ts';
 import { beforeCaret, replaceUnfinishedLink } from './replace-unfinished-link.ts';
+import { RecognizedReferences } from './scripture/RecognizedReferences.tsx';
 import { type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
 export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextarea>, 'onChange' | 'attributes' | 'size'> {
   onChange: (text: string) => void;
   /** Whether it also suggests the reader's notes, after `[[`. */
   notes?: boolean | undefined;
+  /** Wordings in the text that are no references to scripture, if the author can say so here. */
+  ignored?: readonly string[] | undefined;
+  onIgnoredChange?: ((ignored: readonly string[]) => void) | undefined;
   /** Takes the focus on mount. */
   focus?: boolean | undefined;
 }
 
 /** A multi-line field that suggests books and topics after `[`, and shows links to them by title. */
-export function LinkField({ value, onChange, notes, focus = false, onKeyDown, ref, ...rest }: LinkFieldProps) {
+export function LinkField({ value, onChange, notes, ignored, onIgnoredChange, focus = false, onKeyDown, ref, ...rest }: LinkFieldProps) {
   const wrapper = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState<HTMLTextAreaElement | null>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -79,6 +83,7 @@ export function LinkField({ value, onChange, notes, focus = false, onKeyDown, re
         onBlur={() => suggestions.update(undefined)}
       />
       <LinkChips text={value} input={input} />
+      {onIgnoredChange && <RecognizedReferences text={value} ignored={ignored} onChange={onIgnoredChange} />}
       <LinkSuggestionList {...suggestions} place={place} />
       <span className="visually-hidden" role="status">
         {inserted}

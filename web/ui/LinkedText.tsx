@@ -1,12 +1,21 @@
 import { piecesOf } from '#core/links.ts';
+import { ReferencedText } from './scripture/ReferencedText.tsx';
 import { TargetLink } from './TargetLink.tsx';
 import { TextBoundary } from './TextBoundary.tsx';
 
-/** Shows a plain text with its `[Work:12]` and `[Topic:3]` as links by title. */
-export function LinkedText({ children }: { children: string }) {
+interface Props {
+  /** Wordings that the author says are no references to scripture. */
+  ignored?: readonly string[] | undefined;
+  children: string;
+}
+
+/** Shows a plain text with its `[Work:12]` and `[Topic:3]` as links by title, and its references to scripture. */
+export function LinkedText({ ignored, children }: Props) {
   return (
     <TextBoundary key={children}>
-      <Pieces>{children}</Pieces>
+      <ReferencedText text={children} ignored={ignored}>
+        <Pieces>{children}</Pieces>
+      </ReferencedText>
     </TextBoundary>
   );
 }

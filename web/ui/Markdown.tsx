@@ -9,6 +9,7 @@ import { Code } from './Code.tsx';
 import { directionOfNode } from './direction-of-node.ts';
 import classes from './Markdown.module.css';
 import { remarkLinks } from './remark-links.ts';
+import { useReferenceLinks } from './scripture/use-reference-links.tsx';
 import { TargetLink } from './TargetLink.tsx';
 import { TextBoundary } from './TextBoundary.tsx';
 
@@ -16,6 +17,8 @@ interface Props {
   children: string;
   /** Renders the link for `[[Title]]`. Without it, the source text stays. */
   renderNote?: RenderNote;
+  /** Wordings that the author says are no references to scripture. */
+  ignored?: readonly string[] | undefined;
   /** Custom components; pass the same object at every render. */
   parts?: Components;
 }
@@ -30,11 +33,12 @@ const Prefix = createContext('');
  * https, irc, ircs, mailto and xmpp (react-markdown's default). A text that the parser cannot
  * handle is shown as typed.
  */
-export function Markdown({ children, ...rest }: Props) {
+export function Markdown({ children, ignored, ...rest }: Props) {
+  const { ref, card } = useReferenceLinks(children, ignored);
   const isPlain = useMemo(() => isTooComplex(children), [children]);
   const isUnkerned = useMemo(() => hasLongParagraph(children), [children]);
   return (
-    <div className={isUnkerned ? `${classes.text} ${classes.unkerned}` : classes.text}>
+    <div ref={ref} className={isUnkerned ? `${classes.text} ${classes.unkerned}` : classes.text}>
       <TextBoundary key={children}>
         {isPlain ? (
           <p dir="auto" className={classes.plain}>
@@ -44,6 +48,7 @@ export function Markdown({ children, ...rest }: Props) {
           <Formatted {...rest}>{children}</Formatted>
         )}
       </TextBoundary>
+      {card}
     </div>
   );
 }
@@ -54,7 +59,7 @@ function hasLongParagraph(text: string): boolean {
   return text.length > longest && text.split(/\n[^\S\n]*\n/).some((paragraph) => paragraph.length > longest);
 }
 
-function Formatted({ children, renderNote, parts }: Props) {
+function Formatted({ children, renderNote, parts }: Omit<Props, 'ignored'>) {
   const id = useId();
   const prefix = `text-${id.replaceAll(/\W/g, '')}-`;
   // Parsing takes time, and lists render again when a count in them changes.

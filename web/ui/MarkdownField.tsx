@@ -31,7 +31,9 @@ export function MarkdownField({ renderNote, ...field }: Props) {
       </div>
       {isPreview && (
         <section className={classes.preview} aria-label="Preview">
-          <Markdown {...(renderNote && { renderNote })}>{field.value}</Markdown>
+          <Markdown ignored={field.ignored} {...(renderNote && { renderNote })}>
+            {field.value}
+          </Markdown>
         </section>
       )}
     </div>

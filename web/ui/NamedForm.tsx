@@ -5,6 +5,7 @@ import { focusTooLong } from './focus-too-long.ts';
 import { LimitedInput } from './LimitedField.tsx';
 import { LimitedTextarea } from './LimitedTextarea.tsx';
 import classes from './NamedForm.module.css';
+import { RecognizedReferences } from './scripture/RecognizedReferences.tsx';
 
 /** The state of a form that creates or edits something. */
 export interface FormProps<T> {
@@ -23,7 +24,16 @@ interface Props extends Omit<FormProps<never>, 'value' | 'onChange'> {
   action: string;
   /** The name field, with the error shown if it is blank. */
   title: { label: string; value: string; max: number; blank: string; onChange: (value: string) => void };
-  description?: { label: string; value: string; max: number; onChange: (value: string) => void };
+  description?: {
+    label: string;
+    value: string;
+    max: number;
+    onChange: (value: string) => void;
+    /** Wordings in it that are no references to scripture. */
+    ignored?: readonly string[] | undefined;
+    /** Without it, references are not listed. */
+    onIgnoredChange?: (ignored: readonly string[]) => void;
+  };
   /** Additional fields. */
   children?: ReactNode;
 }
@@ -69,6 +79,9 @@ export function NamedForm({ name, action, title, description, busy, children, fa
           value={description.value}
           onChange={(event) => description.onChange(event.currentTarget.value)}
         />
+      )}
+      {description?.onIgnoredChange && (
+        <RecognizedReferences text={description.value} ignored={description.ignored} onChange={description.onIgnoredChange} />
       )}
       {children}
       {failure}

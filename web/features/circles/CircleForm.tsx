@@ -26,6 +26,8 @@ export function CircleForm({ value, onChange, ...rest }: Props) {
         value: value.description,
         max: limits.circleDescription.max,
         onChange: (description) => onChange({ ...value, description }),
+        ignored: value.ignored_references,
+        onIgnoredChange: (ignored_references) => onChange({ ...value, ignored_references }),
       }}
     >
       <Checkbox

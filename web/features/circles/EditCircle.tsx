@@ -40,6 +40,6 @@ function Form({ circle, draftKey, onDone }: { circle: Circle; draftKey: string; 
   );
 }
 
-function valuesOf({ name, description, open }: Circle): CircleInput {
-  return { name, description: description ?? '', open };
+function valuesOf({ name, description, open, ignored_references }: Circle): CircleInput {
+  return { name, description: description ?? '', open, ignored_references };
 }

@@ -4,6 +4,7 @@ import { uploadPicture, type EssayText } from '../../data/essays.ts';
 import { StatusError } from '../../platform/api.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { failureText } from '../../platform/failure.ts';
+import { RecognizedReferences } from '../../ui/scripture/RecognizedReferences.tsx';
 import { UndoTheirs } from '../../ui/Conflict.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { Attachments } from './Attachments.tsx';
@@ -83,6 +84,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
       ) : (
         <EssayEditor key={version.form.version} ref={editor} {...field} uploadPicture={uploadPicture} errorTextOf={pictureErrorText} />
       )}
+      <RecognizedReferences text={text.storedContent} ignored={text.ignored} onChange={text.setIgnored} />
       <Attachments
         files={files}
         progress={sending.progress}

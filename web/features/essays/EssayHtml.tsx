@@ -1,8 +1,10 @@
+import { useMergedRef } from '@mantine/hooks';
 import createPurifier from 'dompurify';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { embedAddress } from '#core/video.ts';
 import { apiHost } from '../../platform/site.ts';
+import { useReferenceLinks } from '../../ui/scripture/use-reference-links.tsx';
 import { directionOf } from '../../ui/direction.ts';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 import { highlightCode } from './highlight-code.ts';
@@ -18,11 +20,17 @@ import { useOutsideMedia } from './use-outside-media.ts';
 import { recoverPictures } from './recover-pictures.ts';
 import { replaceTokens, type Token } from './tokens.ts';
 
+interface Props {
+  /** Wordings that the author says are no references to scripture. */
+  ignored?: readonly string[] | undefined;
+  children: string;
+}
+
 /**
  * Shows an essay that is stored as HTML. The server has sanitized it; DOMPurify does so again as
  * defense in depth.
  */
-export function EssayHtml({ children }: { children: string }) {
+export function EssayHtml({ ignored, children }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const { shown, show } = useOutsideMedia(children, container);
   const { nodes, tokens, placeholders } = useMemo(() => prepareContent(children, shown), [children, shown]);
@@ -39,9 +47,12 @@ export function EssayHtml({ children }: { children: string }) {
     highlightCode(element, () => current).catch(() => undefined);
     return () => void (current = false);
   }, [nodes]);
+  const links = useReferenceLinks(nodes, ignored);
+  const refs = useMergedRef(container, links.ref);
   return (
     <>
-      <div className="essay-text" dir="auto" ref={container} tabIndex={-1} />
+      <div className="essay-text" dir="auto" ref={refs} tabIndex={-1} />
+      {links.card}
       {tokens.map(({ element, target }, i) => createPortal(<TargetLink {...target} />, element, i))}
       {placeholders.map(({ element, ...source }, i) => createPortal(<OutsideMedia {...source} onShow={show} />, element, `outside-${i}`))}
     </>

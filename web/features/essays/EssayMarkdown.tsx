@@ -14,7 +14,7 @@ import { recoverPictures } from './recover-pictures.ts';
 const AskFirst = createContext<(() => void) | undefined>(undefined);
 
 /** Shows a Markdown essay, which like an HTML essay may contain pictures and videos. */
-export function EssayMarkdown({ children }: { children: string }) {
+export function EssayMarkdown({ ignored, children }: { ignored?: readonly string[] | undefined; children: string }) {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (container.current) return recoverPictures(container.current, (image, address) => image.setAttribute('src', apiHost + address));
@@ -27,15 +27,19 @@ export function EssayMarkdown({ children }: { children: string }) {
     <div className={classes.text} ref={container} tabIndex={-1}>
       <AskFirst value={shown ? undefined : show}>
         {sections.slice(0, count).map((section, i) => (
-          <Section key={i} content={section} />
+          <Section key={i} content={section} ignored={ignored} />
         ))}
       </AskFirst>
     </div>
   );
 }
 
-const Section = memo(function Section({ content }: { content: string }) {
-  return <Markdown parts={parts}>{content}</Markdown>;
+const Section = memo(function Section({ content, ignored }: { content: string; ignored: readonly string[] | undefined }) {
+  return (
+    <Markdown parts={parts} ignored={ignored}>
+      {content}
+    </Markdown>
+  );
 });
 
 /** Counts from one to the total, one more after each render, so that the page responds in between. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EssayText } from '../../data/essays.ts';
+import { ignoredIn } from '../../data/ignored-in.ts';
 import { autosave, type Saved } from '../../platform/autosave.ts';
 
 /**
@@ -39,5 +40,5 @@ export function useUnsavedDraft(subject: string, original: EssayText) {
 
 /** Adds defaults. Earlier versions stored drafts without files. */
 function withDefaults({ value, ...saved }: Saved<Partial<EssayText>>): Saved<EssayText> {
-  return { ...saved, value: { title: value.title ?? '', content: value.content ?? '', files: value.files ?? [] } };
+  return { ...saved, value: { title: value.title ?? '', content: value.content ?? '', files: value.files ?? [], ...ignoredIn(value) } };
 }

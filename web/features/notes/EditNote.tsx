@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Note } from '#contract/notes.ts';
 import { messages } from '#core/messages.ts';
 import { backlinksQuery, type ChangedNote, useUpdateNote, type NoteInput } from '../../data/notes.ts';
+import { ignoredIn } from '../../data/ignored-in.ts';
 import { isGone } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
 import { useRevision, useRevisionForm } from '../../platform/revision.ts';
@@ -39,7 +40,12 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
       value={value}
       onChange={change}
       focus={focus ? 'title' : undefined}
-      changed={revision.hasMine || value.title !== note.title || value.content !== note.content}
+      changed={
+        revision.hasMine ||
+        value.title !== note.title ||
+        value.content !== note.content ||
+        value.ignored_references !== note.ignored_references
+      }
       action="Save note"
       underTitle={
         <RenameLinks
@@ -64,6 +70,6 @@ export function EditNote({ note, focus, onDone }: { note: Note; focus: boolean; 
   );
 }
 
-function inputOf({ title, content }: NoteInput): NoteInput {
-  return { title, content };
+function inputOf({ title, content, ...rest }: NoteInput): NoteInput {
+  return { title, content, ...ignoredIn(rest) };
 }

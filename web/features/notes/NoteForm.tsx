@@ -94,6 +94,8 @@ export function NoteForm({
         value={value.content}
         max={limits.noteContent.max}
         onChange={(content) => change({ ...value, content })}
+        ignored={value.ignored_references}
+        onIgnoredChange={(ignored_references) => change({ ...value, ignored_references })}
       />
       {blank ? <FormError>{messages.titleAndContent}</FormError> : failure}
       <div className="actions">

@@ -28,7 +28,8 @@ export const failureTexts = {
 export function CommentForm({ postId, focus }: { postId: number; focus: boolean }) {
   const draftKey = commentDraftKey(postId);
   const draft = useDraft(draftKey, '');
-  const send = useCreateComment(postId, (sent) => draft.forgetIf(sent));
+  const ignored = useDraft<readonly string[]>(`${draftKey}:ignored`, []);
+  const send = useCreateComment(postId, ignored.value, (sent) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(send);
   const busy = usePendingComments(postId).length > 0;
   const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, draftKey, '', busy);
@@ -44,6 +45,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
     sendOnce(draft.value, {
       onSuccess: () => {
         clear();
+        ignored.clear();
         // The button becomes disabled, which would drop the focus.
         field.current?.focus();
       },
@@ -66,6 +68,8 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
           send.reset();
           draft.set(content);
         }}
+        ignored={ignored.value}
+        onIgnoredChange={ignored.set}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}

@@ -137,7 +137,7 @@ function CommentItem({ comment, postId, canDelete, onDeleted }: CommentItemProps
           <TimeAgo time={comment.created_at} />
         </p>
         <p className={thread.said} dir="auto">
-          <LinkedText>{comment.content}</LinkedText>
+          <LinkedText ignored={comment.ignored_references}>{comment.content}</LinkedText>
         </p>
         {canDelete && <DeleteComment comment={comment} postId={postId} onDeleted={onDeleted} />}
       </div>

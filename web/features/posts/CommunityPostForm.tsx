@@ -33,6 +33,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
   const client = useQueryClient();
   const draftKey = `post:community:${communityId}`;
   const draft = useDraft(draftKey, '');
+  const ignored = useDraft<readonly string[]>(`${draftKey}:ignored`, []);
   const send = useCreatePost(draftKey, ({ content }) => draft.forgetIf(content));
   const sendOnce = useSendOnce(send);
   const busy = usePendingPosts({ kind: 'community', id: communityId }, undefined).length > 0;
@@ -53,9 +54,12 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
     if (blank) return event.currentTarget.querySelector('textarea')?.focus();
     if (focusTooLong(event.currentTarget)) return;
     sendOnce(
-      { content: draft.value, community_id: communityId },
+      { content: draft.value, community_id: communityId, ...(ignored.value.length > 0 && { ignored_references: ignored.value }) },
       {
-        onSuccess: clear,
+        onSuccess: () => {
+          ignored.clear();
+          clear();
+        },
         onError: (error) => {
           // The membership has probably ended, so refresh the page's communities.
           if (error instanceof StatusError && error.status === 403) void client.invalidateQueries({ queryKey: communityKeys.all });
@@ -76,6 +80,8 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         max={limits.postContent.max}
         error={isSubmitted && blank ? messages.postContentEmpty : undefined}
         onChange={draft.set}
+        ignored={ignored.value}
+        onIgnoredChange={ignored.set}
       />
       <FormError>{failure}</FormError>
       <div className={classes.send}>

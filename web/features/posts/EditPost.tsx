@@ -12,6 +12,7 @@ import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
+import { ignoredIn } from '../../data/ignored-in.ts';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { useUpdatePost } from '../../data/post-mutations.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
@@ -28,6 +29,7 @@ export const failureTexts = {
 
 interface PostEdit extends ReferenceInput {
   content: string;
+  ignored_references?: readonly string[];
 }
 
 export function editDraftKey(id: number): string {
@@ -53,7 +55,6 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
   const original = toEdit(theirs ?? post);
   const references = toReferences(value.rows);
   const hasChangedReferences = JSON.stringify(references) !== JSON.stringify(toReferences(original.rows));
-  const hasChanges = hasChangedReferences || value.content !== original.content || revision.hasMine;
   const isBlank = showsNothing(value.content);
   const failure = save.error === null ? undefined : failureText(save.error, failureTexts);
 
@@ -64,7 +65,7 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
 
   function send(basis: string): void {
     draft.set({ ...value, basis });
-    const change = { content: value.content, ...(hasChangedReferences && { references }) };
+    const change = { content: value.content, ...ignoredIn(value), ...(hasChangedReferences && { references }) };
     sendOnce({ change, basis }, { onSuccess: () => close(onSaved), onError: revision.failed });
   }
 
@@ -79,15 +80,11 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Edit post">
-      <MarkdownField
-        label="Content"
-        description="Markdown. Type [ to link to a book or topic."
-        rows={6}
+      <ContentField
+        value={value}
         readOnly={save.isPending}
-        value={value.content}
-        max={limits.postContent.max}
         error={isSubmitted && isBlank ? messages.postContentEmpty : undefined}
-        onChange={(content) => draft.set({ ...value, content })}
+        onChange={(change) => draft.set({ ...value, ...change })}
       />
       <ReferenceFields
         value={value}
@@ -106,10 +103,38 @@ export function EditPost({ post, onSaved, onCancel }: Props) {
         <Button look="filled" type="submit" aria-disabled={save.isPending}>
           Save post
         </Button>
-        <CancelButton busy={false} changed={hasChanges} onCancel={() => close(onCancel)} />
+        <CancelButton
+          busy={false}
+          changed={hasChangedReferences || hasChangedText(value, original) || revision.hasMine}
+          onCancel={() => close(onCancel)}
+        />
         <DraftSaved draftKey={editDraftKey(post.id)} />
       </div>
     </form>
+  );
+}
+
+interface ContentProps {
+  value: PostEdit;
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (change: Partial<PostEdit>) => void;
+}
+
+function ContentField({ value, readOnly, error, onChange }: ContentProps) {
+  return (
+    <MarkdownField
+      label="Content"
+      description="Markdown. Type [ to link to a book or topic."
+      rows={6}
+      readOnly={readOnly}
+      value={value.content}
+      max={limits.postContent.max}
+      error={error}
+      onChange={(content) => onChange({ content })}
+      ignored={value.ignored_references}
+      onIgnoredChange={(ignored_references) => onChange({ ignored_references })}
+    />
   );
 }
 
@@ -139,8 +164,17 @@ function EditPostFailure({ failure, theirs, hasMine, onKeepMine, onTakeTheirs, o
   );
 }
 
-function toEdit({ content, references }: Post): PostEdit {
-  return { content, rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id), isNamed: true })) };
+function hasChangedText(value: PostEdit, original: PostEdit): boolean {
+  const textOfEdit = ({ content, ignored_references }: PostEdit): string => JSON.stringify([content, ignored_references]);
+  return textOfEdit(value) !== textOfEdit(original);
+}
+
+function toEdit({ content, references, ignored_references }: Post): PostEdit {
+  return {
+    content,
+    ignored_references,
+    rows: references.map(({ ref_type, ref_id }) => ({ type: ref_type, id: String(ref_id), isNamed: true })),
+  };
 }
 
 function textOf({ content, references }: Post): string {

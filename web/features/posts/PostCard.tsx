@@ -47,7 +47,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
       <Avatar author={post} />
       <div className={classes.body}>
         <Byline post={post} path={path} inCommunity={feed.kind !== 'community'} />
-        <Content text={post.content} />
+        <Content text={post.content} ignored={post.ignored_references} />
         <PostReferences references={post.references} />
         <PostActions post={post}>{actions?.(post)}</PostActions>
       </div>
@@ -68,7 +68,7 @@ function DeletedPost({ post }: { post: Post }) {
 }
 
 /** Collapses a long post until the user expands it. */
-function Content({ text }: { text: string }) {
+function Content({ text, ignored }: { text: string; ignored: readonly string[] }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const [isTall, setIsTall] = useState(text.length > 1500 || text.split('\n').length > 24);
   const isCollapsed = isTall && !isExpanded;
@@ -89,7 +89,7 @@ function Content({ text }: { text: string }) {
         className={isCollapsed ? `${classes.content} ${classes.folded}` : classes.content}
         onFocus={() => setIsExpanded(true)}
       >
-        <Markdown>{isCollapsed ? beginning : text}</Markdown>
+        <Markdown ignored={ignored}>{isCollapsed ? beginning : text}</Markdown>
       </div>
       {isCollapsed && (
         <button type="button" className={classes.small} onClick={() => setIsExpanded(true)}>

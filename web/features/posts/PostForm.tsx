@@ -20,10 +20,12 @@ import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
 import { type ReferenceInput, toReferences } from './reference-rows.ts';
+import { ignoredIn } from '../../data/ignored-in.ts';
 import { useSendableDraft } from './use-sendable-draft.ts';
 
 interface PostDraft extends ReferenceInput {
   content: string;
+  ignored_references?: readonly string[];
   /** The community's id as the value of the select; '' for none. */
   community: string;
 }
@@ -69,7 +71,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
     const references = toReferences(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
     sendOnce(
-      { content: value.content, ...community, ...(references.length > 0 && { references }) },
+      { content: value.content, ...ignoredIn(value), ...community, ...(references.length > 0 && { references }) },
       {
         onSuccess: () => {
           clear();
@@ -91,6 +93,8 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
         max={limits.postContent.max}
         error={isSubmitted && blank ? messages.postContentRequired : undefined}
         onChange={(content) => draft.set({ ...value, content })}
+        ignored={shown.ignored_references}
+        onIgnoredChange={(ignored_references) => draft.set({ ...value, ignored_references })}
       />
       <CommunitySelect selected={shown.community} onChange={(community) => draft.set({ ...value, community })} />
       <ReferenceFields

@@ -24,7 +24,7 @@ export function PostText({ post, children }: { post: Post; children?: ReactNode 
       <div className={classes.body}>
         <Byline post={post} path={paths.post(post.id)} inCommunity />
         <div className={classes.text}>
-          <Markdown>{post.content}</Markdown>
+          <Markdown ignored={post.ignored_references}>{post.content}</Markdown>
         </div>
         <PostReferences references={post.references} />
         <PostActions post={post} comments={false}>

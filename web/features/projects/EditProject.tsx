@@ -40,6 +40,6 @@ function Form({ project, draftKey, onDone }: { project: Project; draftKey: strin
   );
 }
 
-function valuesOf({ title, description }: Project): ProjectInput {
-  return { title, description: description ?? '' };
+function valuesOf({ title, description, ignored_references }: Project): ProjectInput {
+  return { title, description: description ?? '', ignored_references };
 }

@@ -23,6 +23,8 @@ export function ProjectForm({ value, onChange, ...rest }: Props) {
         value: value.description,
         max: limits.projectDescription.max,
         onChange: (description) => onChange({ ...value, description }),
+        ignored: value.ignored_references,
+        onIgnoredChange: (ignored_references) => onChange({ ...value, ignored_references }),
       }}
     />
   );

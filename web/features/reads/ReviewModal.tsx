@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Read } from '#contract/reads.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
-import { ownReviewQuery, useOwnName, useDeleteReview, useSaveReview, type ReadItem } from '../../data/reads.ts';
+import { ownReviewQuery, useOwnName, useDeleteReview, useSaveReview, type ReadItem, type ReviewInput } from '../../data/reads.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +53,7 @@ interface FormProps {
 }
 
 function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | null }) {
-  const draft = useDraft(reviewDraftKey(item), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
+  const draft = useDraft<ReviewInput>(reviewDraftKey(item), { rating: own?.rating ?? 0, comment: own?.comment ?? '' });
   const [unrated, setUnrated] = useState(false);
   // Text typed after sending stays in the draft.
   const save = useSaveReview(item, (sent) => draft.forgetIf(sent));
@@ -101,12 +101,10 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
         max={limits.comment.max}
         value={draft.value.comment}
         onChange={(comment) => draft.set({ ...draft.value, comment })}
+        ignored={draft.value.ignored_references ?? own?.ignored_references}
+        onIgnoredChange={(ignored_references) => draft.set({ ...draft.value, ignored_references })}
       />
-      {save.error ? (
-        <FormError>{failureText(save.error, reviewErrorMessages(item))}</FormError>
-      ) : (
-        remove.error && <FormError>{failureText(remove.error, deleteReviewErrorMessages(item))}</FormError>
-      )}
+      <Failure item={item} saving={save.error} removing={remove.error} />
       <div className="actions">
         <Button look="filled" type="submit" aria-disabled={busy}>
           {own ? 'Save review' : 'Submit review'}
@@ -120,4 +118,9 @@ function ReviewForm({ item, own, onDone, onRemoved }: FormProps & { own: Read | 
       </div>
     </form>
   );
+}
+
+function Failure({ item, saving, removing }: { item: ReadItem; saving: Error | null; removing: Error | null }) {
+  if (saving) return <FormError>{failureText(saving, reviewErrorMessages(item))}</FormError>;
+  return removing && <FormError>{failureText(removing, deleteReviewErrorMessages(item))}</FormError>;
 }

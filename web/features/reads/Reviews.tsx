@@ -47,7 +47,7 @@ function Review({ review }: { review: Read }) {
       <Stars rating={review.rating} />
       {review.comment !== null && (
         <p className={classes.comment} dir="auto">
-          <LinkedText>{review.comment}</LinkedText>
+          <LinkedText ignored={review.ignored_references}>{review.comment}</LinkedText>
         </p>
       )}
       <p className={classes.byline}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Hit, HitType } from '#contract/search.ts';
 import type { SearchView } from '../../data/search.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
+import { ReferencedText } from '../../ui/scripture/ReferencedText.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { directlyNamed } from './directly-named.ts';
 import { Marked, MarkedTitle } from './Marked.tsx';
@@ -68,7 +69,9 @@ function HitItem({ hit }: { hit: Hit }) {
       <HitAuthor hit={hit} />
       {content !== '' && (
         <p className={classes.snippet} dir="auto">
-          <Marked text={content} marks={hit.marks} />
+          <ReferencedText text={content}>
+            <Marked text={content} marks={hit.marks} />
+          </ReferencedText>
         </p>
       )}
     </article>

@@ -13,6 +13,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^\/topics/, 'Please log in to view topics'],
   [/^\/organizations/, 'Please log in to view organizations'],
   [/^\/(premium|test-checkout|test-portal)/, 'Please log in to manage your subscription'],
+  [/^\/(passages|scripture)\//, 'Please log in to view passages'],
   [/^\/search/, 'Please log in to search'],
   [/^\/graph/, 'Please log in to view the graph'],
 ];

@@ -124,6 +124,8 @@ function TopicFields({ focus, value, citationErrors: errors, busy, onChange }: F
         value={value.content}
         max={limits.topicContent.max}
         onChange={(content) => onChange({ content })}
+        ignored={value.ignored_references}
+        onIgnoredChange={(ignored_references) => onChange({ ignored_references })}
       />
       <Checkbox
         label="Public: anyone who is logged in can read it"

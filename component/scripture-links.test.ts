@@ -1,0 +1,81 @@
+import { network } from '../e2e/support/community.ts';
+import { desk } from '../e2e/support/desk.ts';
+import type { MockableApi } from './support/mockable-api.ts';
+import type { Page } from './support/page.ts';
+import { expect, test } from './support/test.ts';
+
+const none = { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0 };
+
+function mockPassage(api: MockableApi): void {
+  const text = { type: 'topic', id: 7, title: 'The potter', url: '/topics/7', username: 'ruth', display_name: null };
+  const texts = [{ ...text, written_at: '2026-01-01T00:00:00.000Z', passages: [] }];
+  const passage = { id: 45009020020, osis: 'Rom.9.20', name: 'Romans 9:20', other_name: null, following: false };
+  const empty = { groups: [], neighbors: [], chapters: [] };
+  api.mock('GET /api/passages/*', { json: { ...passage, ...empty, texts, counts: { ...none, topic: 2, note: 1 } } });
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+test('references in a post are links, but not in code or in other links', async ({ page, reader, request }) => {
+  const post = await network(request).post(reader, 'See Rom 9:20, `Rom 9:21` and [Rom 9:22](https://example.org).');
+  await page.goto(`/posts/${post}`);
+  await expect(main(page).getByRole('link', { name: 'Rom 9:20' })).toHaveAttribute('href', '/passages/45009020020');
+  await expect(main(page).getByRole('link', { name: 'Rom 9:22' })).toHaveAttribute('href', 'https://example.org');
+  await expect(main(page).getByRole('link', { name: 'Rom 9:21' })).toHaveCount(0);
+  await expect(main(page).getByText('See Rom 9:20, Rom 9:21 and Rom 9:22.')).toBeVisible();
+});
+
+test('references in a comment and a range over chapters are links', async ({ page, reader, request }) => {
+  const { post, comment } = network(request);
+  const id = await post(reader, 'Text');
+  await comment(reader, id, 'Comfort begins with Isa 40–42.');
+  await page.goto(`/posts/${id}`);
+  await expect(main(page).getByRole('link', { name: 'Isa 40–42' })).toHaveAttribute('href', /^\/scripture\/Isa\.40-/);
+});
+
+test('the card shows the name and what has been written, and Escape closes it', async ({ page, reader, request, api }) => {
+  mockPassage(api);
+  const post = await network(request).post(reader, 'See Rom 9:20.');
+  await page.goto(`/posts/${post}`);
+  const link = main(page).getByRole('link', { name: 'Rom 9:20' });
+  await link.hover();
+  const card = page.getByRole('group', { name: 'Romans 9:20' });
+  await expect(card.getByText('2 topics, 1 of your notes')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'The potter' })).toHaveAttribute('href', '/topics/7');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
+
+test('a card that cannot be loaded says so and can be retried', async ({ page, reader, request, api, expectFailures }) => {
+  expectFailures(/\/api\/passages\//);
+  api.mock('GET /api/passages/*', 500);
+  const post = await network(request).post(reader, 'See Rom 9:20.');
+  await page.goto(`/posts/${post}`);
+  await main(page).getByRole('link', { name: 'Rom 9:20' }).hover();
+  const card = page.getByRole('group', { name: 'Rom 9:20' });
+  await expect(card.getByText('What has been written on it could not be loaded.')).toBeVisible();
+  api.reset();
+  mockPassage(api);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('2 topics, 1 of your notes')).toBeVisible();
+});
+
+test('the author turns the link of a wording off and on again, also in a draft', async ({ page, reader, request }) => {
+  const folder = await desk(request, reader).folder('Accounts');
+  const note = await desk(request, reader).note(folder, 'Prices', 'It costs Mark 5:1 and John 3:16.');
+  await page.goto(`/notes/${note}`);
+  await expect(main(page).getByRole('link', { name: 'Mark 5:1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByRole('button', { name: 'Not a reference: Mark 5:1' }).click();
+  await expect(page.getByRole('button', { name: 'Link again: Mark 5:1' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Link again: Mark 5:1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(main(page).getByRole('link', { name: 'John 3:16' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Mark 5:1' })).toHaveCount(0);
+  await expect(main(page).getByText('It costs Mark 5:1 and John 3:16.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByRole('button', { name: 'Link again: Mark 5:1' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(main(page).getByRole('link', { name: 'Mark 5:1' })).toBeVisible();
+});

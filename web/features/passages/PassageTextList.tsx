@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { PassageText } from '#contract/references.ts';
+import { paths } from '../../platform/paths.ts';
+import { AuthorLink } from '../../ui/AuthorLink.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { kindNames } from '../../ui/kind-names.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './passages.module.css';
+
+/** Lists texts that mention a passage. */
+export function PassageTextList({ texts, passage }: { texts: readonly PassageText[]; passage: number }) {
+  return (
+    <ul className={classes.list}>
+      {texts.map((text) => (
+        <li key={`${text.type}-${text.id}`}>
+          <Entry text={text} passage={passage} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ text, passage }: { text: PassageText; passage: number }) {
+  const { type, id, title, url, written_at, passages } = text;
+  const others = passages.filter((one) => one.id !== passage);
+  return (
+    <article aria-labelledby={`${type}-${id}`}>
+      <h2 id={`${type}-${id}`} className={classes.title}>
+        <Link to={url}>
+          <ScriptText>{title}</ScriptText>
+        </Link>
+      </h2>
+      <p className={classes.byline}>
+        {typeName(text)}
+        {type !== 'work' && (
+          <>
+            {' · '}
+            <AuthorLink author={text} /> · <DateText time={written_at} />
+          </>
+        )}
+      </p>
+      {others.length > 0 && (
+        <p className={classes.others}>
+          Also mentions{' '}
+          {others.map((one, i) => (
+            <span key={one.id}>
+              {i > 0 && ', '}
+              <Link to={paths.passage(one.id)}>{one.name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The title of a comment or review is that of what it is about. */
+function typeName({ type }: PassageText): string {
+  if (type === 'comment') return 'Comment on this post';
+  if (type === 'review') return 'Review';
+  return kindNames[type];
+}

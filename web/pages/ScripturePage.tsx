@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { ResolvedPassage } from '#contract/references.ts';
+import { formatReference } from '#core/scripture/format-reference.ts';
+import { versesOfPassage } from '#core/scripture/passages.ts';
+import { passageCardQuery, resolvedPassagesQuery } from '../data/passages.ts';
+import { PassageTextList } from '../features/passages/PassageTextList.tsx';
+import { paths } from '../platform/paths.ts';
+import { ErrorState, PageHeading, Section } from '../ui/Page.tsx';
+import { countsText } from '../ui/scripture/counts-text.ts';
+import { elsewhere, errorMessages, NoSuchPassage, PassageSkeleton, PassageView } from './PassagePage.tsx';
+
+/** Shows the passage of a readable address: `/scripture/Rom.9.20`, `/scripture/Ps.23`, `/scripture/Matt.5-7`. */
+export function ScripturePage() {
+  const { osis = '' } = useParams();
+  const passages = useQuery(resolvedPassagesQuery(osis));
+  if (passages.isPending) return <PassageSkeleton />;
+  if (passages.isError) {
+    return (
+      <ErrorState
+        title="Passage"
+        error={passages.error}
+        errorMessages={errorMessages}
+        onRetry={() => void passages.refetch()}
+        elsewhere={elsewhere}
+      />
+    );
+  }
+  const [first, ...others] = passages.data;
+  if (!first) return <NoSuchPassage />;
+  return others.length === 0 ? <PassageView id={first.id} key={first.id} /> : <Range passages={passages.data} />;
+}
+
+/** More chapters are only listed, because each needs a request. */
+const mostChapters = 10;
+
+/** Shows the chapters of a range, each with its first texts. */
+function Range({ passages }: { passages: readonly ResolvedPassage[] }) {
+  return (
+    <>
+      <PageHeading lede="What has been written on these passages.">{rangeName(passages.map(({ id }) => id))}</PageHeading>
+      {passages.map((passage, i) => (
+        <Part key={passage.id} passage={passage} isLoaded={i < mostChapters} />
+      ))}
+    </>
+  );
+}
+
+function Part({ passage: { id, name }, isLoaded }: { passage: ResolvedPassage; isLoaded: boolean }) {
+  const { data } = useQuery({ ...passageCardQuery(id), enabled: isLoaded });
+  return (
+    <Section title={name} id={`passage-${id}`} action={<Link to={paths.passage(id)}>{data ? countsText(data.counts) : 'Open'}</Link>}>
+      {data && data.texts.length > 0 && <PassageTextList texts={data.texts} passage={id} />}
+    </Section>
+  );
+}
+
+function rangeName(ids: readonly number[]): string {
+  const [first = 0] = ids;
+  const last = ids.at(-1) ?? first;
+  // A list over several books has no common name.
+  if (Math.floor(first / 1e9) !== Math.floor(last / 1e9)) return 'Passages';
+  return formatReference({ first: versesOfPassage(first).first, last: versesOfPassage(last).last });
+}

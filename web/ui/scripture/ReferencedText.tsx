@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useReferenceLinks } from './use-reference-links.tsx';
+
+interface Props {
+  /** The text, by which a change of it is noticed. */
+  text: string;
+  /** Wordings that its author says are no references. */
+  ignored?: readonly string[] | undefined;
+  dir?: 'auto';
+  children: ReactNode;
+}
+
+/** Shows a line or paragraph of plain text with its references to scripture as links. */
+export function ReferencedText({ text, ignored, dir, children }: Props) {
+  const { ref, card } = useReferenceLinks(text, ignored);
+  return (
+    <>
+      <span key={text} ref={ref} dir={dir}>
+        {children}
+      </span>
+      {card}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { plainContent, plainMarkdown } from '#core/essay.ts';
+import { isHtml } from '#core/is-html.ts';
+import { findReferences } from '#core/scripture/find-references.ts';
+import { formatReference } from '#core/scripture/format-reference.ts';
+import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
+import { languagesOfText } from '#core/scripture/text-languages.ts';
+
+/** A reference to scripture as a text writes it. */
+export interface Recognized {
+  /** With single spaces, as the author's list of what is no reference has it. */
+  readonly wording: string;
+  readonly name: string;
+}
+
+/** Returns the references in a markdown or HTML text, each wording once. */
+export async function recognizeReferences(source: string): Promise<Recognized[]> {
+  const text = isHtml(source) ? plainContent(source) : plainMarkdown(source);
+  await loadScriptureLanguages(languagesOfText(text, undefined));
+  const names = new Map<string, string>();
+  for (const { start, end, ranges } of findReferences(text)) {
+    const wording = text.slice(start, end).trim().replaceAll(/\s+/g, ' ');
+    if (!names.has(wording)) names.set(wording, ranges.map((range) => formatReference(range)).join('; '));
+  }
+  return [...names].map(([wording, name]) => ({ wording, name }));
+}

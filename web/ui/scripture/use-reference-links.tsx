@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { mayRefer } from './may-refer.ts';
+import { usePassageCard } from './use-passage-card.ts';
+
+const PassageCard = lazy(() => import('./PassageCard.tsx').then((module) => ({ default: module.PassageCard })));
+
+const none: readonly string[] = [];
+
+interface ReferenceLinks {
+  /** The ref of the element whose text gets links. */
+  ref: (element: HTMLElement | null) => void;
+  /** The card of the link that has the pointer or the focus; render it anywhere. */
+  card: ReactNode;
+}
+
+/**
+ * Links the references to scripture in an element that shows a text. `content` changes whenever that
+ * text does; `ignored` are wordings that its author says are no references.
+ */
+export function useReferenceLinks(content: unknown, ignored: readonly string[] = none): ReferenceLinks {
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const ignoredKey = ignored.join('\n');
+  useEffect(() => {
+    if (!root) return undefined;
+    let unlink: (() => void) | undefined;
+    let isCurrent = true;
+    const text = root.textContent;
+    if (!mayRefer(text)) return undefined;
+    import('./link-references.ts')
+      .then(async ({ linkReferences, loadLanguagesOf }) => {
+        await loadLanguagesOf(text);
+        if (isCurrent) unlink = linkReferences(root, ignoredKey === '' ? [] : ignoredKey.split('\n'));
+      })
+      // Without the links, the text is still complete.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+      unlink?.();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text of the element changes with it
+  }, [root, content, ignoredKey]);
+  const { open, close } = usePassageCard(root, ignoredKey);
+  const card =
+    open &&
+    createPortal(
+      <Suspense>
+        <PassageCard key={open.passage} anchor={open.anchor} passage={open.passage} onClose={close} />
+      </Suspense>,
+      open.host,
+    );
+  return { ref: setRoot, card };
+}
