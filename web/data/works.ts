@@ -20,7 +20,8 @@ export interface LibraryView {
   readonly category?: string;
   readonly language?: string;
   readonly searchTerm?: string;
-  readonly sort: WorkSort;
+  /** Unset is the best match for a search term first, and the highest rated first without one. */
+  readonly sort?: WorkSort;
   /** Starts at 1. */
   readonly page: number;
 }
@@ -38,7 +39,8 @@ export function worksQuery(view: LibraryView, cursor: PageCursor) {
   return queryOptions({
     queryKey: workKeys.list(view),
     queryFn: async ({ signal }) => {
-      const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...view, ...cursor }, signal });
+      const order = view.searchTerm === undefined ? { sort: 'rating' as const } : {};
+      const { body, next, prev } = await callWithLinks('GET /api/works', { query: { ...order, ...view, ...cursor }, signal });
       return { works: body, after: next?.get('after') ?? undefined, until: prev?.get('until') ?? undefined };
     },
     // Keeps the current page visible while the next one loads.

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#core/limits.ts';
 import { languagesQuery, type PageCursor, workCountQuery, worksQuery, type LibraryView } from '../data/works.ts';
 import { LibraryFilters } from '../features/works/LibraryFilters.tsx';
-import { parseView, formatView } from '../features/works/library-view.ts';
+import { parseView, formatView, withoutFilters } from '../features/works/library-view.ts';
 import { Pager } from '../features/works/Pager.tsx';
 import { WorkGrid, WorkGridSkeleton } from '../features/works/WorkCard.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -145,7 +145,7 @@ function NothingFound({ view, show }: { view: LibraryView; show: (change: (view:
       actions={
         <>
           {view.page > 1 && <Button onClick={() => show((current) => ({ ...current, page: 1 }))}>Go to the first page</Button>}
-          {isFiltered(view) && <Button onClick={() => show(({ sort }) => ({ sort, page: 1 }))}>Show all works</Button>}
+          {isFiltered(view) && <Button onClick={() => show(withoutFilters)}>Show all works</Button>}
         </>
       }
     >

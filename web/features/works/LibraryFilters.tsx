@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import classes from './LibraryFilters.module.css';
-import { isSort, parseView, sorts } from './library-view.ts';
+import { parseView, sortChoice, withoutFilters, withSort } from './library-view.ts';
 
 interface Props {
   view: LibraryView;
@@ -23,6 +23,7 @@ interface Props {
 export function LibraryFilters({ view, onChange }: Props) {
   const [categories, languages] = useQueries({ queries: [categoriesQuery(), languagesQuery()] });
   const failed = categories.isError || languages.isError;
+  const sort = sortChoice(view);
   const { term, setTerm, sendTerm, clearTerm } = useTypedTerm(view.searchTerm ?? '', onChange);
 
   return (
@@ -58,14 +59,14 @@ export function LibraryFilters({ view, onChange }: Props) {
         className={classes.sort}
         label="Sort by"
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        value={view.sort}
-        data={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-        onChange={({ currentTarget: { value } }) => isSort(value) && onChange((current) => ({ ...current, sort: value, page: 1 }))}
+        value={sort.value}
+        data={sort.options}
+        onChange={({ currentTarget: { value } }) => onChange((current) => withSort(current, value))}
       />
       <Button
         onClick={() => {
           clearTerm();
-          onChange(({ sort }) => ({ sort, page: 1 }));
+          onChange(withoutFilters);
         }}
       >
         Clear Filters

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseView, formatView, wholeLibrary } from './library-view.ts';
+import { parseView, formatView, sortChoice, wholeLibrary, withSort } from './library-view.ts';
 
 const read = (search: string) => parseView(new URLSearchParams(search));
 
@@ -20,4 +20,14 @@ test.each(['', 'size', 'toString', 'Title'])('parses the order "%s" as the defau
 test('ignores empty filters and truncates long ones', () => {
   expect(read('category=&language=&searchTerm=')).toEqual(wholeLibrary);
   expect(read(`searchTerm=${'x'.repeat(5000)}`).searchTerm).toHaveLength(200);
+});
+
+test('puts the best match first while there is a search term, unless the reader chose an order', () => {
+  expect(sortChoice(read('')).value).toBe('rating');
+  expect(sortChoice(read('searchTerm=augustine')).value).toBe('best');
+  expect(sortChoice(read('searchTerm=augustine&sort=year')).value).toBe('year');
+  const byRating = withSort(read('searchTerm=augustine&sort=year'), 'rating');
+  expect(formatView(byRating).toString()).toBe('searchTerm=augustine&sort=rating');
+  expect(formatView(withSort(byRating, 'best')).toString()).toBe('searchTerm=augustine');
+  expect(formatView(withSort(read('sort=year'), 'rating')).toString()).toBe('');
 });

@@ -2,8 +2,8 @@ import type { WorkSort } from '#contract/works.ts';
 import { limits } from '#core/limits.ts';
 import type { LibraryView } from '../../data/works.ts';
 
-/** The orders of the library in the page's words, the first one unless the URL names another. */
-export const sorts: Readonly<Record<WorkSort, string>> = {
+/** The orders of the library in the page's words, the first one unless the URL names another or there is a search term. */
+const sorts: Readonly<Record<WorkSort, string>> = {
   rating: 'Highest rated',
   title: 'Title',
   author: 'Author',
@@ -11,8 +11,11 @@ export const sorts: Readonly<Record<WorkSort, string>> = {
   newest: 'Newest',
 };
 
+/** The order of a search for a term, which the server uses if none is named. */
+const bestMatch = 'best';
+
 /** The whole library in its default order. */
-export const wholeLibrary: LibraryView = { sort: 'rating', page: 1 };
+export const wholeLibrary: LibraryView = { page: 1 };
 
 /** Parses the URL parameters. Invalid values are ignored. */
 export function parseView(parameters: URLSearchParams): LibraryView {
@@ -24,12 +27,12 @@ export function parseView(parameters: URLSearchParams): LibraryView {
     ...(category !== undefined && { category }),
     ...(language !== undefined && { language }),
     ...(searchTerm !== undefined && { searchTerm }),
-    sort: isSort(sort) ? sort : wholeLibrary.sort,
+    ...(isSort(sort) && { sort }),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
-export function isSort(text: string): text is WorkSort {
+function isSort(text: string): text is WorkSort {
   return Object.hasOwn(sorts, text);
 }
 
@@ -37,7 +40,25 @@ export function isSort(text: string): text is WorkSort {
 export function formatView(view: LibraryView): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const name of ['category', 'language', 'searchTerm'] as const) if (view[name]) parameters.set(name, view[name]);
-  if (view.sort !== wholeLibrary.sort) parameters.set('sort', view.sort);
+  if (view.sort !== undefined) parameters.set('sort', view.sort);
   if (view.page > 1) parameters.set('page', String(view.page));
   return parameters;
+}
+
+/** Returns the orders to choose from, by value, and the one of the view. */
+export function sortChoice({ sort, searchTerm }: LibraryView): { value: string; options: { value: string; label: string }[] } {
+  const all = Object.entries(sorts).map(([value, label]) => ({ value, label }));
+  if (searchTerm === undefined) return { value: sort ?? 'rating', options: all };
+  return { value: sort ?? bestMatch, options: [{ value: bestMatch, label: 'Best match' }, ...all] };
+}
+
+/** Returns the whole library in the order of the view. */
+export function withoutFilters({ sort }: LibraryView): LibraryView {
+  return { ...(sort && { sort }), page: 1 };
+}
+
+/** Returns the view in an order; its default order is not named. */
+export function withSort({ sort: _, ...view }: LibraryView, value: string): LibraryView {
+  const isDefault = value === (view.searchTerm === undefined ? 'rating' : bestMatch);
+  return { ...view, ...(!isDefault && isSort(value) && { sort: value }), page: 1 };
 }
