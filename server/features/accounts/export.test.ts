@@ -94,7 +94,7 @@ describe('an export', () => {
       { folder: 'Folder mine', type: 'note', title: 'Note mine', note_id: 1 },
     ]);
     expect(text('notes/Note mine.md')).toMatch(
-      /^---\nid: 1\ntitle: "Note mine"\nfolder: "Folder mine"\ncreated_at: "2.*"\nupdated_at: "2.*"\n---\n\nnote text mine\n\n\[\[Other\]\]\n$/,
+      /^---\nid: 1\ntitle: "Note mine"\nignored_references: \[\]\nfolder: "Folder mine"\ncreated_at: "2.*"\nupdated_at: "2.*"\n---\n\nnote text mine\n\n\[\[Other\]\]\n$/,
     );
     expect(json('essays/Essay mine/essay.json')).toMatchObject({
       title: 'Essay mine',
@@ -135,6 +135,29 @@ describe('an export', () => {
     // The display names of followed users are public.
     files.delete('following.json');
     for (const content of files.values()) expect(content.toString()).not.toContain('theirs');
+  });
+
+  test('contains wordings that are no references, and followed passages', async () => {
+    const ignored_references = ['Mark 5:1'];
+    const [as, text] = [macrina, { content: 'Mark 5:1 is a grade', ignored_references }];
+    const folder_id = await folder(as, 'Grades');
+    const [work] = await addWorks(app.sql, [{ title: 'Proslogion' }]);
+    const post = (await ask('POST /api/posts', { as, body: text })).body.id;
+    await ask('POST /api/posts/{id}/comments', { as, params: { id: post }, body: text });
+    await ask('POST /api/notes', { as, body: { ...text, title: 'N', folder_id } });
+    await ask('POST /api/topics', { as, body: { ...text, title: 'T', public: false, citations: [] } });
+    await ask('POST /api/reads', { as, body: { work_id: work, rating: 4, comment: text.content, ignored_references } });
+    await ask('POST /api/circles', { as, body: { name: 'C', description: text.content, ignored_references } });
+    await ask('POST /api/projects', { as, body: { title: 'P', description: text.content, ignored_references } });
+    const essay = form(['title', 'E'], ['content', text.content], ['ignored_references', 'Mark 5:1']);
+    expect((await ask('POST /api/essays', { as, body: essay })).status).toBe(201);
+    await ask('PUT /api/passages/{id}/follow', { as, params: { id: 45_009_020_020 } });
+    const { json, text: contentOf } = await exported();
+    for (const list of ['posts', 'comments', 'topics', 'reviews', 'circles', 'projects'])
+      expect([list, json(`${list}.json`)]).toEqual([list, [expect.objectContaining({ ignored_references })]]);
+    expect(json('essays/E/essay.json')).toMatchObject({ ignored_references });
+    for (const name of ['notes/N.md', 'topics/T.md']) expect(contentOf(name)).toContain('ignored_references: ["Mark 5:1"]');
+    expect(json('followed-passages.json')).toMatchObject([{ passage: 45_009_020_020, followed_at: expect.any(String) }]);
   });
 
   test('describes each of its files in README.md', async () => {

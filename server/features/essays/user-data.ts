@@ -44,6 +44,7 @@ interface ExportedEssay {
   readonly id: number;
   readonly title: string;
   readonly content: string;
+  readonly ignored_references: readonly string[];
   readonly status: 'published' | 'draft';
   readonly created_at: string;
   readonly published_at: string | null;
@@ -56,7 +57,7 @@ async function* listFiles({ sql, files: store }: ExportTools, userId: number): A
   const folderName = exportNames();
   const essays = allRows(
     (after) => sql<ExportedEssay[]>`
-      select e.id, e.title, e.content, e.status, e.created_at, e.published_at, e.updated_at,
+      select e.id, e.title, e.content, e.ignored_references, e.status, e.created_at, e.published_at, e.updated_at,
         coalesce((
           select json_agg(json_build_object('filename', f.filename, 'size', f.size, 'hash', f.hash) order by f.position)
           from essay_files f where f.essay_id = e.id

@@ -25,7 +25,7 @@ async function* listFiles({ sql }: ExportTools, userId: number): AsyncGenerator<
   const name = exportNames();
   const notes = allRows(
     (after) => sql<ExportedNote[]>`
-      select n.id, n.title, n.content, f.name as folder, n.created_at, n.updated_at
+      select n.id, n.title, n.content, n.ignored_references, f.name as folder, n.created_at, n.updated_at
       from notes n join folders f on f.id = n.folder_id
       where n.user_id = ${userId} and n.id > ${after} order by n.id limit 10`,
   );

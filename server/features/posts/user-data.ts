@@ -10,6 +10,7 @@ type ExportedPost = Pick<
   Post,
   | 'id'
   | 'content'
+  | 'ignored_references'
   | 'community_id'
   | 'community_name'
   | 'like_count'
@@ -70,7 +71,7 @@ async function deleteUserData(tx: Transaction, userId: number, { everything }: A
 function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
   return allRows(
     (after) => sql<ExportedPost[]>`
-      select p.id, p.content, p.community_id, c.name as community_name, p.like_count, p.comment_count, p.repost_count,
+      select p.id, p.content, p.ignored_references, p.community_id, c.name as community_name, p.like_count, p.comment_count, p.repost_count,
         ${referencesColumn(sql, userId)}, p.created_at, p.updated_at
       from posts p left join communities c on c.id = p.community_id
       where p.user_id = ${userId} and p.id > ${after} order by p.id limit 50`,

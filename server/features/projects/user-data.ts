@@ -6,7 +6,7 @@ import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
 import { transferProjects } from './queries.ts';
 
-type ExportedProject = Pick<Project, 'id' | 'title' | 'description' | 'is_owner' | 'created_at' | 'updated_at'> & {
+type ExportedProject = Pick<Project, 'id' | 'title' | 'description' | 'ignored_references' | 'is_owner' | 'created_at' | 'updated_at'> & {
   readonly items: readonly { readonly type: 'work' | 'topic' | 'essay'; readonly id: number; readonly title: string }[];
 };
 
@@ -31,7 +31,7 @@ export const projectUserData: UserData = {
 function projectsOf(sql: Sql, userId: number): AsyncIterable<ExportedProject> {
   return allRows(
     (after) => sql<ExportedProject[]>`
-      select p.id, p.title, p.description, p.owner_id = ${userId} as is_owner, p.created_at, p.updated_at,
+      select p.id, p.title, p.description, p.ignored_references, p.owner_id = ${userId} as is_owner, p.created_at, p.updated_at,
         coalesce((
           select json_agg(one) from (
             select 'work' as type, w.id, w.title from project_items i join works w on w.id = i.work_id where i.project_id = p.id

@@ -44,7 +44,7 @@ async function* listFiles({ sql }: ExportTools, userId: number): AsyncGenerator<
 function topicsOf(sql: Sql, userId: number): AsyncGenerator<ExportedTopic> {
   return allRows(
     (after) => sql<ExportedTopic[]>`
-      select id, title, content, public, citations, created_at, updated_at from topics
+      select id, title, content, ignored_references, public, citations, created_at, updated_at from topics
       where user_id = ${userId} and id > ${after} order by id limit 10`,
   );
 }
