@@ -7,7 +7,7 @@ import { lexiconOf } from './lexicon.ts';
 import type { Numbering } from './numbering.ts';
 import type { BookShape } from './parse-point.ts';
 import { parseTail, parseTailOfChapter } from './parse-tail.ts';
-import { isLikely } from './prose-checks.ts';
+import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
 import { labelNear } from './numbering-labels.ts';
 import { resolveItem } from './resolve.ts';
 import type { Scanner } from './scanner.ts';
@@ -26,6 +26,8 @@ interface ReferenceOptions {
    * punctuation and whole books count too.
    */
   readonly query?: boolean | undefined;
+  /** Whether a query may be ordinary words: then unusual spellings need a verse, and books alone their usual names. */
+  readonly strict?: boolean | undefined;
   /** The most references to return. */
   readonly max?: number | undefined;
 }
@@ -60,7 +62,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
       if (references.length === 0) {
-        alone.push(match);
+        if (options.strict !== true || isUsualBook(match.candidates[0], lexicon.language)) alone.push(match);
         continue;
       }
       found.push(...references);
@@ -95,6 +97,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       unlikely = true;
       continue;
     }
+    if (options.strict === true && first.from.bare && !isUsualName(named, scanner.lexicon.language)) continue;
     const label = labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? (named.kingdoms ? 'septuagint' : undefined);
     const references = items.flatMap((item, at) => {
       const resolved = resolveItem(named.book, item, label, options);

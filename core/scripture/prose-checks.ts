@@ -34,6 +34,22 @@ export function isLikely({ text, lexicon }: Scanner, candidate: BookCandidate, f
   return !/\p{Nd}\s?$/u.test(text.slice(Math.max(0, candidate.start - 2), candidate.start));
 }
 
+// Shorter misspellings are often words ("number", "palms", "cant").
+const CLEAR_LENGTH = 7;
+
+/** Returns whether a name is one that people use for a book, or a long and frequent misspelling of it. */
+export function isUsualName({ name, misspelled }: BookCandidate, language: string): boolean {
+  return !misspelled && (language !== 'en' || englishNames().has(name) || name.length >= CLEAR_LENGTH);
+}
+
+/** Returns whether a book is named by its full name, or by a usual one of four letters that is no ordinary word. */
+export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
+  if (!candidate || !isUsualName(candidate, language)) return false;
+  const { name, number, book } = candidate;
+  if (number > 0 || name === nameTokens(books[book - 1]?.name ?? '').join(' ')) return true;
+  return name.length > 3 && !(language === 'en' && ordinaryNames.has(name));
+}
+
 /** Returns whether a name is also a word of the language, or in English a personal name. */
 function isWord(text: string, language: string, { name, number, start, end }: BookCandidate): boolean {
   if (number > 0) return false;

@@ -1,5 +1,6 @@
 import type { Graph } from '#contract/graph.ts';
 import { limits } from '#core/limits.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listCitingTexts, type CitingText } from './citing-queries.ts';
 import { createGraphBuilder } from './graph-builder.ts';
@@ -11,7 +12,7 @@ import { findEdges } from './edge-queries.ts';
 /**
  * Returns texts, their references, the references of those topics, and overlaps among the passages.
  */
-export async function citationGraph(sql: Sql, callerId: number): Promise<Graph> {
+export async function citationGraph(sql: Sql, callerId: number, numbering: Numbering): Promise<Graph> {
   const graph = createGraphBuilder([], limits.graph);
   const texts = await listCitingTexts(sql, callerId);
   const idsOf = (sourceKind: CitingText['kind']): number[] => texts.flatMap(({ kind, id }) => (kind === sourceKind ? id : []));
@@ -24,7 +25,7 @@ export async function citationGraph(sql: Sql, callerId: number): Promise<Graph> 
     [],
   );
   graph.connect(overlapEdges(graph.idsOf('passage')));
-  return visibleGraph(sql, callerId, graph);
+  return visibleGraph(sql, callerId, graph, numbering);
 
   async function addReferences(topics: readonly number[], posts: readonly number[], essays: readonly number[]): Promise<void> {
     const { edges, truncated } = await findEdges(sql, callerId, [

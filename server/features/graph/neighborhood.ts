@@ -1,5 +1,6 @@
 import type { Graph } from '#contract/graph.ts';
 import { limits } from '#core/limits.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { createGraphBuilder, type GraphBuilder } from './graph-builder.ts';
 import { relations } from './relation-queries.ts';
@@ -10,14 +11,14 @@ import { findEdges, type Traversal } from './edge-queries.ts';
  * Returns the graph around the caller. Each step reads a bounded number of rows, however many
  * followers and posts there are.
  */
-export async function neighborhoodOf(sql: Sql, callerId: number): Promise<Graph> {
+export async function neighborhoodOf(sql: Sql, callerId: number, numbering: Numbering): Promise<Graph> {
   const graph = createGraphBuilder([{ kind: 'user', id: callerId }], limits.graph);
   await expand(graph, sql, callerId, callerTraversals(callerId));
   await expand(graph, sql, callerId, neighborTraversals(graph));
   const posts = { relation: relations.writerOfPost, from: graph.idsOf('post'), limit: 1 };
   await expand(graph, sql, callerId, [posts]);
   await connect(graph, sql, callerId, connectingTraversals(graph));
-  return visibleGraph(sql, callerId, graph);
+  return visibleGraph(sql, callerId, graph, numbering);
 }
 
 /**

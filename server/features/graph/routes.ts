@@ -10,19 +10,19 @@ import { citationGraph } from './citation-graph.ts';
 import { neighborhoodOf } from './neighborhood.ts';
 import { neighborsOf } from './neighbors.ts';
 
-export function graphRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serve(app, 'GET /api/graph', ({ caller }) => neighborhoodOf(sql, caller.id));
+export function graphRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
+  serve(app, 'GET /api/graph', ({ caller }) => neighborhoodOf(sql, caller.id, scriptureNumbering));
 
   serve(app, 'GET /api/graph/book/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);
-    return workGraph(sql, caller.id, work.id);
+    return workGraph(sql, caller.id, work.id, scriptureNumbering);
   });
 
   serve(app, 'GET /api/graph/neighbours/{id}', ({ params, caller }) => {
     const entity = parseNodeId(params.id);
     if (!entity) throw badRequest(messages.nodeId);
-    return neighborsOf(sql, caller.id, entity);
+    return neighborsOf(sql, caller.id, entity, scriptureNumbering);
   });
 
-  serve(app, 'GET /api/graph/citations', ({ caller }) => citationGraph(sql, caller.id));
+  serve(app, 'GET /api/graph/citations', ({ caller }) => citationGraph(sql, caller.id, scriptureNumbering));
 }

@@ -1,5 +1,6 @@
 import type { Graph } from '#contract/graph.ts';
 import { limits } from '#core/limits.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { createGraphBuilder } from './graph-builder.ts';
 import { references } from './reference-queries.ts';
@@ -8,7 +9,7 @@ import { visibleGraph } from './visible-graph.ts';
 import { findEdges } from './edge-queries.ts';
 
 /** Returns the graph around a work. Who has read a work is public: every book page lists it. */
-export async function workGraph(sql: Sql, callerId: number, workId: number): Promise<Graph> {
+export async function workGraph(sql: Sql, callerId: number, workId: number, numbering: Numbering): Promise<Graph> {
   const graph = createGraphBuilder([{ kind: 'work', id: workId }], limits.graph);
   const expand = async (traversals: Parameters<typeof findEdges>[2]): Promise<void> => {
     const { edges, truncated } = await findEdges(sql, callerId, traversals);
@@ -29,5 +30,5 @@ export async function workGraph(sql: Sql, callerId: number, workId: number): Pro
     { relation: relations.writerOfPost, from: graph.idsOf('post'), limit: 1 },
     { relation: references.topicsOfPost, from: graph.idsOf('post'), limit: 20 },
   ]);
-  return visibleGraph(sql, callerId, graph);
+  return visibleGraph(sql, callerId, graph, numbering);
 }

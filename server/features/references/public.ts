@@ -9,6 +9,8 @@ export {
   referencesInEssay,
   type TextReferences,
 } from './text-references.ts';
+export { namePassage } from './passage-name.ts';
+export { resolvePassages } from './resolve-passages.ts';
 export { storeWorkPassages } from './backfill-queries.ts';
 export { listTextsOnPassage } from './passage-queries.ts';
 export { deletePassagesPart, passageLists, storePassagesPart, syncEssayReferences, syncTextPassages } from './text-reference-queries.ts';

@@ -12,16 +12,20 @@ import type { Reference } from '#core/scripture/reference.ts';
 import { partsOf } from '#core/scripture.ts';
 import { namePassage, osisOfPassage } from './passage-name.ts';
 
+export interface ResolveOptions {
+  readonly language?: string | undefined;
+  readonly numbering: Numbering;
+  /** Whether the query may be ordinary words, as in a search: "number 7" is then no reference. */
+  readonly strict?: boolean;
+}
+
 /**
  * Returns the passages that a typed reference names, none if it has other words: each chapter of a range, but of a book of
  * several chapters the first one with the name of the book.
  */
-export function resolvePassages(
-  query: string,
-  { language, numbering }: { readonly language: string | undefined; readonly numbering: Numbering },
-): ResolvedPassage[] {
-  const found = findReferences(query, { query: true, language: language?.toLowerCase(), numbering, max: limits.passages.max });
-  if (hasOtherWords(query, found, language?.toLowerCase())) return [];
+export function resolvePassages(query: string, { language, numbering, strict = false }: ResolveOptions): ResolvedPassage[] {
+  const found = findReferences(query, { query: true, strict, language: language?.toLowerCase(), numbering, max: limits.passages.max });
+  if (hasOtherWords(query, found, { language: language?.toLowerCase(), strict })) return [];
   const passages = new Map(found.flatMap((reference) => passagesOfReference(reference, numbering)).map((one) => [one.osis, one]));
   return [...passages.values()].slice(0, limits.passages.max);
 }
@@ -30,13 +34,22 @@ export function resolvePassages(
 const AROUND =
   /\b(?:lxx|septuagint|vulg(?:ate|ata)?|vg|mt|masoretic|hebrew|kjv|esv|nrsv|rsv|niv|see|cf|the|of|in|for|gospel|epistle|letter|book|saint|st|according)\b/giu;
 
-/** Returns whether a query has words of three letters that are neither books nor words of references. */
-function hasOtherWords(query: string, references: readonly Reference[], language: string | undefined): boolean {
+/**
+ * Returns whether a query has words of three letters that are neither books nor words of references; if strict, any
+ * letters or numbers besides words of references.
+ */
+function hasOtherWords(
+  query: string,
+  references: readonly Reference[],
+  { language, strict }: { readonly language: string | undefined; readonly strict: boolean },
+): boolean {
   const rest = references.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, query);
   const lexicons = languagesOfText(query, language).flatMap((one) => lexiconOf(one) ?? []);
   const known = (word: string): boolean =>
-    lexicons.some(({ names, words, fillers, ordinals }) => names.has(word) || words.has(word) || fillers.has(word) || ordinals.has(word));
-  const others = rest.replaceAll(AROUND, ' ').match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+    lexicons.some(
+      ({ names, words, fillers, ordinals }) => (!strict && names.has(word)) || words.has(word) || fillers.has(word) || ordinals.has(word),
+    );
+  const others = rest.replaceAll(AROUND, ' ').match(strict ? /[\p{L}\p{M}\p{N}]+/gu : /[\p{L}\p{M}]{3,}/gu) ?? [];
   return others.some((word) => !known(foldToken(word)));
 }
 

@@ -89,6 +89,7 @@ describe('a search of all types', () => {
     expect(typesOf(await search(macrina, 'rom 9:20', { filters: { author: 'macrina' } }, mode))).not.toContain('passage');
     expect(await search(macrina, 'rom 9:20', { types: ['passage'], limit: 1 }, mode)).toHaveLength(1);
     expect((await search(macrina, 'Obadiah', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Obadiah' });
+    expect((await search(macrina, 'Ps 50 LXX', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Psalm 51 (50)' });
   });
 
   test('rejects an unknown type, and filters only texts and works', async () => {
@@ -258,6 +259,15 @@ describe('suggestions', () => {
       detail: null,
       url: '/passages/45009020020',
     });
+    for (const q of ['Ps 50 LXX', 'Rom.9.20', 'Obadiah']) {
+      const [{ id, name } = { id: 0, name: '' }] = (await ask('GET /api/passages', { as: macrina, query: { q } })).body;
+      expect((await suggest(macrina, q))[0]).toMatchObject({ type: 'passage', id, title: name });
+      expect((await search(macrina, q))[0]).toMatchObject({ type: 'passage', id, title: name });
+    }
+    for (const q of ['number 7', 'letters 5', 'mark 5 euros']) {
+      expect(typesOf(await suggest(macrina, q))).not.toContain('passage');
+      expect(typesOf(await search(macrina, q))).not.toContain('passage');
+    }
     expect(typesOf(await suggest(macrina, 'kenosis', 'user,note'))).toEqual(['note', 'user']);
   });
 });

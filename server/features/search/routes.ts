@@ -11,13 +11,15 @@ import type { SemanticSearcher } from './semantic/search.ts';
 import { suggest } from './suggest/suggest.ts';
 
 /** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
-export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: SemanticSearcher | undefined): void {
+export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMeaning: SemanticSearcher | undefined): void {
+  const { scriptureNumbering: numbering } = config;
+
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const { limit = limits.searchHits.max, types, filters = {} } = body;
     // The last word may be a prefix unless whitespace follows it.
-    const request: SearchRequest = { query: body.query.trimStart(), limit, types, filters };
+    const request: SearchRequest = { query: body.query.trimStart(), limit, types, filters, numbering };
     if (params.type === 'literal') return searchLiteral(sql, caller.id, request);
     if (params.type !== 'semantic') throw notFound('Unknown search type. Please use literal or semantic.');
     const { hits, notice } = await searchSemantic(sql, caller.id, request, byMeaning);
@@ -25,7 +27,7 @@ export function searchRoutes(app: FastifyInstance, { sql }: Tools, byMeaning: Se
     return hits;
   });
 
-  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query));
+  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numbering));
 
   serve(app, 'GET /api/people', ({ query, caller }) => listPeople(sql, caller.id, query));
 }

@@ -69,7 +69,8 @@ async function mergeHits(
   found: readonly Found[],
   names: readonly FoundName[],
 ): Promise<Hit[]> {
-  const passages = plan.passages ? passagesOfQuery(withoutExcluded(request.query)).map(passageHit).slice(0, request.limit) : [];
+  const named = plan.passages ? passagesOfQuery(withoutExcluded(request.query), request.numbering) : [];
+  const passages = named.map(passageHit).slice(0, request.limit);
   const merged: Merged[] = [
     ...found.map((document) => ({ kind: document.kind, score: document.score, document })),
     ...names.map((name) => ({ kind: name.kind, score: name.score, name })),

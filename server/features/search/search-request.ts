@@ -1,4 +1,5 @@
 import { type HitType, hitTypes, type SearchFilters } from '#contract/search.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { isKind, isNamedKind, type Kind, type NamedKind } from './kinds.ts';
 
 export interface SearchRequest {
@@ -7,6 +8,8 @@ export interface SearchRequest {
   /** Undefined for all, grouped. */
   readonly types: readonly HitType[] | undefined;
   readonly filters: SearchFilters;
+  /** How the library counts verses. */
+  readonly numbering: Numbering;
 }
 
 /** What a request searches. */

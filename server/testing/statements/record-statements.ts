@@ -159,7 +159,7 @@ async function addCommonWord(sql: Sql, word: string): Promise<void> {
 }
 
 async function recordSuggestions(record: RecordCases, database: Sql): Promise<string> {
-  const suggestionsFor = (text: string) => (sql: Sql) => suggest(sql, READER, { q: text });
+  const suggestionsFor = (text: string) => (sql: Sql) => suggest(sql, READER, { q: text }, 'kjv');
   await addCommonWord(database, 'perplexed');
   return record([
     ['suggestions', suggestionsFor('grace')],

@@ -3,6 +3,7 @@ import { foldedWords, sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
 import { directNames } from '#core/names.ts';
 import { pagePath } from '#core/page-paths.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { wordsIn } from '#core/words.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { isKind, isNamedKind, type NamedKind, namedKinds } from '../kinds.ts';
@@ -26,11 +27,16 @@ type Suggested = (typeof order)[number];
  * Returns what a search for the typed text finds by its title or name, after the passages that the
  * text names, and a spelling suggestion if the search finds nothing.
  */
-export async function suggest(sql: Sql, callerId: number, { q, limit = 8, types }: SuggestionRequest): Promise<Suggestion[]> {
+export async function suggest(
+  sql: Sql,
+  callerId: number,
+  { q, limit = 8, types }: SuggestionRequest,
+  numbering: Numbering,
+): Promise<Suggestion[]> {
   const words = foldedWords(q);
   if (words.length === 0) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
-  const passages = wants('passage') ? passagesOfQuery(q).slice(0, limit).map(passageSuggestion) : [];
+  const passages = wants('passage') ? passagesOfQuery(q, numbering).slice(0, limit).map(passageSuggestion) : [];
   const byType = await listByType(sql, callerId, { q, words, limit: limit - passages.length, types: order.filter(wants) });
   const found = [...passages, ...shareLimit(byType, limit - passages.length)];
   // Search finds every suggestion.

@@ -1,0 +1,21 @@
+// Also on PostgreSQL: composes its SQL from fragments.
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { passage, writer } from '../../testing/texts.ts';
+
+const app = testApp({ SCRIPTURE_NUMBERING: 'septuagint' });
+const { ask, signUp } = app;
+const write = writer(app);
+
+test("names passages in the library's numbering everywhere", async () => {
+  const macrina = await signUp('macrina');
+  await write.topic(macrina, 'On Ps 50 and its first word.');
+  const [id, name] = [passage('Psalm 51'), 'Psalm 50 (51)'];
+  expect((await ask('GET /api/passages', { as: macrina, query: { q: 'Ps 50' } })).body).toMatchObject([{ id, name, osis: 'Ps.51' }]);
+  expect((await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).body).toMatchObject({ id, name });
+  expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'ps 50' } })).body[0]).toMatchObject({ id, title: name });
+  const hits = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'ps 50' } });
+  expect(hits.body[0]).toMatchObject({ type: 'passage', id, title: name });
+  const { nodes } = (await ask('GET /api/graph/citations', { as: macrina })).body;
+  expect(nodes).toContainEqual(expect.objectContaining({ id: `passage_${id}`, label: name }));
+});

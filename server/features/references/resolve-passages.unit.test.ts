@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { resolvePassages } from './resolve-passages.ts';
+
+const namesIn = (query: string, strict = true): string[] => resolvePassages(query, { numbering: 'kjv', strict }).map(({ name }) => name);
+
+describe('a search', () => {
+  test.each([
+    ['rom 9:20', ['Romans 9:20']],
+    ['Rom.9.20', ['Romans 9:20']],
+    ['romans 9', ['Romans 9']],
+    ['the book of romans 9', ['Romans 9']],
+    ['epistle to the romans 9', ['Romans 9']],
+    ['Ps 50 LXX', ['Psalm 51 (50)']],
+    ['psalm 23', ['Psalm 23 (22)']],
+    ['23rd psalm', ['Psalm 23 (22)']],
+    ['Obadiah', ['Obadiah']],
+    ['Romans', ['Romans']],
+    ['1 john', ['1 John']],
+    ['job', ['Job']],
+    ['song of songs', ['Song of Songs']],
+    ['philipp', ['Philippians']],
+    ['mark 5', ['Mark 5']],
+    ['numbers 7', ['Numbers 7']],
+    ['1 cor 13', ['1 Corinthians 13']],
+    ['I Corinthians 13', ['1 Corinthians 13']],
+    ['first corinthians 13', ['1 Corinthians 13']],
+    ['mt 5-7', ['Matthew 5', 'Matthew 6', 'Matthew 7']],
+    ['Rom 8:28, 31', ['Romans 8:28', 'Romans 8:31']],
+    ['gen 1:1; john 1:1', ['Genesis 1:1', 'John 1:1']],
+    ['jn 3:16 and rom 5:8', ['John 3:16', 'Romans 5:8']],
+    ['romans chapter 9 verse 20', ['Romans 9:20']],
+    ['3 Regn 8', ['1 Kings 8']],
+    ['rom 8 esv', ['Romans 8']],
+    ['galations 5', ['Galatians 5']],
+    ['phillipians 4:13', ['Philippians 4:13']],
+    ['acts', ['Acts']],
+    ['gospel of mark', ['Mark']],
+    ['number 6:24', ['Numbers 6:24']],
+    ['Быт 1:1', []],
+  ])('for %j shows %j', (query, names) => {
+    expect(namesIn(query)).toEqual(names);
+  });
+
+  test.each([
+    ...['number 7', 'letters 5', 'grace 2', 'hope 3', 'love 1', 'palms 3', 'number', 'palms', 'king 5', 'chapter 3', 'verse 5', 'sermon 4'],
+    ...[
+      'acts of mercy',
+      'mark 5 euros',
+      'song of hope',
+      'the wisdom of the desert',
+      'a song',
+      'judges of israel',
+      'mark of the beast',
+      'marks 3',
+    ],
+    ...['rom 9:20 and kenosis', 'commentary on romans', 'romans 8 commentary', 'augustine on john 3', 'ruth halevi', 'john of damascus'],
+    ...[
+      'job offers 2024',
+      'mark twain',
+      'daniel 5 lions',
+      'james 2 mark',
+      'mark 5 7000000',
+      'isaac 2',
+      'city of god 19',
+      'book 7',
+      'part 2',
+    ],
+    ...['of', 'is', 'am', 'so', 'song', 'act', 'rev', '9:20', '2024', 'page 3', 'vol 2', 'psychology', 'prayer 5', 'faith 4'],
+    ...['the letter', 'epistle 3', 'gospel 5', 'law 5', 'prophets 3', 'summa 1', 'trinity 4', 'question 12', 'homily 3'],
+  ])('for %j shows no passage', (query) => {
+    expect(namesIn(query)).toEqual([]);
+  });
+});
+
+test('a place for passages alone takes unusual spellings', () => {
+  expect(namesIn('number 7', false)).toEqual(['Numbers 7']);
+  expect(namesIn('acts', false)).toEqual(['Acts']);
+});
