@@ -100,4 +100,13 @@ export const searchFaults: readonly Fault[] = [
     replace: 'select document_id from search_queue\n',
     tests: ['server/features/search/vectors', 'cli/reindex'],
   },
+  {
+    name: 'takes-words-for-passages',
+    area: 'server/search',
+    says: 'A search for "number 7" shows a passage.',
+    file: 'server/features/search/query-passages.ts',
+    find: 'strict: true',
+    replace: 'strict: false',
+    tests: ['server/features/search'],
+  },
 ];
