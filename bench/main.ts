@@ -12,6 +12,7 @@ import { prepareLibrary } from './library.ts';
 import { measureNeighbor, neighborText } from './neighbor.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
+import { measureScripture, scriptureText } from './scripture.ts';
 import { measureSearch } from './search.ts';
 import { searchText } from './search-report.ts';
 import { bundleBaselines } from './servers.ts';
@@ -40,12 +41,16 @@ async function measureGates(options: Options): Promise<Gate[]> {
   return options.searchFolder === undefined ? run(options) : runSearch(options, options.searchFolder);
 }
 
-async function runProbe(options: Options, probe: 'costly' | 'neighbor'): Promise<Gate[]> {
+async function runProbe(options: Options, probe: NonNullable<Options['probe']>): Promise<Gate[]> {
   const machine = await prepareMachine();
   const measured = async (databases: Databases) => {
     if (probe === 'costly') {
       const report = await measureCostly(databases, options.only, logProgress);
       return { report, text: costlyText(report) };
+    }
+    if (probe === 'scripture') {
+      const report = await measureScripture(databases, options, logProgress);
+      return { report, text: scriptureText(report) };
     }
     const report = await measureNeighbor(databases, options.only, logProgress);
     return { report, text: neighborText(report) };

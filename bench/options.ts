@@ -12,10 +12,10 @@ export interface Options {
   /** If set, measures searches among the passages of this folder instead. */
   searchFolder: string | undefined;
   /**
-   * If set, measures how long costly inputs block the server or how much one account slows
-   * another.
+   * If set, measures how long costly inputs block the server, how much one account slows another,
+   * or pages of passages.
    */
-  probe: 'costly' | 'neighbor' | undefined;
+  probe: 'costly' | 'neighbor' | 'scripture' | undefined;
   /** If set, measures only the requests whose label contains this text. */
   only: string | undefined;
   jsonFile: string | undefined;
@@ -26,7 +26,7 @@ export interface Options {
 export type Library =
   { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
   --catalog FILE     measures with this catalog (JSON Lines, docs/import.md) instead
@@ -36,6 +36,7 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --search DIR       measures searches instead, among the passages of the folder (docs/search-evaluation.md) as posts
   --costly           measures instead how long the largest and worst inputs of each endpoint block the server
   --neighbor         measures instead a quiet user's requests while one account runs at full speed on 20 connections
+  --scripture        measures instead pages of passages, feeds and new posts, with 100,000 texts and 1,000,000 references
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
   --rounds N         number of rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -59,6 +60,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       search: { type: 'string' },
       costly: { type: 'boolean', default: false },
       neighbor: { type: 'boolean', default: false },
+      scripture: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -77,7 +79,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     rounds: values.rounds === undefined ? (quick ? 3 : 11) : parseInteger(values.rounds, '--rounds'),
     seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : parsePositive(values.seconds, '--seconds'),
     searchFolder: values.search,
-    probe: values.costly ? 'costly' : values.neighbor ? 'neighbor' : undefined,
+    probe: values.costly ? 'costly' : values.neighbor ? 'neighbor' : values.scripture ? 'scripture' : undefined,
     only: values.only,
     jsonFile: values.json,
     gate: values.gate,

@@ -1,0 +1,99 @@
+import { numberOf } from '#core/scripture.ts';
+import { books } from '#core/scripture-books.ts';
+import { verseCount } from '#core/scripture/verses.ts';
+import { insertSession } from '../server/features/accounts/session-queries.ts';
+import { newToken } from '../server/features/accounts/tokens.ts';
+import { compactChapterCounts } from '../server/features/references/backfill-queries.ts';
+import type { Sql } from '../server/platform/db/open.ts';
+import { hashToken } from '../server/platform/http/authenticate.ts';
+import { randomFrom } from './random.ts';
+
+export const scriptureSizes = { users: 200, texts: 100_000, references: 10 } as const;
+
+interface Chapter {
+  readonly book: number;
+  readonly chapter: number;
+  readonly verses: number;
+}
+
+/** The protestant canon, the most cited chapter first. */
+const chapters: readonly Chapter[] = books
+  .slice(0, 66)
+  .flatMap(({ chapters: count }, at) =>
+    Array.from({ length: count }, (_, i) => ({ book: at + 1, chapter: i + 1, verses: verseCount(at + 1, i + 1) })),
+  )
+  .toSorted((a, b) => ((a.chapter * 7919 + a.book * 104_729) % 1189) - ((b.chapter * 7919 + b.book * 104_729) % 1189));
+
+/** Returns the whole chapter with a rank, and its most and least cited verse. */
+export function passagesOfRank(rank: number): { chapter: number; most: number; least: number } {
+  const one = chapters[rank];
+  if (!one) throw new Error(`there is no chapter of rank ${rank}`);
+  const verse = (number: number): number => numberOf({ ...one, first: number, last: number });
+  return { chapter: numberOf({ ...one, first: 0, last: 0 }), most: verse(1), least: verse(one.verses) };
+}
+
+/** Adds users and posts without references. Returns the token of a reader who follows half of the users. */
+export async function addTexts(sql: Sql): Promise<string> {
+  await sql`
+    insert into users (username, email, email_key, password_hash)
+    select name, name || '@example.org', name || '@example.org', '' from generate_series(1, ${scriptureSizes.users}::integer) n, format('reader_%s', n) name
+    order by n`;
+  const [reader] = await sql<{ id: number }[]>`select min(id) as id from users`;
+  if (!reader) throw new Error('no user was inserted');
+  await sql`insert into follows (follower_id, followed_id) select ${reader.id}::bigint, id from users where id % 2 = 0 and id <> ${reader.id}::bigint`;
+  const users = sql`(select array_agg(id order by id) as ids from users)`;
+  await sql`
+    insert into posts (user_id, content, title, created_at, updated_at)
+    select u.ids[1 + n * 7919 % ${scriptureSizes.users}::integer], ${sentence}, left(${sentence}, 40), at, at
+    from ${users} u, generate_series(1, ${scriptureSizes.texts}::integer) n
+      cross join lateral (values (timestamptz '2020-01-01 00:00Z' + n * interval '1 minute')) t (at)
+    order by n`;
+  const token = newToken();
+  await insertSession(sql, reader.id, hashToken(token));
+  return token;
+}
+
+const sentence = 'Where is he quoted, and by whom? The second sermon has it without the *name*, and so perhaps from memory.';
+
+interface Row {
+  readonly post: number;
+  readonly passage: number;
+  readonly position: number;
+  readonly leads: boolean;
+}
+
+/** Adds ten references to each post: a few chapters, and in each its first verses, have most of them. */
+export async function addReferences(sql: Sql): Promise<void> {
+  const random = randomFrom(1189);
+  const posts = (await sql<{ id: number }[]>`select id from posts order by id`).map(({ id }) => id);
+  for (let from = 0; from < posts.length; from += 5000) {
+    const rows = posts.slice(from, from + 5000).flatMap((post): Row[] => {
+      const passages = new Set<number>();
+      while (passages.size < scriptureSizes.references) passages.add(nextPassage());
+      const seen = new Set<number>();
+      return [...passages].map((passage, position) => {
+        const chapter = Math.floor(passage / 1e6);
+        const leads = !seen.has(chapter);
+        seen.add(chapter);
+        return { post, passage, position, leads };
+      });
+    });
+    await sql`
+      insert into passage_references (passage, position, leads_chapter, post_id, user_id, public, written_at, text_start, text_end)
+      select r.passage, r.position, r.leads = 1, p.id, p.user_id, true, p.created_at, r.position * 10, r.position * 10 + 8
+      from unnest(
+          ${rows.map(({ post }) => post)}::bigint[], ${rows.map(({ passage }) => passage)}::bigint[],
+          ${rows.map(({ position }) => position)}::smallint[], ${rows.map(({ leads }) => Number(leads))}::integer[]
+        ) r (post, passage, position, leads) join posts p on p.id = r.post`;
+  }
+  await compactChapterCounts(sql);
+
+  function nextPassage(): number {
+    const one = random.skewed(chapters, 2);
+    const kind = random.next();
+    if (kind < 0.1) return numberOf({ ...one, first: 0, last: 0 });
+    const first = 1 + Math.floor(one.verses * random.next() ** 2);
+    const last = kind < 0.25 ? Math.min(one.verses, first + random.between(1, 5)) : first;
+    return numberOf({ ...one, first, last });
+  }
+}
