@@ -61,7 +61,7 @@ test('readers invited to a closed circle can accept, leave or decline', async ({
   const name = `Closed table ${reader.username}`;
   const id = await study(request, reader).circle(name);
   await page.goto(`/circles/${id}`);
-  const field = page.getByLabel('Invite a member');
+  const field = page.getByLabel('Invite a reader');
   await field.fill('nobody.by.this.name');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('User not found.');
@@ -136,7 +136,7 @@ test('an open circle can be found and joined, and its owner removes a member and
   await page.getByRole('button', { name: `Make owner: ${other.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make owner', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Leave circle' })).toBeVisible();
-  await expect(page.getByLabel('Invite a member')).toHaveCount(0);
+  await expect(page.getByLabel('Invite a reader')).toHaveCount(0);
 });
 
 test('a circle changed elsewhere shows both versions, and deletion asks for confirmation', async ({
@@ -201,13 +201,13 @@ test('failed requests say why, keep the input and revert optimistic updates', as
   await expect(page.getByRole('alert').filter({ hasText: 'Server error fetching circles.' })).toBeVisible();
 });
 
-test('a member is invited by a part of their display name', async ({ page, reader, request }) => {
+test('an owner invites a reader by part of their display name', async ({ page, reader, request }) => {
   const ruth = await newReader(request);
   const headers = { authorization: `Bearer ${ruth.token}` };
   await request.patch('/api/profile', { headers, data: { display_name: `Ruth Halévi ${ruth.username}` } });
   const id = await study(request, reader).circle('Friday');
   await page.goto(`/circles/${id}`);
-  const field = page.getByLabel('Invite a member');
+  const field = page.getByLabel('Invite a reader');
   await field.fill(`ruth hal ${ruth.username.slice(0, 12)}`);
   await expect(page.getByRole('option', { name: `Ruth Halévi ${ruth.username}` })).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -81,7 +81,7 @@ test('says that the search failed, and lists the rest', async ({ page, reader: _
   await page.goto('/about');
   await openPalette(page);
   await page.keyboard.type('graph');
-  await expect(palette(page).getByRole('alert')).toContainText('Not everything could be searched.');
+  await expect(palette(page).getByRole('alert')).toContainText('Some results could not be loaded.');
   await expect(options(page).first()).toHaveText('GraphPage');
   api.reset();
   await palette(page).getByRole('button', { name: 'Try again' }).click();

@@ -54,7 +54,7 @@ test('a passage shows its texts, its book by chapter and what is near it', async
   await expect(strip.getByRole('link', { name: 'Chapter 51: 1 text' })).toHaveAttribute('aria-current', 'true');
   await expect(strip.getByRole('link', { name: 'Chapter 50: 4 texts' })).toHaveAttribute('data-heat', '4');
   await expect(strip.getByRole('link', { name: 'Chapter 52: no texts' })).toHaveAttribute('data-heat', '0');
-  await expect(page.getByText('Most written about nearby: Psalm 50 (49) (4)')).toBeVisible();
+  await expect(page.getByText('Most mentioned nearby: Psalm 50 (49) (4)')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('href', '/circles/3');
 });
 

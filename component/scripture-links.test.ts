@@ -53,14 +53,14 @@ test('a card that cannot be loaded says so and can be retried', async ({ page, r
   await page.goto(`/posts/${post}`);
   await main(page).getByRole('link', { name: 'Rom 9:20' }).hover();
   const card = page.getByRole('group', { name: 'Rom 9:20' });
-  await expect(card.getByText('What has been written on it could not be loaded.')).toBeVisible();
+  await expect(card.getByText('The texts on this passage could not be loaded.')).toBeVisible();
   api.reset();
   mockPassage(api);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('2 topics, 1 of your notes')).toBeVisible();
 });
 
-test('the author turns the link of a wording off and on again, also in a draft', async ({ page, reader, request }) => {
+test('the author turns the link of a reference off and on again, also in a draft', async ({ page, reader, request }) => {
   const folder = await desk(request, reader).folder('Accounts');
   const note = await desk(request, reader).note(folder, 'Prices', 'It costs Mark 5:1 and John 3:16.');
   await page.goto(`/notes/${note}`);

@@ -36,14 +36,14 @@ test('a folder draft survives an expired session, and Cancel deletes it', async 
 test('a username typed to invite to a circle survives an expired session', async ({ page, reader, request }) => {
   const id = await study(request, reader).circle('Friday');
   await page.goto(`/circles/${id}`);
-  await page.getByLabel('Invite a member').fill('macrina');
+  await page.getByLabel('Invite a reader').fill('macrina');
   await loseSession(page, request, reader, 'Invite');
-  await expect(page.getByLabel('Invite a member')).toHaveValue('macrina');
+  await expect(page.getByLabel('Invite a reader')).toHaveValue('macrina');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText(/^Invitation sent to /)).toBeVisible();
-  await expect(page.getByLabel('Invite a member')).toHaveValue('');
+  await expect(page.getByLabel('Invite a reader')).toHaveValue('');
   await page.reload();
-  await expect(page.getByLabel('Invite a member')).toHaveValue('');
+  await expect(page.getByLabel('Invite a reader')).toHaveValue('');
 });
 
 test('a username typed to add a contributor survives an expired session', async ({ page, reader, request }) => {

@@ -92,7 +92,7 @@ export function PassageView({ id }: { id: number }) {
   );
 }
 
-/** A single one is a psalm, the book is the Psalms. */
+/** The book is called Psalms, one of its chapters Psalm. */
 function bookNameOf(passage: number): string {
   const { name = 'the book' } = books[Math.floor(passage / 1e9) - 1] ?? {};
   return name === 'Psalm' ? 'Psalms' : name;
@@ -103,12 +103,8 @@ function chapterOf(passage: number): number {
 }
 
 function NoTexts({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState hint="Clear the filters to see the others.">No such texts refer to this passage.</EmptyState>;
-  return (
-    <EmptyState hint="Topics, posts and essays that mention it or any of its verses will appear here.">
-      No texts refer to this passage yet.
-    </EmptyState>
-  );
+  if (isFiltered) return <EmptyState hint="Clear the filters to see other texts.">No texts match these filters.</EmptyState>;
+  return <EmptyState hint="Texts that mention it or any of its verses will appear here.">No texts refer to this passage yet.</EmptyState>;
 }
 
 interface Neighbor {
@@ -122,7 +118,7 @@ function Neighbors({ neighbors }: { neighbors: readonly Neighbor[] }) {
   if (written.length === 0) return null;
   return (
     <p className={classes.line}>
-      Most written about nearby:{' '}
+      Most mentioned nearby:{' '}
       {written.map(({ id, name, texts }, i) => (
         <Fragment key={id}>
           {i > 0 && ', '}
@@ -137,7 +133,7 @@ function Groups({ groups }: { groups: readonly PassageGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <p className={classes.line}>
-      Circles and projects on it:{' '}
+      Circles and projects on this passage:{' '}
       {groups.map(({ type, id, title, url }, i) => (
         <Fragment key={`${type}-${id}`}>
           {i > 0 && ', '}

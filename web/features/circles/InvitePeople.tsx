@@ -17,7 +17,7 @@ export const errorMessages = {
   fallback: 'Failed to send the invitation.',
 };
 
-/** Lets the owner invite members and lists pending invitations. */
+/** Lets the owner invite users and lists pending invitations. */
 export function InvitePeople({ circle }: { circle: Circle }) {
   const [done, setDone] = useState<string>();
   const invite = useInvite(circle.id);
@@ -25,7 +25,7 @@ export function InvitePeople({ circle }: { circle: Circle }) {
     <>
       <UsernameForm
         draftKey={`circle:${circle.id}:invite`}
-        label="Invite a member"
+        label="Invite a reader"
         action="Invite"
         busy={invite.isPending}
         failure={invite.error ? failureText(invite.error, errorMessages) : undefined}

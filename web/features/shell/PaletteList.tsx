@@ -52,18 +52,18 @@ export function PaletteList({ found: { entries, isLoading, isIncomplete, retry }
       {isLoading && entries.length === 0 && <p className={classes.note}>Loading…</p>}
       {isIncomplete && (
         <p className={classes.note} role="alert">
-          Not everything could be searched.{' '}
+          Some results could not be loaded.{' '}
           <Button small look="bare" onClick={retry}>
             Try again
           </Button>
         </p>
       )}
-      {!isLoading && !isIncomplete && entries.length === 0 && <p className={classes.note}>Nothing has that name.</p>}
+      {!isLoading && !isIncomplete && entries.length === 0 && <p className={classes.note}>No results found.</p>}
     </>
   );
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'Nothing has that name.';
+  if (count === 0) return 'No results found.';
   return count === 1 ? '1 result' : `${count} results`;
 }

@@ -21,7 +21,7 @@ export function PassageCard({ anchor, passage, onClose, children }: Props) {
   const { ref, place } = usePlace(anchor, data);
   const name = data?.name ?? anchor.textContent;
   return (
-    // A press on the card is not one on what is around it, such as a post that is a link.
+    // A click on the card must not reach what is around it, such as a post that is a link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <span ref={ref} className={classes.card} style={place} role="group" aria-label={name} onClick={(event) => event.stopPropagation()}>
       <Link className={classes.name} to={anchor.pathname} onClick={onClose}>
@@ -29,7 +29,7 @@ export function PassageCard({ anchor, passage, onClose, children }: Props) {
       </Link>
       {children}
       <span role="status" className={classes.facts}>
-        {data ? countsText(data.counts) : isError ? 'What has been written on it could not be loaded.' : 'Loading…'}
+        {data ? countsText(data.counts) : isError ? 'The texts on this passage could not be loaded.' : 'Loading…'}
       </span>
       {isError && (
         <button type="button" className={classes.retry} onClick={() => void refetch()}>

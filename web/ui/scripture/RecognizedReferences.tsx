@@ -8,7 +8,7 @@ import { mayRefer } from './may-refer.ts';
 
 interface Props {
   text: string;
-  /** Wordings that the author says are no references. */
+  /** Wordings that the author marked as not being references. */
   ignored: readonly string[] | undefined;
   onChange: (ignored: readonly string[]) => void;
 }
@@ -54,7 +54,7 @@ export function RecognizedReferences({ text, ignored = none, onChange }: Props) 
       </ul>
       {shown.length < recognized.length && (
         <Button small look="bare" onClick={() => setShowsAll(true)}>
-          {`All ${recognized.length} references`}
+          {`Show all ${recognized.length} references`}
         </Button>
       )}
     </div>

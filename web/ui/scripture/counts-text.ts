@@ -16,5 +16,5 @@ export function countsText(counts: Readonly<Record<PassageTextType, number>>): s
     const count = counts[type];
     return count === 0 ? [] : `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
   });
-  return parts.length === 0 ? 'Nothing has been written on it yet.' : parts.join(', ');
+  return parts.length === 0 ? 'No texts yet' : parts.join(', ');
 }
