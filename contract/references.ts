@@ -19,7 +19,9 @@ const Count = Type.Integer({ minimum: 0 });
 const PassageText = Type.Object({
   type: TextType,
   id: Id,
-  title: Type.String({ description: 'For a post, its first words; for a comment, its post; for a review, what it is about.' }),
+  title: Type.String({
+    description: 'For a post, its first words; for a comment, those of its post; for a review, the title of its work or essay.',
+  }),
   url: Type.String({ description: 'The path of its page.' }),
   username: Nullable(Type.String({ description: 'Null for a work, or if the account was deleted.' })),
   display_name: Nullable(Type.String()),
@@ -60,7 +62,7 @@ const Passage = Type.Object({
   }),
   other_name: Nullable(Type.String({ description: 'The name in the other numbering, if its numbers differ there: `Psalm 50`.' })),
   following: Type.Boolean({ description: 'Whether the caller follows it.' }),
-  texts: Type.Array(PassageText, { description: 'Those on the narrowest passage first, then the newest.' }),
+  texts: Type.Array(PassageText, { description: 'Texts on the narrowest passage first, then the newest.' }),
   counts: Type.Object(
     {
       topic: Count,
@@ -71,7 +73,7 @@ const Passage = Type.Object({
       review: Count,
       work: Count,
     },
-    { description: 'Texts per type that the caller may see. `type` does not restrict them; the other filters do.' },
+    { description: 'The number of texts of each type that the caller may see. The `type` filter does not affect it; the others do.' },
   ),
   groups: Type.Array(PassageGroup, {
     description: 'Circles and projects that the caller may see and whose descriptions mention it, newest first.',
@@ -79,11 +81,11 @@ const Passage = Type.Object({
   }),
   neighbors: Type.Array(Type.Object({ id: Id, osis, name: Type.String(), texts: Count }), {
     description:
-      'Other passages of the chapter, or the three chapters before and after a chapter, that the most texts mention. Filters do not restrict them.',
+      'The most-mentioned other passages of the chapter or, for a chapter, the three chapters before and after it. Filters do not affect them.',
     maxItems: limits.passages.neighbors,
   }),
   chapters: Type.Array(Type.Object({ id: Id, chapter: Type.Integer({ minimum: 1 }), texts: Count }), {
-    description: 'Every chapter of the book in canonical numbering, with how many texts mention it. Filters do not restrict them.',
+    description: 'Every chapter of the book in canonical numbering, with the number of texts that mention it. Filters do not affect them.',
     maxItems: 151,
   }),
 });
@@ -103,7 +105,7 @@ export const referenceEndpoints = endpoints({
   'GET /api/titles/topics/{id}': publicTitle('a public topic'),
   'GET /api/passages': {
     summary:
-      "Returns the passages that a typed reference names, in any of 49 languages or as OSIS; none if it is not a reference. A range over chapters returns each chapter's part, a book of several chapters its first chapter with the book's `osis` and name",
+      "Resolves a typed reference, in any of 49 languages or in OSIS form, to passages; none if the text is not a reference. A range of chapters returns one passage per chapter; a whole book with several chapters returns the first one, with the book's `osis` and name",
     who: 'user',
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchQuery.max }),
@@ -118,14 +120,14 @@ export const referenceEndpoints = endpoints({
     query: Type.Object({
       ...listQuery,
       type: Type.Optional(TextType),
-      person: Type.Optional(Type.String({ maxLength: 100, description: 'A username: only their texts.' })),
-      circle: Type.Optional(Type.Integer({ ...Id, description: 'A circle that the caller is a member of: only texts of its members.' })),
+      person: Type.Optional(Type.String({ maxLength: 100, description: 'Only texts by the user with this username.' })),
+      circle: Type.Optional(Type.Integer({ ...Id, description: 'Only texts by members of this circle, which the caller must belong to.' })),
       century: Type.Optional(
         Type.Integer({
           minimum: -50,
           maximum: 50,
           not: { const: 0 },
-          description: 'Only works of that century: 4 is 301 to 400, -1 is -100 to -1.',
+          description: 'Only works from this century: 4 is the years 301 to 400, -1 the first century BC.',
         }),
       ),
     }),

@@ -28,12 +28,14 @@ export const Hit = Type.Object({
   type: HitType,
   title: Nullable(Type.String({ description: 'The name of a person, group or passage. Null for posts, which have no title.' })),
   username: Nullable(
-    Type.String({ description: 'The user who wrote it, or whom it is. Null for other types, and if the account was deleted.' }),
+    Type.String({
+      description: 'The user who wrote it or, for a hit of type `user`, that user. Null for other types, and if the account was deleted.',
+    }),
   ),
   display_name: Nullable(Type.String({ description: 'The display name of that user, if it has one.' })),
   author: Nullable(Type.String({ description: 'Set for works only.' })),
   content: Type.String({
-    description: 'An excerpt of at most 100 characters around the match; of a person or group, from the description.',
+    description: 'An excerpt of at most 100 characters around the match; for a person or group, from the bio or description.',
   }),
   marks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
     description: 'The ranges of the matches in `content`, in UTF-16 units.',
@@ -63,7 +65,7 @@ export const SearchFilters = Type.Object({
       ...filled,
       maxLength: limits.searchTerm.max,
       description:
-        "Words from the name of a work's author, or the username or whole display name of a member who wrote the text. Notes are found by their owner.",
+        "Words from the name of a work's author, or the username or full display name of the user who wrote the text. Notes match by their owner.",
     }),
   ),
 });
@@ -91,7 +93,7 @@ export const searchNotice = 'Catena-Search-Notice';
 export const searchEndpoints = endpoints({
   'POST /api/search/{type}': {
     summary:
-      'Searches everything that the caller may see: all types, grouped, the best type first, or `types`, best match first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are found by their names',
+      'Searches everything that the caller may see. Without `types`, hits are grouped by type, the type of the best hit first; with `types`, the best match comes first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are matched by name',
     who: 'user',
     spends: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
     exposes: [searchNotice],
@@ -104,7 +106,7 @@ export const searchEndpoints = endpoints({
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchHits.max })),
       types: Type.Optional(
-        Type.Array(HitType, { minItems: 1, maxItems: 20, description: 'Only these types. Without it all, those of one type together.' }),
+        Type.Array(HitType, { minItems: 1, maxItems: 20, description: 'Only these types; all types, grouped, if omitted.' }),
       ),
       filters: Type.Optional(SearchFilters),
     }),
@@ -119,7 +121,7 @@ export const searchEndpoints = endpoints({
   },
   'GET /api/search/suggestions': {
     summary:
-      'Suggests what a search for the text finds by its title or name, best match first, and a passage first; if a search finds nothing, the closest spelling that does',
+      'Suggests what a search for the text finds by title or name, passages first, then the best match; if a search finds nothing, the closest spelling that does',
     who: 'user',
     spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
     query: Type.Object({
@@ -136,7 +138,7 @@ export const searchEndpoints = endpoints({
   },
   'GET /api/people': {
     summary:
-      'Returns members whose display name or username has the words, or words that begin so, best match first, for fields that choose a person',
+      'Suggests users whose display name or username contains the words, each in full or as the beginning of a word, best match first',
     who: 'user',
     spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
     query: Type.Object({

@@ -25,13 +25,13 @@ export const filled = { pattern: visibleSign } as const;
 /** Markdown that a page can display, see `isTooComplex`. */
 export const displayable = { format: 'markdown' } as const;
 
-/** Wordings in a text that its author says are no references to scripture. */
+/** Wordings in a text that its author marked as not being references to scripture. */
 export const IgnoredReferences = Type.Array(Type.String({ maxLength: limits.ignoredReferences.characters }), {
   maxItems: limits.ignoredReferences.max,
-  description: 'Wordings in the text, such as "Mark 5", that its author says are no references to scripture.',
+  description: 'Wordings in the text, such as "Mark 5", that its author marked as not being references to scripture.',
 });
 const ignoredInput = Type.Unsafe<readonly string[]>(IgnoredReferences);
-/** As input of a text; omitted, an existing text keeps its own. */
+/** An input field of texts; if it is omitted, an existing text keeps its list. */
 export const ignoredReferencesInput = { ignored_references: Type.Optional(ignoredInput) };
 
 export const IdParams = Type.Object({ id: Id });

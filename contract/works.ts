@@ -61,7 +61,7 @@ export type WorkSort = Static<typeof Sort>;
 export const workEndpoints = endpoints({
   'GET /api/works': {
     summary:
-      'Returns a page of the library: with a search term best match first, else by sort title, unless `sort` says otherwise. Link headers lead to the neighboring pages with keyset pagination',
+      'Returns a page of the library in the order of `sort`; by default, best match first with a search term, by sort title without one. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
     shared: true,
     query: Type.Object({
