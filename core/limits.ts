@@ -64,7 +64,7 @@ export const limits = {
   citation: { max: 200, text: 1000, url: 2000 },
   /** Passages of scripture recorded for one text: the first ones that it mentions. */
   passages: { max: 200, neighbors: 12, groups: 20 },
-  /** Wordings in one text that its author says are no references to scripture. */
+  /** Wordings in one text that its author marked as not being references to scripture. */
   ignoredReferences: { max: 50, characters: 100 },
   /**
    * `nodes` and `edges` are per response; the rest configures drawing and loading in the browser.

@@ -1,6 +1,6 @@
 /**
  * Messages that the server and the browser share. The product specification fixes their exact
- * wording and punctuation. In a file per feature, since a page loads whole files.
+ * wording and punctuation. One file per feature, because a page loads whole files.
  */
 export * from './messages/accounts.ts';
 export * from './messages/circles.ts';

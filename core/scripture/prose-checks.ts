@@ -8,7 +8,7 @@ import type { Scanner } from './scanner.ts';
 
 /**
  * Decides whether a match in running prose is a reference. Names that are also ordinary words or
- * personal names need a verse, short ones need a context.
+ * personal names need a verse, short ones need context.
  */
 export function isLikely({ text, lexicon }: Scanner, candidate: BookCandidate, first: ParsedItem, chapterFirst: boolean): boolean {
   const { language } = lexicon;

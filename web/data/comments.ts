@@ -98,7 +98,7 @@ export function useCreatedComments(postId: number): Comment[] {
   return created.filter(({ id }) => !deleted.includes(id));
 }
 
-/** Creates a comment. `ignored` are wordings in it that are no references to scripture. `onSent` runs even if the form has been closed. */
+/** Creates a comment. `ignored` are wordings in it that are not references to scripture. `onSent` runs even if the form has been closed. */
 export function useCreateComment(postId: number, ignored: readonly string[], onSent: (content: string) => void) {
   const client = useQueryClient();
   return useCreate({

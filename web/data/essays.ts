@@ -36,7 +36,7 @@ export interface EssayText {
    * reload.
    */
   files: readonly string[];
-  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
   ignored_references?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { searchKeys } from './query-keys.ts';
 
 const MAX_PEOPLE = 8;
 
-/** Finds members by words, or beginnings of words, of their display name or username. */
+/** Finds users by words, or beginnings of words, of their display name or username. */
 export function peopleQuery(typed: string) {
   return queryOptions({
     queryKey: searchKeys.people(typed),

@@ -50,7 +50,7 @@ export function readsOfQuery(username: string, own: boolean) {
 export interface ReviewInput {
   rating: number;
   comment: string;
-  /** Wordings that the author says are no references to scripture; without them, the stored ones stay. */
+  /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
   ignored_references?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ const pages = createOwnList<RecentPage>({
 
 export const useRecentPages = pages.use;
 
-/** Remembers the page that is open, under its title, unless it is one that every reader has. */
+/** Remembers the page that is open, under its title, unless every reader has it. */
 export function useRememberedPage(title: string): void {
   const { pathname: path } = useLocation();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useRememberedPage(title: string): void {
   }, [path, title]);
 }
 
-/** Forgets a page that does not exist any more, or that the reader may no longer see. */
+/** Forgets a page that no longer exists, or that the reader may no longer see. */
 export function forgetPage(path: string): void {
   pages.remove((page) => page.path === path);
 }

@@ -10,7 +10,7 @@ import { ErrorState, PageHeading, Section } from '../ui/Page.tsx';
 import { countsText } from '../ui/scripture/counts-text.ts';
 import { elsewhere, errorMessages, NoSuchPassage, PassageSkeleton, PassageView } from './PassagePage.tsx';
 
-/** Shows the passage of a readable address: `/scripture/Rom.9.20`, `/scripture/Ps.23`, `/scripture/Matt.5-7`. */
+/** Shows the passage of a readable URL: `/scripture/Rom.9.20`, `/scripture/Ps.23`, `/scripture/Matt.5-7`. */
 export function ScripturePage() {
   const { osis = '' } = useParams();
   const passages = useQuery(resolvedPassagesQuery(osis));
@@ -31,7 +31,7 @@ export function ScripturePage() {
   return others.length === 0 ? <PassageView id={first.id} key={first.id} /> : <Range passages={passages.data} />;
 }
 
-/** More chapters are only listed, because each needs a request. */
+/** Chapters beyond these are only listed, because each needs a request. */
 const mostChapters = 10;
 
 /** Shows the chapters of a range, each with its first texts. */

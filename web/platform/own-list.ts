@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { session, useSession } from './session.ts';
 
-/** All lists, so that a logout clears those too that this page has not loaded. */
+/** All lists, so that logging out also clears those that this page has not loaded. */
 const names = ['searches', 'pages'] as const;
 type ListName = (typeof names)[number];
 
 export interface OwnList<T> {
-  /** Puts an item first, in place of the same one. */
+  /** Puts an item first and removes an equal one. */
   add: (item: T) => void;
   remove: (isRemoved: (item: T) => boolean) => void;
   clear: () => void;
@@ -22,7 +22,7 @@ interface Options<T> {
   isSame: (one: T, other: T) => boolean;
 }
 
-/** Creates a short list that the reader has in this browser until they log out. */
+/** Creates a short list that this browser stores for the reader until they log out. */
 export function createOwnList<T>({ name, max, isItem, isSame }: Options<T>): OwnList<T> {
   const parse = (text: string | null): T[] => parseList(text).filter(isItem).slice(0, max);
   const change = (how: (all: readonly T[]) => readonly T[]): void => changeText(name, (text) => JSON.stringify(how(parse(text))));

@@ -14,7 +14,7 @@ export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextar
   onChange: (text: string) => void;
   /** Whether it also suggests the reader's notes, after `[[`. */
   notes?: boolean | undefined;
-  /** Wordings in the text that are no references to scripture, if the author can say so here. */
+  /** Wordings in the text that are not references to scripture, if the author can mark them here. */
   ignored?: readonly string[] | undefined;
   onIgnoredChange?: ((ignored: readonly string[]) => void) | undefined;
   /** Takes the focus on mount. */

@@ -4,7 +4,7 @@ import { TargetLink } from './TargetLink.tsx';
 import { TextBoundary } from './TextBoundary.tsx';
 
 interface Props {
-  /** Wordings that the author says are no references to scripture. */
+  /** Wordings that the author marked as not being references to scripture. */
   ignored?: readonly string[] | undefined;
   children: string;
 }

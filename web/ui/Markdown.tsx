@@ -17,7 +17,7 @@ interface Props {
   children: string;
   /** Renders the link for `[[Title]]`. Without it, the source text stays. */
   renderNote?: RenderNote;
-  /** Wordings that the author says are no references to scripture. */
+  /** Wordings that the author marked as not being references to scripture. */
   ignored?: readonly string[] | undefined;
   /** Custom components; pass the same object at every render. */
   parts?: Components;

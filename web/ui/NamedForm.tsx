@@ -29,7 +29,7 @@ interface Props extends Omit<FormProps<never>, 'value' | 'onChange'> {
     value: string;
     max: number;
     onChange: (value: string) => void;
-    /** Wordings in it that are no references to scripture. */
+    /** Wordings in it that are not references to scripture. */
     ignored?: readonly string[] | undefined;
     /** Without it, references are not listed. */
     onIgnoredChange?: (ignored: readonly string[]) => void;

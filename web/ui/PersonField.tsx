@@ -11,13 +11,13 @@ import classes from './ItemField.module.css';
 type FieldProps = Parameters<typeof LimitedInput>[0];
 
 interface Props extends Omit<FieldProps, 'onSelect'> {
-  /** Called with the chosen member. Without a choice, the text stays what was typed. */
+  /** Called with the chosen user. Without a choice, the field keeps what was typed. */
   onTake: (person: ShortUser) => void;
 }
 
 const debounceDelay = 150;
 
-/** A field for a member's name that suggests members by display name or username. */
+/** A field for a user's name that suggests users by display name or username. */
 export function PersonField({ value, onChange, onTake, onKeyDown, onFocus, onBlur, ref, ...rest }: Props) {
   const [isFocused, setIsFocused] = useState(false);
   const { list, selectedId, onKey, setIsOpen } = useMembers(value, onTake);
@@ -58,7 +58,7 @@ export function PersonField({ value, onChange, onTake, onKeyDown, onFocus, onBlu
   );
 }
 
-/** Suggests members for what is typed. Nothing is selected at first, so that Enter sends the form. */
+/** Suggests users for what is typed. Nothing is selected at first, so that Enter submits the form. */
 function useMembers(value: string, onTake: Props['onTake']) {
   const [isOpen, setIsOpenState] = useState(false);
   const [active, setActive] = useState(-1);

@@ -20,8 +20,8 @@ export interface ResolveOptions {
 }
 
 /**
- * Returns the passages that a typed reference names, none if it has other words: each chapter of a range, but of a book of
- * several chapters the first one with the name of the book.
+ * Returns the passages that a typed reference names; none if it has other words. A range of chapters
+ * gives one passage per chapter, a whole book its first chapter with the name of the book.
  */
 export function resolvePassages(query: string, { language, numbering, strict = false }: ResolveOptions): ResolvedPassage[] {
   const found = findReferences(query, { query: true, strict, language: language?.toLowerCase(), numbering, max: limits.passages.max });

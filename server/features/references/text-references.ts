@@ -28,7 +28,7 @@ export interface TextReferences {
 export interface ReadingOptions {
   /** The numbering of a text that shows none. */
   readonly numbering: Numbering;
-  /** Wordings that the author says are no references. */
+  /** Wordings that the author marked as not being references. */
   readonly ignored?: readonly string[] | undefined;
   /** ISO 639 code of the text's language, if known. */
   readonly language?: string | undefined;

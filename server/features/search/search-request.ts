@@ -18,7 +18,7 @@ export interface SearchPlan {
   readonly names: readonly NamedKind[];
   readonly passages: boolean;
   readonly filters: Omit<SearchFilters, 'kind'>;
-  /** Whether hits of one type come together. */
+  /** Whether hits are grouped by type. */
   readonly grouped: boolean;
 }
 

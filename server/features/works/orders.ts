@@ -2,7 +2,7 @@ import type { CursorShape } from '../../platform/http/cursor.ts';
 
 export type SortKey = 'tier' | 'sort_title' | 'sort_author' | 'sort_year' | 'rating_order' | 'id';
 
-/** An order of the library. Each but that by match has an index over its keys. */
+/** An order of the library. Each one except the best match has an index over its keys. */
 export interface WorkOrder {
   readonly keys: readonly SortKey[];
   /** The types of the keys in a cursor. */

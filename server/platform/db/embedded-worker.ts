@@ -58,7 +58,7 @@ async function serve(folder: string, socketPath: string): Promise<void> {
   };
   const wire = await WireServer.listen({ path: socketPath, onBroken: fail, session });
   const memory = new MemoryGuard();
-  /** Starts PostgreSQL again, since WebAssembly memory only grows. */
+  /** Restarts PostgreSQL, because WebAssembly memory only grows. */
   const renew = async (): Promise<Session> => {
     await pg.close();
     pg = await open(folder);

@@ -1,18 +1,18 @@
-/** WebAssembly memory, in bytes, from which PostgreSQL is started again. It uses 90 MB with 37,000 works. */
+/** WebAssembly memory, in bytes, above which PostgreSQL is restarted. It uses 90 MB with 37,000 works. */
 const TOO_MUCH = 160 * 2 ** 20;
-/** Milliseconds without work, as a start delays requests by about half a second. */
+/** Milliseconds without work, because a restart delays requests by about half a second. */
 const IDLE = 1_000;
-/** Milliseconds between two starts, so that steady work that needs the memory is not disturbed often. */
+/** Milliseconds between two restarts, so that steady work that needs the memory is not disturbed often. */
 const INTERVAL = 10 * 60_000;
 
 /**
- * Decides when to start the embedded PostgreSQL again: WebAssembly memory only grows, so an import
+ * Decides when to restart the embedded PostgreSQL: WebAssembly memory only grows, so an import
  * would keep hundreds of megabytes until the server stops.
  */
 export class MemoryGuard {
   #next = 0;
 
-  /** Returns whether to start it again now, given its memory and the milliseconds without work. */
+  /** Returns whether to restart it now, given its memory and the milliseconds without work. */
   isDue(bytes: number, idleTime: number, now = performance.now()): boolean {
     return bytes >= TOO_MUCH && idleTime >= IDLE && now >= this.#next;
   }

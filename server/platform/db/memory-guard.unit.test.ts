@@ -3,7 +3,7 @@ import { MemoryGuard } from './memory-guard.ts';
 
 const MB = 2 ** 20;
 
-test('asks for a new start only for much memory, without work, and not again soon', () => {
+test('requests a restart only if memory use is high, the database is idle and the last restart was not recent', () => {
   const guard = new MemoryGuard();
   expect(guard.isDue(100 * MB, 60_000, 0)).toBe(false);
   expect(guard.isDue(400 * MB, 100, 0)).toBe(false);

@@ -21,7 +21,7 @@ import { recoverPictures } from './recover-pictures.ts';
 import { replaceTokens, type Token } from './tokens.ts';
 
 interface Props {
-  /** Wordings that the author says are no references to scripture. */
+  /** Wordings that the author marked as not being references to scripture. */
   ignored?: readonly string[] | undefined;
   children: string;
 }

@@ -15,7 +15,7 @@ import { palettePages } from './palette-pages.ts';
 export interface PaletteEntry {
   readonly title: string;
   readonly detail: string;
-  /** Where it leads; '' for the folders to choose from for a new note. */
+  /** The path it opens; '' opens the choice of a folder for a new note. */
   readonly to: string;
   /** Whether the page opens the form for something new. */
   readonly creates?: boolean;
@@ -24,7 +24,7 @@ export interface PaletteEntry {
 export interface PaletteEntries {
   readonly entries: readonly PaletteEntry[];
   readonly isLoading: boolean;
-  /** Whether only what this browser knows is listed. */
+  /** Whether the results of the server are missing. */
   readonly isIncomplete: boolean;
   retry: () => void;
 }
@@ -116,7 +116,7 @@ function entryOf({ type, id, title, detail, url }: Suggestion): PaletteEntry[] {
   return [{ title, detail: detail === null ? kind : `${kind} · ${detail}`, to: url === '' ? pagePath(type, id) : url }];
 }
 
-/** The first entry of an address stays; `creates` is another page than the address alone. */
+/** Keeps the first entry for each path; a path with `creates` counts as another. */
 function unique(entries: readonly PaletteEntry[]): PaletteEntry[] {
   const keys = new Set<string>();
   return entries.filter((entry) => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useReferenceLinks } from './use-reference-links.tsx';
 
 interface Props {
-  /** The text, by which a change of it is noticed. */
+  /** The text of the children; when it changes, references are linked again. */
   text: string;
-  /** Wordings that its author says are no references. */
+  /** Wordings that its author marked as not being references. */
   ignored?: readonly string[] | undefined;
   dir?: 'auto';
   children: ReactNode;

@@ -7,7 +7,7 @@ import { languagesOfText } from '#core/scripture/text-languages.ts';
 
 /** A reference to scripture as a text writes it. */
 export interface Recognized {
-  /** With single spaces, as the author's list of what is no reference has it. */
+  /** With single spaces, as in the author's list of ignored references. */
   readonly wording: string;
   readonly name: string;
 }

@@ -16,7 +16,7 @@ interface ReferenceLinks {
 
 /**
  * Links the references to scripture in an element that shows a text. `content` changes whenever that
- * text does; `ignored` are wordings that its author says are no references.
+ * text does; `ignored` are wordings that its author marked as not references.
  */
 export function useReferenceLinks(content: unknown, ignored: readonly string[] = none): ReferenceLinks {
   const [root, setRoot] = useState<HTMLElement | null>(null);

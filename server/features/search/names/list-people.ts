@@ -5,7 +5,7 @@ import { searchNames } from './search-names.ts';
 
 const DEFAULT_LIMIT = 8;
 
-/** Returns the members whose display name or username matches, best first. */
+/** Returns the users whose display name or username matches, best first. */
 export async function listPeople(
   sql: Sql,
   callerId: number,

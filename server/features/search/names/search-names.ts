@@ -24,8 +24,8 @@ const MAX_OF_KIND = 12;
 const MAX_WORDS = 8;
 
 /**
- * Returns the people, groups and authors whose names contain all words, or words that begin so, best
- * match first, those of one kind in any order of kinds. Ignores case and accents.
+ * Returns the people, groups and authors whose names contain all words, in full or as prefixes, best
+ * match first. Ignores case and accents.
  */
 export async function searchNames(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function searchNames(
     .toSorted((a, b) => b.score - a.score || b.row.size - a.row.size || a.row.id - b.row.id);
 }
 
-/** One letter begins too many words to look them all up. */
+/** Too many words begin with one letter to look them all up. */
 function prefixQuery(words: readonly string[]): string | undefined {
   const long = words.filter((word) => !/^.$/u.test(word) || !/[a-z\d]/.test(word));
   return long.length === 0 ? undefined : long.map((word) => `'${word}'${isComplete(word) ? '' : ':*'}`).join(' & ');

@@ -30,8 +30,8 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
 }
 
 /**
- * Returns the first alternative found in a title, else the first that finds anything: by whole words,
- * since the beginning of a word is none.
+ * Returns the first alternative found in a title, else the first that finds anything by whole words,
+ * since the beginning of a word is not a spelling.
  */
 async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable<string>): Promise<string | undefined> {
   let first: string | undefined;

@@ -84,8 +84,8 @@ function nearestOf(sql: SqlRunner, { modelId, scope }: CandidateQuery, kind: Kin
 }
 
 /**
- * Selects the nearest of the caller's own notes, all of them if the query has no vector: others'
- * never take part.
+ * Selects the nearest of the caller's own notes, all of them if the query has no vector: those of
+ * others never take part.
  */
 function nearestNotes(sql: SqlRunner, { modelId, scope, vector }: CandidateQuery): Fragment[] {
   if (!scope.kinds.includes('note')) return [];
