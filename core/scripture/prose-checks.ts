@@ -42,12 +42,12 @@ export function isUsualName({ name, misspelled }: BookCandidate, language: strin
   return !misspelled && (language !== 'en' || englishNames().has(name) || name.length >= CLEAR_LENGTH);
 }
 
-/** Returns whether a book is named by its full name, or by a usual one of four letters that is no ordinary word. */
+/** Returns whether a book has its full English name, or a usual one of four letters that is no word: Hebrew ones are. */
 export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
-  if (!candidate || !isUsualName(candidate, language)) return false;
+  if (!candidate || language !== 'en' || !isUsualName(candidate, language)) return false;
   const { name, number, book } = candidate;
   if (number > 0 || name === nameTokens(books[book - 1]?.name ?? '').join(' ')) return true;
-  return name.length > 3 && !(language === 'en' && ordinaryNames.has(name));
+  return name.length > 3 && !ordinaryNames.has(name);
 }
 
 /** Returns whether a name is also a word of the language, or in English a personal name. */
