@@ -90,6 +90,8 @@ export type Suggestion = Static<typeof Suggestion>;
 /** The response header that says why a semantic search returned literal results. */
 export const searchNotice = 'Catena-Search-Notice';
 
+const suggestionLimit = { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true } as const;
+
 export const searchEndpoints = endpoints({
   'POST /api/search/{type}': {
     summary:
@@ -123,7 +125,7 @@ export const searchEndpoints = endpoints({
     summary:
       'Suggests what a search for the text finds by title or name, passages first, then the best match; if a search finds nothing, the closest spelling that does',
     who: 'user',
-    spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
+    spends: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
@@ -140,7 +142,7 @@ export const searchEndpoints = endpoints({
     summary:
       'Suggests users whose display name or username contains the words, each in full or as the beginning of a word, best match first',
     who: 'user',
-    spends: { name: 'suggestions', free: 9000, premium: 18_000, noun: 'search suggestions', inMemory: true },
+    spends: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
