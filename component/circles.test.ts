@@ -216,3 +216,26 @@ test('an owner invites a reader by part of their display name', async ({ page, r
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Invitation sent to Ruth Halévi/)).toBeVisible();
 });
+
+test('a member is invited by a whole display name that nobody else has', async ({ page, reader, request }) => {
+  const [ruth, namesake] = [await newReader(request), await newReader(request)];
+  const rename = ({ token }: { token: string }, display_name: string) =>
+    request.patch('/api/profile', { headers: { authorization: `Bearer ${token}` }, data: { display_name } });
+  const name = `Ruth Azulai ${ruth.username}`;
+  await rename(ruth, name);
+  const id = await study(request, reader).circle('Friday');
+  await page.goto(`/circles/${id}`);
+  const field = page.getByLabel('Invite a member');
+  await field.fill('Ruth Azulai nobody');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please choose one of the suggested people.')).toBeVisible();
+  await field.fill(name.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Invitation sent to Ruth Azulai/)).toBeVisible();
+
+  await rename(namesake, name);
+  await page.goto(`/circles/${await study(request, reader).circle('Saturday')}`);
+  await field.fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please choose one of the suggested people.')).toBeVisible();
+});
