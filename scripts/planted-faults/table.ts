@@ -13,11 +13,13 @@ export function withTable(document: string, table: string): string {
 }
 
 /**
- * Renders a table with a row per fault and a column per suite, and lists what each suite misses.
+ * Renders a table with a row per measured fault and a column per suite, and lists what each suite
+ * misses.
  */
 export function renderTable(faults: readonly Fault[], suites: readonly Results[]): string {
   const header = ['Fault', 'What users get', ...suites.map(({ label }) => label)];
-  const rows = faults.map((fault) => [
+  const measured = faults.filter(({ name }) => suites.some((suite) => suite.faults[name]));
+  const rows = measured.map((fault) => [
     `\`${fault.name}\``,
     cell(fault.says),
     ...suites.map((suite) => outcomeCell(suite.faults[fault.name])),
