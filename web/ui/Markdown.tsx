@@ -34,7 +34,7 @@ const Prefix = createContext('');
  * handle is shown as typed.
  */
 export function Markdown({ children, ignored, ...rest }: Props) {
-  const { ref, card } = useReferenceLinks(children, ignored);
+  const { ref, card } = useReferenceLinks<HTMLDivElement>(children, ignored);
   const isPlain = useMemo(() => isTooComplex(children), [children]);
   const isUnkerned = useMemo(() => hasLongParagraph(children), [children]);
   return (

@@ -47,7 +47,7 @@ export function EssayHtml({ ignored, children }: Props) {
     highlightCode(element, () => current).catch(() => undefined);
     return () => void (current = false);
   }, [nodes]);
-  const links = useReferenceLinks(nodes, ignored);
+  const links = useReferenceLinks<HTMLDivElement>(nodes, ignored);
   const refs = useMergedRef(container, links.ref);
   return (
     <>

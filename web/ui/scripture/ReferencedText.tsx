@@ -12,7 +12,7 @@ interface Props {
 
 /** Shows a line or paragraph of plain text with its references to scripture as links. */
 export function ReferencedText({ text, ignored, dir, children }: Props) {
-  const { ref, card } = useReferenceLinks(text, ignored);
+  const { ref, card } = useReferenceLinks<HTMLSpanElement>(text, ignored);
   return (
     <>
       <span key={text} ref={ref} dir={dir}>

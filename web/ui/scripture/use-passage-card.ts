@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 interface OpenCard {
@@ -12,12 +12,17 @@ interface OpenCard {
 const openDelay = 300;
 const closeDelay = 250;
 
+interface CardState {
+  readonly open: OpenCard | undefined;
+  close: () => void;
+}
+
 /**
  * Opens a card for the linked reference in `root` that has the pointer or the keyboard's focus. A
  * first tap opens it too, since touch has no hover; a second tap, or the card's title, follows the
- * link. A change of `links` closes it.
+ * link. A change of `content`, which may replace the element, or of `links` closes it.
  */
-export function usePassageCard(root: HTMLElement | null, links: unknown): { open: OpenCard | undefined; close: () => void } {
+export function usePassageCard(ref: RefObject<HTMLElement | null>, content: unknown, links: unknown): CardState {
   const [open, setOpen] = useState<OpenCard>();
   const navigate = useNavigate();
 
@@ -39,6 +44,7 @@ export function usePassageCard(root: HTMLElement | null, links: unknown): { open
   const follow = useEffectEvent((path: string) => void navigate(path));
 
   useEffect(() => {
+    const root = ref.current;
     if (!root) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isTouch = false;
@@ -46,7 +52,7 @@ export function usePassageCard(root: HTMLElement | null, links: unknown): { open
       clearTimeout(timer);
       timer = setTimeout(act, delay);
     };
-    const listeners: Partial<{ [K in keyof HTMLElementEventMap]: (event: HTMLElementEventMap[K]) => void }> = {
+    const unlisten = listen(root, {
       pointerdown: ({ pointerType }) => void (isTouch = pointerType === 'touch'),
       pointerover: ({ target, pointerType }) => {
         if (pointerType === 'touch') return;
@@ -72,18 +78,29 @@ export function usePassageCard(root: HTMLElement | null, links: unknown): { open
         hide();
         follow(anchor.pathname);
       },
-    };
-    for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener as EventListener);
+    });
     return () => {
       clearTimeout(timer);
-      for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener as EventListener);
+      unlisten();
     };
-  }, [root]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the element may be replaced with it
+  }, [ref, content]);
 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the links are replaced with it
-  useEffect(() => () => hide(), [root, links]);
+  useEffect(() => () => hide(), [content, links]);
   useDismissal(open, close);
   return { open, close };
+}
+
+type Listeners = Partial<{ [K in keyof HTMLElementEventMap]: (event: HTMLElementEventMap[K]) => void }>;
+
+/** Returns a function that removes the listeners. */
+function listen(element: HTMLElement, listeners: Listeners): () => void {
+  const all = Object.entries(listeners) as [string, EventListener][];
+  for (const [type, listener] of all) element.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of all) element.removeEventListener(type, listener);
+  };
 }
 
 /** Closes the card with Escape or a press elsewhere. Escape leaves a dialog around it open. */

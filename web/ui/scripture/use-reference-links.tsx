@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { mayRefer } from './may-refer.ts';
 import { usePassageCard } from './use-passage-card.ts';
@@ -7,9 +7,9 @@ const PassageCard = lazy(() => import('./PassageCard.tsx').then((module) => ({ d
 
 const none: readonly string[] = [];
 
-interface ReferenceLinks {
+interface ReferenceLinks<Root extends HTMLElement> {
   /** The ref of the element whose text gets links. */
-  ref: (element: HTMLElement | null) => void;
+  ref: RefObject<Root | null>;
   /** The card of the link that has the pointer or the focus; render it anywhere. */
   card: ReactNode;
 }
@@ -18,10 +18,12 @@ interface ReferenceLinks {
  * Links the references to scripture in an element that shows a text. `content` changes whenever that
  * text does; `ignored` are wordings that its author marked as not references.
  */
-export function useReferenceLinks(content: unknown, ignored: readonly string[] = none): ReferenceLinks {
-  const [root, setRoot] = useState<HTMLElement | null>(null);
+export function useReferenceLinks<Root extends HTMLElement>(content: unknown, ignored: readonly string[] = none): ReferenceLinks<Root> {
+  // No state: a long essay has a hundred of these, and each would render once more when it is mounted.
+  const ref = useRef<Root>(null);
   const ignoredKey = ignored.join('\n');
   useEffect(() => {
+    const root = ref.current;
     if (!root) return undefined;
     let unlink: (() => void) | undefined;
     let isCurrent = true;
@@ -39,8 +41,8 @@ export function useReferenceLinks(content: unknown, ignored: readonly string[] =
       unlink?.();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text of the element changes with it
-  }, [root, content, ignoredKey]);
-  const { open, close } = usePassageCard(root, ignoredKey);
+  }, [content, ignoredKey]);
+  const { open, close } = usePassageCard(ref, content, ignoredKey);
   const card =
     open &&
     createPortal(
@@ -49,5 +51,5 @@ export function useReferenceLinks(content: unknown, ignored: readonly string[] =
       </Suspense>,
       open.host,
     );
-  return { ref: setRoot, card };
+  return { ref, card };
 }
