@@ -225,7 +225,7 @@ test('a member is invited by a whole display name that nobody else has', async (
   await rename(ruth, name);
   const id = await study(request, reader).circle('Friday');
   await page.goto(`/circles/${id}`);
-  const field = page.getByLabel('Invite a member');
+  const field = page.getByLabel('Invite a reader');
   await field.fill('Ruth Azulai nobody');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please choose one of the suggested people.')).toBeVisible();

@@ -1,4 +1,4 @@
-// Also on PostgreSQL: composes its SQL from fragments.
+// Only on the embedded database, where the recorded scores of semantic searches were made.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { form } from '../../testing/forms.ts';
