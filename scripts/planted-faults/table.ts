@@ -19,11 +19,9 @@ export function withTable(document: string, table: string): string {
 export function renderTable(faults: readonly Fault[], suites: readonly Results[]): string {
   const header = ['Fault', 'What users get', ...suites.map(({ label }) => label)];
   const measured = faults.filter(({ name }) => suites.some((suite) => suite.faults[name]));
-  const rows = measured.map((fault) => [
-    `\`${fault.name}\``,
-    cell(fault.says),
-    ...suites.map((suite) => outcomeCell(suite.faults[fault.name])),
-  ]);
+  const rows = measured.map(({ name, says }) =>
+    [`\`${name}\``, cell(says)].concat(suites.map(({ faults: found }) => outcomeCell(found[name]))),
+  );
   const lines = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return [...suites.map((suite) => `- ${summaryOf(faults, suite)}`), '', ...lines].join('\n');
 }
