@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { endpoints } from './endpoint.ts';
 import { ProviderPage } from './premium.ts';
 import { Id, IdParams, listQuery, Nullable } from './shapes.ts';
+import { followLimit } from './shared-limits.ts';
 
 /**
  * A follow relation with the profile of the other user: the followed user, or in a list of
@@ -37,7 +38,7 @@ export const followEndpoints = endpoints({
     summary:
       'With followed_username: follows a user (200 if the caller already does). With an empty body: opens a premium checkout, or the customer portal for subscribers',
     who: 'user',
-    spends: { name: 'follows', free: 300, premium: 600, noun: 'follows' },
+    spends: followLimit,
     body: Type.Object({ followed_username: Type.Optional(Type.String({ maxLength: 100 })) }),
     responses: { 201: Follow, 200: Type.Union([Follow, ProviderPage]) },
     errors: [404, 429],

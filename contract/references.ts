@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { followLimit } from './shared-limits.ts';
 
 const Titled = Type.Object({ id: Id, title: Type.String() });
 
@@ -135,6 +136,6 @@ export const referenceEndpoints = endpoints({
     errors: [404],
     messages: { id: messages.noSuchPassage },
   },
-  'PUT /api/passages/{id}/follow': { ...followEndpoint, summary: 'Follows a passage. Idempotent' },
+  'PUT /api/passages/{id}/follow': { ...followEndpoint, spends: followLimit, summary: 'Follows a passage. Idempotent' },
   'DELETE /api/passages/{id}/follow': { ...followEndpoint, summary: 'Stops following a passage. Idempotent' },
 });

@@ -12,6 +12,9 @@ export const invitationLimit = { name: 'invitations', free: 120, premium: 240, n
 
 export const membershipLimit = { name: 'memberships', free: 300, premium: 600, noun: 'membership changes' } as const satisfies HourlyLimit;
 
+/** Users and passages of scripture. */
+export const followLimit = { name: 'follows', free: 300, premium: 600, noun: 'follows' } as const satisfies HourlyLimit;
+
 /** Bytes of text for which an edit counts once more. */
 export const bytesPerEdit = 100_000;
 

@@ -32,7 +32,7 @@ test('shows for each suite what it catches, by which file, and names what it mis
       '',
       '| Fault | What users get | Before | After |',
       '| --- | --- | --- | --- |',
-      '| `one` | Shows \\| one. | `core/sum.test.ts` | **missed** |',
+      '| `one` | Shows \\| one. | core/sum.test.ts | **missed** |',
       '| `two` | Shows \\| two. | **missed** | – |',
       '| `three` | Shows \\| three. | unclear | – |',
     ].join('\n'),

@@ -42,7 +42,7 @@ function outcomeCell(result: Result | undefined): string {
   if (!result) return '–';
   const { outcome, by = '' } = result;
   if (outcome === 'missed') return '**missed**';
-  return outcome === 'unclear' ? 'unclear' : cell(`\`${by.split(' › ', 1)[0] ?? ''}\``);
+  return outcome === 'unclear' ? 'unclear' : cell(by.split(' › ', 1)[0] ?? '');
 }
 
 function cell(text: string): string {

@@ -113,6 +113,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/reads', { as: mary, body: { essay_id: id, rating: 3 } });
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
+    await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
     await ask('POST /api/subscribe', { as: zosima, body: {} });
     // Simulates an attempt that the provider failed once.
     await app.sql`insert into premium_attempts (user_id, mode, number) values (1, 'test', 1)`;

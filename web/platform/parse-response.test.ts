@@ -23,7 +23,14 @@ test('fills in counts, flags, lists and nullable values', () => {
       ...post,
       ...{ community_id: null, community_name: null, user_id: null, username: null, display_name: null, profilePicture: null },
       ...{ like_count: 0, liked: false, comment_count: 0, repost_count: 0, reposted: false },
-      ...{ reposted_by: null, reposted_by_name: null, is_moderator: false, updated_at: post.created_at, references: [] },
+      ...{
+        reposted_by: null,
+        reposted_by_name: null,
+        is_moderator: false,
+        updated_at: post.created_at,
+        references: [],
+        ignored_references: [],
+      },
     },
   ]);
 });

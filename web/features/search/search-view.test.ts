@@ -26,7 +26,7 @@ describe('search view', () => {
   });
 
   test('ignores invalid and empty filters', () => {
-    expect(parse('query=grace&kind=note&language=&author=%20&language=Greek')).toEqual(plainView);
+    expect(parse('query=grace&kind=chapter&language=&author=%20&language=Greek')).toEqual(plainView);
   });
 
   test('trims and truncates text and removes NUL, which the server rejects', () => {
