@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { resolvePassages } from './resolve-passages.ts';
+
+// As on a server.
+beforeAll(() => loadScriptureLanguages(scriptureLanguages()));
 
 const namesIn = (query: string, strict = true): string[] => resolvePassages(query, { numbering: 'kjv', strict }).map(({ name }) => name);
 
@@ -36,7 +40,7 @@ describe('a search', () => {
     ['acts', ['Acts']],
     ['gospel of mark', ['Mark']],
     ['number 6:24', ['Numbers 6:24']],
-    ['Быт 1:1', []],
+    ['Быт 1:1', ['Genesis 1:1']],
   ])('for %j shows %j', (query, names) => {
     expect(namesIn(query)).toEqual(names);
   });
