@@ -1,0 +1,184 @@
+import type { Numbering, VerseRange } from '../../../../core/scripture/numbering.ts';
+
+export const textFormats = [
+  'jsonl',
+  'osis',
+  'usfm',
+  'usx',
+  'usfx',
+  'tei',
+  'sefaria',
+  'markdown',
+  'plain',
+  'epub',
+  'thml',
+  'vulsearch',
+] as const;
+
+export type TextFormat = (typeof textFormats)[number];
+
+/**
+ * What a file contains, in reading order. The metadata event comes first and once. A segment belongs
+ * to the last section before it; sections nest by depth.
+ */
+export type TextEvent = MetadataEvent | SectionEvent | SegmentEvent | ProblemEvent;
+
+/** What the file says of its edition; absent where it says nothing. Texts are plain and on one line. */
+export interface EditionMetadata {
+  readonly format: TextFormat;
+  readonly title?: string | undefined;
+  readonly shortTitle?: string | undefined;
+  readonly author?: string | undefined;
+  readonly translator?: string | undefined;
+  /** A BCP 47 tag: `en`, `grc`, `zh-Hant`. */
+  readonly language?: string | undefined;
+  readonly kind?: 'original' | 'translation' | undefined;
+  /** The year of the printed edition. */
+  readonly published?: string | undefined;
+  readonly license?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly sourceUrl?: string | undefined;
+  /** Names of the parts of a citation: `['book', 'chapter', 'verse']`. */
+  readonly citationLevels: readonly string[];
+  /** Whether citations are OSIS references to verses. */
+  readonly scripture: boolean;
+  /** How a scripture edition counts its verses. */
+  readonly numbering?: Numbering | undefined;
+}
+
+export interface MetadataEvent extends EditionMetadata {
+  readonly type: 'metadata';
+}
+
+export interface SectionEvent {
+  readonly type: 'section';
+  /** 1 for the outermost sections; at most one deeper than the section before. */
+  readonly depth: number;
+  /** As the contents show it: `Ruth`, `Chapter 2`, `Book VII`. */
+  readonly label: string;
+  /** What the citations of its segments begin with (`Ruth.2`); absent if they have nothing in common. */
+  readonly citation?: string | undefined;
+}
+
+export interface SegmentEvent {
+  readonly type: 'segment';
+  /** Unique within the edition: `John.3.16`, `Sir.11.15-16` (a bridge), `7.10.16`. */
+  readonly citation: string;
+  /** The last part of the citation as readers see it: `16`, `15–16`, `4a`. */
+  readonly label: string;
+  /** In NFC, without line breaks or leading, trailing or double spaces. Empty if the edition omits the verse. */
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  readonly notes: readonly Note[];
+  /** The verses in the edition's own numbering; a psalm's first verse includes a title outside of verses (verse 0). */
+  readonly verses?: VerseRange | undefined;
+  /** OSIS references that the segment comments on. */
+  readonly about?: readonly string[] | undefined;
+}
+
+/** Marks at one place: start and end are equal. */
+export const pointMarks = [
+  /** A paragraph starts; `level` is its indent. */
+  'paragraph',
+  /** A line of poetry starts; `level` is its indent, from 1. */
+  'line',
+  /** Vertical space, as between stanzas. */
+  'space',
+  /** An item of a list starts; `level` from 1. */
+  'item',
+  /** A cell of a table starts; `row` starts a row. */
+  'cell',
+  'row',
+  /** `text` stands above the place; `level` from 1 (highest). */
+  'heading',
+  /** The title of a psalm that the edition keeps outside of its verses. */
+  'psalm_title',
+  /** Who speaks from here. */
+  'speaker',
+  /** A page of a print edition starts; `text` is its number. */
+  'page',
+  /** A line, chapter or section of another scheme starts; `text` is its number. */
+  'milestone',
+  /** Where the text comes from: author and work of an excerpt. */
+  'source',
+] as const;
+
+/** Marks over a span of the text. */
+export const spanMarks = [
+  'italic',
+  'bold',
+  'small_caps',
+  'superscript',
+  /** Words that translators added. */
+  'added',
+  /** Words that editors delete, or consider doubtful. */
+  'deleted',
+  'words_of_jesus',
+  'divine_name',
+  'quotation',
+  /** The words of a title that stand in the text: a psalm title within verse 1, an acrostic letter. */
+  'title',
+  /** Selah and similar words at the end of a line. */
+  'selah',
+  /** A word in another language; `text` is its BCP 47 tag. */
+  'foreign',
+  /** A reference to scripture; `text` is its OSIS form. */
+  'reference',
+] as const;
+
+export type MarkKind = (typeof pointMarks)[number] | (typeof spanMarks)[number];
+
+/** Offsets count UTF-16 code units of the segment's text, as in JavaScript. */
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly start: number;
+  readonly end: number;
+  readonly level?: number | undefined;
+  readonly text?: string | undefined;
+}
+
+export const noteKinds = ['footnote', 'cross_reference', 'variant'] as const;
+
+export interface Note {
+  readonly kind: (typeof noteKinds)[number];
+  /** The note stands after this many UTF-16 code units of the segment's text. */
+  readonly offset: number;
+  /** The caller in the file, if it is not a mere sign for "number it". */
+  readonly label?: string | undefined;
+  readonly text: string;
+}
+
+export type ProblemKind =
+  /** Text or a file was left out. */
+  | 'left_out'
+  | 'unknown_mark'
+  | 'duplicate_citation'
+  | 'missing_number'
+  /** The file is damaged and was read as far as it is unambiguous. */
+  | 'repaired'
+  /** Characters that no text should have were removed. */
+  | 'removed_characters'
+  | 'encoding';
+
+/** Something in the file that an import reports. */
+export interface ProblemEvent {
+  readonly type: 'problem';
+  readonly kind: ProblemKind;
+  /** One sentence. */
+  readonly message: string;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+/** A file cannot be imported; the message is one sentence for whoever imports it. */
+export class UnreadableTextError extends Error {
+  override readonly name = 'UnreadableTextError';
+}
+
+/** A file to read: from disk, from an upload or from within an archive. */
+export interface SourceFile {
+  /** The path within its folder or archive, with `/`. */
+  readonly name: string;
+  readonly size: number;
+  read(): Promise<Uint8Array>;
+}
