@@ -4,6 +4,7 @@
  */
 export const extraNames: Readonly<Record<string, readonly string[]>> = {
   en: [
+    'Matt=matth',
     'John=jo,gospel of john',
     'Jude=ju',
     'Phil=ph',

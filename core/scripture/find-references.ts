@@ -1,18 +1,19 @@
 import { PSALMS } from './verses.ts';
 import { foldToken } from './fold-name.ts';
-import type { BookMatch } from './book-match.ts';
-import { beginsUnspacedName, bookAt } from './match-book.ts';
+import type { BookCandidate, BookMatch } from './book-match.ts';
+import { beginsUnspacedName, bookAt, exactBookAt } from './match-book.ts';
 import type { Reference } from './reference.ts';
-import { lexiconOf } from './lexicon.ts';
+import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { Numbering } from './numbering.ts';
 import type { BookShape } from './parse-point.ts';
 import { parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
 import { labelNear } from './numbering-labels.ts';
+import { commonWords } from './prose-words.ts';
 import { resolveItem } from './resolve.ts';
 import type { Scanner } from './scanner.ts';
-import { isCommaLanguage, languagesOfText } from './text-languages.ts';
-import { tokensOf } from './tokens.ts';
+import { isCommaLanguage, languagesOfText, type TextLanguages } from './text-languages.ts';
+import { type Token, tokensOf } from './tokens.ts';
 import { mergeBookRanges, wholeBooks } from './whole-books.ts';
 import { books } from '../scripture-books.ts';
 
@@ -28,6 +29,8 @@ interface ReferenceOptions {
   readonly query?: boolean | undefined;
   /** Whether a query may be ordinary words: then unusual spellings need a verse, and books alone their usual names. */
   readonly strict?: boolean | undefined;
+  /** The languages of the longer text that this one is a part of; else `language` and the text itself decide. */
+  readonly languages?: TextLanguages | undefined;
   /** The most references to return. */
   readonly max?: number | undefined;
 }
@@ -42,7 +45,9 @@ const LONGEST_QUERY = 500;
 export function findReferences(whole: string, options: ReferenceOptions = {}): Reference[] {
   const query = options.query ?? false;
   const text = query ? whole.slice(0, LONGEST_QUERY) : whole;
-  const lexicons = languagesOfText(text, options.language).flatMap((language) => lexiconOf(language) ?? []);
+  const { own, names, guesses } = options.languages ?? languagesOfText(text, options.language, query);
+  const lexicons = names.flatMap((language) => lexiconOf(language) ?? []);
+  const others = guesses.flatMap((language) => lexiconOf(language) ?? []);
   const found: Reference[] = [];
   const alone: BookMatch[] = [];
   const tokens = tokensOf(text, (char) => lexicons.some((lexicon) => beginsUnspacedName(lexicon, char)));
@@ -53,11 +58,13 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
   for (let at = 0; at < tokens.length && found.length < max && attempts > 0; at++) {
     const token = tokens[at];
     if (!token || token.start < from) continue;
-    for (const lexicon of lexicons) {
+    const guess = others.length > 0 ? guessAt({ text, tokens, query }, at, lexicons, others) : undefined;
+    for (const lexicon of guess ? [guess] : lexicons) {
       const match = bookAt(text, tokens, at, lexicon, query);
       if (!match) continue;
       attempts--;
-      const scanner: Scanner = { text, lexicon, lenient: query, comma: isCommaLanguage(lexicon.language, options.language) };
+      const comma = isCommaLanguage(lexicon.language, guess?.language ?? own);
+      const scanner: Scanner = { text, lexicon, lenient: query, comma };
       const references = referencesOf(scanner, match, from, options);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
@@ -72,6 +79,38 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
   }
   if (!query) return found.slice(0, max);
   return found.length === 0 ? wholeBooks(text, alone) : mergeBookRanges(text, found);
+}
+
+interface TokenizedText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly query: boolean;
+}
+
+/** Returns a lexicon with a name at a token that the first lexicons lack, if the others agree on its book. */
+function guessAt(
+  { text, tokens, query }: TokenizedText,
+  at: number,
+  known: readonly Lexicon[],
+  others: readonly Lexicon[],
+): Lexicon | undefined {
+  const { digits = true, folded = '' } = tokens[at] ?? {};
+  if (digits || !others.some(({ heads }) => heads.has(folded))) return undefined;
+  const bookIn = (lexicon: Lexicon): BookCandidate | undefined => exactBookAt(text, tokens, at, lexicon, query)?.candidates[0];
+  const isKnown = known.some((lexicon) => {
+    const candidate = bookIn(lexicon);
+    return candidate !== undefined && isUsualName(candidate, lexicon.language);
+  });
+  if (isKnown) return undefined;
+  const found = others.flatMap((lexicon) => {
+    const candidate = bookIn(lexicon);
+    return candidate ? [{ lexicon, ...candidate }] : [];
+  });
+  const [first] = found;
+  // Short words of a language, such as "So", are more often words.
+  const isWord = found.some(({ lexicon, name }) => name.length < 4 && commonWords[lexicon.language]?.has(name) === true);
+  if (!first || isWord || found.some(({ book }) => book !== first.book)) return undefined;
+  return /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u.test(text.slice(first.end, first.end + 20)) ? first.lexicon : undefined;
 }
 
 function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: ReferenceOptions): Reference[] | 'unlikely' {

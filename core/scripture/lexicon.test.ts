@@ -92,9 +92,9 @@ describe('the words of a language', () => {
   });
 
   it('are those of the text, else of its scripts', () => {
-    expect(languagesOfText('abc', 'de-AT')).toEqual(['de', 'en']);
-    expect(languagesOfText('Рим', undefined)).toEqual(['ru', 'uk', 'bg', 'sr', 'mk', 'en']);
-    expect(languagesOfText('abc', 'xx')).toEqual(['en']);
+    expect(languagesOfText('abc', 'de-AT').names).toEqual(['de', 'en']);
+    expect(languagesOfText('Рим').names).toEqual(['ru', 'uk', 'bg', 'sr', 'mk', 'en']);
+    expect(languagesOfText('abc', 'xx').names).toEqual(['en']);
   });
 });
 

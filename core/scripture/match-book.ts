@@ -7,8 +7,13 @@ import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
 
-/** Returns the books that the token at an index may begin to name, best first. */
+/** Returns the books that the token at an index may begin to name, best first; in queries also by misspelled names. */
 export function bookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
+  return exactBookAt(text, tokens, at, lexicon, query) ?? (query ? misspelledBookAt(text, tokens, at, lexicon) : undefined);
+}
+
+/** Returns the books that a token begins to name by known names; in queries also in small letters. */
+export function exactBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
   const token = tokens[at];
   if (!token) return undefined;
   if (token.unspaced) return unspacedBookAt(text, tokens, at, lexicon, query);
@@ -25,7 +30,7 @@ export function bookAt(text: string, tokens: readonly Token[], at: number, lexic
       if (candidates.length > 0) return { candidates, chapterBefore: chapterBefore(text, tokens, at, candidates) };
     }
   }
-  return query ? misspelledBookAt(text, tokens, at, lexicon) : undefined;
+  return undefined;
 }
 
 const ROMAN = /^[ivxlc]+$/;
@@ -147,6 +152,7 @@ function foldedChar(char: string): string {
 /** Finds a name that is spelled like a known one, or abbreviated or inflected. */
 function misspelledBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon): BookMatch | undefined {
   const first = tokens[at]?.folded ?? '';
+  if (tokens[at]?.unspaced === true) return undefined;
   if (lexicon.fillers.has(first) || bookNumber([first], 0, lexicon.ordinals) || lexicon.words.has(first)) return undefined;
   for (let count = 4; count > 0; count--) {
     const name = joinedName(text, tokens, at, count);

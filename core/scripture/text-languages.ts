@@ -1,4 +1,5 @@
-import { lexiconOf } from './lexicon.ts';
+import { detectLanguage } from './detect-language.ts';
+import { scriptureLanguages } from './lexicon.ts';
 
 // Languages in which "8,28" is chapter and verse. Where a text's language is unknown, a comma is a list.
 const commaLanguages = new Set('bg cs da de el es et fi fr hr hu is it la lt lv mk nl no pl pt ro ru sk sl sq sr sv uk'.split(' '));
@@ -32,10 +33,33 @@ const languagesOfScripts: readonly [RegExp, readonly string[]][] = [
   [/[\u4e00-\u9fff]/, ['zh', 'ja']],
 ];
 
-/** Returns the languages whose names to look for in a text: its own, those of its scripts, and English. */
-export function languagesOfText(text: string, language: string | undefined): string[] {
-  const own = language?.toLowerCase().split('-')[0];
-  const known = own !== undefined && lexiconOf(own) !== undefined;
-  const languages = known ? [own] : languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
-  return [...new Set([...languages, 'en'])];
+/** The languages of a text. */
+export interface TextLanguages {
+  /** The language of the text if it is known or its words show it. */
+  readonly own: string | undefined;
+  /** The languages whose names count, in order. */
+  readonly names: readonly string[];
+  /** The languages whose names count before chapter and verse if all of them mean the same book. */
+  readonly guesses: readonly string[];
+}
+
+// Those with most readers; each costs the page up to 18 kB.
+const guessed = 'de fr es it pt nl la pl'.split(' ');
+/** Longer texts have enough words to show their language; in UTF-16 units. */
+const LONGEST_BARE = 500;
+const VERSE = /\p{Script=Latin}\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u;
+const codes = new Set(scriptureLanguages());
+
+/**
+ * Returns the languages whose names to look for in a text: its own, those of its scripts, and English;
+ * if no language wins, as in a bare reference, and in queries, also names that several languages share.
+ */
+export function languagesOfText(text: string, language?: string, query = false): TextLanguages {
+  const given = language?.toLowerCase().split('-')[0];
+  const known = given !== undefined && codes.has(given) ? given : undefined;
+  const own = known ?? (query ? undefined : detectLanguage(text));
+  const ofScripts = languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
+  const names = [...new Set([...(own === undefined ? [] : [own]), ...(known === undefined ? ofScripts : []), 'en'])];
+  const isBare = query || (own === undefined && text.length <= LONGEST_BARE);
+  return { own, names, guesses: isBare && VERSE.test(text) ? guessed.filter((one) => !names.includes(one)) : [] };
 }

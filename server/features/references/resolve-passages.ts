@@ -44,7 +44,8 @@ function hasOtherWords(
   { language, strict }: { readonly language: string | undefined; readonly strict: boolean },
 ): boolean {
   const rest = references.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, query);
-  const lexicons = languagesOfText(query, language).flatMap((one) => lexiconOf(one) ?? []);
+  const { names, guesses } = languagesOfText(query, language, true);
+  const lexicons = [...names, ...guesses].flatMap((one) => lexiconOf(one) ?? []);
   const known = (word: string): boolean =>
     lexicons.some(
       ({ names, words, fillers, ordinals }) => (!strict && names.has(word)) || words.has(word) || fillers.has(word) || ordinals.has(word),

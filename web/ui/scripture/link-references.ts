@@ -4,7 +4,7 @@ import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
-import { languagesOfText } from '#core/scripture/text-languages.ts';
+import { languagesOfText, type TextLanguages } from '#core/scripture/text-languages.ts';
 import { pagePath, scripturePath } from '#core/page-paths.ts';
 import { runWhenIdle } from '../../platform/idle-work.ts';
 import classes from './ReferenceLink.module.css';
@@ -21,11 +21,11 @@ interface LinkedNode {
 /**
  * Links the references to scripture in an element's text, while the browser is idle. Text nodes stay
  * where React or the essay has put them: links are inserted after them. Returns a function that
- * removes the links.
+ * removes the links. `languages` are those of the whole text.
  */
-export function linkReferences(root: HTMLElement, ignored: readonly string[]): () => void {
+export function linkReferences(root: HTMLElement, ignored: readonly string[], languages: TextLanguages): () => void {
   const linked: LinkedNode[] = [];
-  const cancel = runWhenIdle(linkAll(root, ignored, linked));
+  const cancel = runWhenIdle(linkAll(root, { ignored, languages }, linked));
   return () => {
     cancel();
     for (const { node, original, shown, inserted } of linked) {
@@ -36,19 +36,26 @@ export function linkReferences(root: HTMLElement, ignored: readonly string[]): (
   };
 }
 
-function* linkAll(root: HTMLElement, ignored: readonly string[], linked: LinkedNode[]): Generator<void> {
+interface LinkOptions {
+  readonly ignored: readonly string[];
+  readonly languages: TextLanguages;
+}
+
+function* linkAll(root: HTMLElement, { ignored, languages }: LinkOptions, linked: LinkedNode[]): Generator<void> {
   const runs = [...textRunsIn(root)];
   yield;
   for (const run of runs) {
-    const references = mayRefer(run.text) ? withoutIgnored(findReferences(run.text), run.text, ignored) : [];
+    const references = mayRefer(run.text) ? withoutIgnored(findReferences(run.text, { languages }), run.text, ignored) : [];
     if (references.length > 0) linkIn(run, references, linked);
     yield;
   }
 }
 
-/** Loads the names of books in the languages whose letters a text has. */
-export function loadLanguagesOf(text: string): Promise<void> {
-  return loadScriptureLanguages(languagesOfText(text, undefined));
+/** Determines the languages of a text and loads their names of books. */
+export async function loadLanguagesOf(text: string): Promise<TextLanguages> {
+  const languages = languagesOfText(text);
+  await loadScriptureLanguages([...languages.names, ...languages.guesses]);
+  return languages;
 }
 
 function linkIn({ text, parts }: TextRun, references: readonly Reference[], linked: LinkedNode[]): void {

@@ -15,9 +15,10 @@ export interface Recognized {
 /** Returns the references in a markdown or HTML text, each wording once. */
 export async function recognizeReferences(source: string): Promise<Recognized[]> {
   const text = isHtml(source) ? plainContent(source) : plainMarkdown(source);
-  await loadScriptureLanguages(languagesOfText(text, undefined));
+  const languages = languagesOfText(text);
+  await loadScriptureLanguages([...languages.names, ...languages.guesses]);
   const names = new Map<string, string>();
-  for (const { start, end, ranges } of findReferences(text)) {
+  for (const { start, end, ranges } of findReferences(text, { languages })) {
     const wording = text.slice(start, end).trim().replaceAll(/\s+/g, ' ');
     if (!names.has(wording)) names.set(wording, ranges.map((range) => formatReference(range)).join('; '));
   }

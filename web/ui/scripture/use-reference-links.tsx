@@ -31,8 +31,8 @@ export function useReferenceLinks<Root extends HTMLElement>(content: unknown, ig
     if (!mayRefer(text)) return undefined;
     import('./link-references.ts')
       .then(async ({ linkReferences, loadLanguagesOf }) => {
-        await loadLanguagesOf(text);
-        if (isCurrent) unlink = linkReferences(root, ignoredKey === '' ? [] : ignoredKey.split('\n'));
+        const languages = await loadLanguagesOf(text);
+        if (isCurrent) unlink = linkReferences(root, ignoredKey === '' ? [] : ignoredKey.split('\n'), languages);
       })
       // Without the links, the text is still complete.
       .catch(() => undefined);
