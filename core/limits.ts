@@ -62,8 +62,11 @@ export const limits = {
   organizationDescription: { max: 2000 },
   organizationUrl: { max: 2000 },
   citation: { max: 200, text: 1000, url: 2000 },
-  /** Passages of scripture recorded for one text: the first ones that it mentions. */
-  passages: { max: 200, neighbors: 12, groups: 20 },
+  /**
+   * Passages of scripture: the most in a response, and the most recorded for one text, which only
+   * indexes of references have.
+   */
+  passages: { max: 200, perText: 2000, neighbors: 12, groups: 20 },
   /** Wordings in one text that its author marked as not being references to scripture. */
   ignoredReferences: { max: 50, characters: 100 },
   /**

@@ -8,6 +8,7 @@ import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexi
 import { locateWordings, type Span } from '#core/scripture/locate-wordings.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
+import type { Reference } from '#core/scripture/reference.ts';
 
 // A text in any script may refer to scripture, and catalogs know the language of works.
 await loadScriptureLanguages(scriptureLanguages());
@@ -34,7 +35,7 @@ export interface ReadingOptions {
   readonly language?: string | undefined;
 }
 
-/** Returns the first passages that a markdown text refers to, without duplicates. */
+/** Returns the passages that a markdown text refers to, without duplicates. */
 export function passagesInMarkdown(markdown: string, options: ReadingOptions): FoundPassage[] {
   return mayRefer(markdown) ? passagesInText(markdown, plainMarkdown(markdown), options) : [];
 }
@@ -58,7 +59,7 @@ export function passagesInWork(
       known.add(passage);
     }
   }
-  return found.slice(0, limits.passages.max);
+  return found.slice(0, limits.passages.perText);
 }
 
 /**
@@ -94,18 +95,21 @@ function mayRefer(text: string): boolean {
 }
 
 function passagesInText(source: string, text: string, { numbering, ignored = [], language }: ReadingOptions): FoundPassage[] {
-  const { max } = limits.passages;
-  const references = withoutIgnored(findReferences(text, { max, numbering, language }), text, ignored);
-  if (references.length === 0) return [];
+  const { perText } = limits.passages;
+  const references = withoutIgnored(findReferences(text, { numbering, language }), text, ignored);
+  const found = new Map<number, Reference>();
+  for (const reference of references) {
+    for (const passage of passagesOf(reference.ranges)) if (found.size < perText && !found.has(passage)) found.set(passage, reference);
+    if (found.size >= perText) break;
+  }
+  if (found.size === 0) return [];
+  const first = [...new Set(found.values())];
   const spans = locateWordings(
     source,
-    references.map(({ start, end }) => text.slice(start, end)),
+    first.map(({ start, end }) => text.slice(start, end)),
   );
-  const found = new Map<number, FoundPassage>();
-  for (const [at, { ranges }] of references.entries()) {
-    for (const passage of passagesOf(ranges)) if (found.size < max && !found.has(passage)) found.set(passage, { passage, span: spans[at] });
-  }
-  return [...found.values()];
+  const spanOf = new Map(first.map((reference, at) => [reference, spans[at]]));
+  return [...found].map(([passage, reference]) => ({ passage, span: spanOf.get(reference) }));
 }
 
 const tags = /<(\/?)(a|code|pre|div)(?=[\s>])([^<>]*)>/gi;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
+import { passagesInMarkdown } from './text-references.ts';
+
+const passagesIn = (text: string, ignored: string[] = []): number[] =>
+  passagesInMarkdown(text, { numbering: 'kjv', ignored }).map(({ passage }) => passage);
+
+test('a long commentary is recorded to its end', () => {
+  const repeated = 'Rom 8:28 again. '.repeat(500);
+  expect(passagesIn(`${repeated} Finally John 3:16.`)).toEqual([45_008_028_028, 43_003_016_016]);
+  expect(passagesIn(`${repeated} Finally John 3:16.`, ['Rom 8:28'])).toEqual([43_003_016_016]);
+  const psalms = Array.from({ length: 150 }, (_, at) => `Ps ${at + 1}:1 and Ps ${at + 1}:2.`).join(' ');
+  expect(passagesIn(`${psalms} Rev 22:21.`)).toHaveLength(301);
+});
+
+test('the passages of one text are limited', () => {
+  const verses = (book: string): string[] =>
+    Array.from({ length: 36 }, (_, chapter) => Array.from({ length: 30 }, (__, verse) => `${book} ${chapter + 1}:${verse + 1}.`)).flat();
+  expect(passagesIn([...verses('Gen'), ...verses('Exod'), ...verses('Num'), ...verses('Isa')].join(' '))).toHaveLength(
+    limits.passages.perText,
+  );
+});
