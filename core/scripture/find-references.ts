@@ -122,6 +122,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const shape: BookShape = {
       chapters: book.chapters,
       psalms: named.book === PSALMS,
+      foreign: !isUsualName(named, scanner.lexicon.language),
       startsBook: (number, end) => startsBook(scanner, number, end),
     };
     const chapter = match.chapterBefore;

@@ -5,6 +5,8 @@ import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scann
 export interface BookShape {
   readonly chapters: number;
   readonly psalms: boolean;
+  /** Whether the name is not English, so that a comma comes before a verse. */
+  readonly foreign: boolean;
   /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
   startsBook(number: number, end: number): boolean;
 }
@@ -138,7 +140,7 @@ function verseAfterChapter(
   const { text } = scanner;
   const title = book.psalms ? endOfWord(scanner, skip(/[:,]?/uy, text, end), 'title') : undefined;
   if (title !== undefined) return { verse: 1, end: title, title: true };
-  const at = startOfVerse(scanner, end, chapter.kind, hasSuffix);
+  const at = isVerseComma(scanner, end, chapter, book) ? skip(COMMA, text, end) : startOfVerse(scanner, end, chapter.kind, hasSuffix);
   if (at === undefined) return undefined;
   const number = numberAt(scanner, at, false);
   if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
@@ -147,6 +149,18 @@ function verseAfterChapter(
   const after = endOfNumber(scanner, number.end);
   if (!scanner.lenient && skip(LETTER_FOLLOWS, text, after) > after && !wordAt(scanner, after)) return undefined;
   return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after };
+}
+
+const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
+
+/** Returns whether the comma after a chapter in a query cannot be the start of a list of chapters: "Mt 5,3". */
+function isVerseComma({ text, comma, lenient }: Scanner, end: number, chapter: Numeral, { chapters, foreign }: BookShape): boolean {
+  if (comma || !lenient || chapter.kind !== 'decimal' || chapters === 1) return false;
+  ONE_NUMBER.lastIndex = end;
+  const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
+  if (match === undefined) return false;
+  const value = Number(number);
+  return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
 }
 
 function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: boolean): number | undefined {
