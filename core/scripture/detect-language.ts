@@ -2,7 +2,7 @@
 const frequentWords: Readonly<Record<string, string>> = {
   cs: 'a je se že jsem jsou jako aby by byl bylo který která které ale nebo jeho také podle však když viz dnes není má o ve ze',
   da: 'og er det den ikke til på som af med jeg har også han hun blev være eller men fra hvor hvad siger se ifølge efter alle læser',
-  de: 'der die das und ist nicht mit ein eine einen dem den des im von zu auf für sich auch wie wir ich er sie es siehe vgl nach bei steht heißt liest über aus oder wenn aber dass wird sind hat dieser diese schreibt laut lesen heute',
+  de: 'der die das und ist nicht mit ein eine einen dem den des im von zu auf für sich auch wie wir ich er sie es siehe vgl nach bei steht heißt liest über aus oder wenn aber dass wird sind hat dieser diese schreibt laut lesen heute zum zur noch',
   en: 'the of and to is that it for was with as his her on be at by this from have or not are but which says see an you we they has their he she i what who when how quotes read reading about verse chapter today',
   es: 'el los las del y que es un una por con para se no su como más pero lo según véase ver dice muy está son este esta hoy leemos también sobre nos cuando entre al fue en la de',
   fi: 'ja on ei se että hän oli mutta kuin niin myös tai joka ovat kun sen ole katso mukaan sanoo tämä jakeessa',

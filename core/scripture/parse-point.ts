@@ -33,7 +33,7 @@ export interface ParsedPoint extends Point {
 
 const AFTER_NAME = /[.\s》〉」』΄ʹ'’]{0,3}(?:[記书書]?\s?)/uy;
 const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄ʹ]{0,6}(?:[記书書]?\s?)/uy;
-const COLON = /:|：|∶|׃|\s?:(?=\d)/uy;
+const COLON = /:|：|∶|׃|\s?:(?=\d)|\s:\s(?=\d)/uy;
 const PERIOD = /\.(?=\p{Nd})/uy;
 const AFTER_ROMAN = /[.,:]?\s?(?=\p{Nd})/uy;
 const TIGHT_COMMA = /,(?=\p{Nd})/uy;
@@ -153,13 +153,15 @@ function verseAfterChapter(
 
 const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
 
-/** Returns whether the comma after a chapter in a query cannot be the start of a list of chapters: "Mt 5,3". */
+/** Returns whether the comma after a chapter cannot be the start of a list of chapters: "Mt 5,3". */
 function isVerseComma({ text, comma, lenient }: Scanner, end: number, chapter: Numeral, { chapters, foreign }: BookShape): boolean {
-  if (comma || !lenient || chapter.kind !== 'decimal' || chapters === 1) return false;
+  if (comma || chapter.kind !== 'decimal' || chapters === 1) return false;
   ONE_NUMBER.lastIndex = end;
   const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
   if (match === undefined) return false;
   const value = Number(number);
+  // In prose, "Romans 8, 28 bishops" may follow.
+  if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
   return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
 }
 
@@ -204,13 +206,13 @@ function unspacedWord(scanner: Scanner, at: number, kind: 'chapter' | 'verse'): 
   return word?.kinds.has(kind) ? word.end : undefined;
 }
 
-const OTHER = /\s?[([](\d{1,3})(?:[-–](\d{1,3}))?[)\]]/uy;
+const OTHER = /\s?[([](\d{1,3})(?:[-–](\d{1,3}))?[)\]]|\/(\d{1,3})(?!\d|\/)/uy;
 
 /** Parses the number of a psalm in the other numbering: "Ps 50 (51)". */
 function otherNumber({ text }: Scanner, at: number, chapter: number): { value: number; end: number } | undefined {
   OTHER.lastIndex = at;
   const match = OTHER.exec(text);
-  const value = Number(match?.[1]);
+  const value = Number(match?.[1] ?? match?.[3]);
   // From Psalm 10 to 147 the numbers differ by one, around 115 by up to two.
   return match && Math.abs(value - chapter) >= 1 && Math.abs(value - chapter) <= 2 ? { value, end: at + match[0].length } : undefined;
 }

@@ -18,6 +18,7 @@ interface ParsedTail {
 /** The last verse of a chapter, or chapter of a book: resolved where verse counts are known. */
 export const TO_END = 999;
 
+const PERIOD_LIST = /[.\s]{0,2}\d{1,3}:\d{1,3}(?:(?:\.\d{1,3}){2}|\.\d{1,3}[-–]\d{1,3})(?!\d)/uy;
 const DASH = /\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const DASH_AFTER_PERIOD = /\.?\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const SEPARATOR = /\s?[,;،؛、，；۔&]\s?/uy;
@@ -25,7 +26,10 @@ const COMMA_SEPARATOR = /\s?[;،؛、，；۔&]\s?|,\s|\.(?=\p{Nd})/uy;
 const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
 
 /** Parses the chapters and verses after the name of a book; no items if none follow. */
-export function parseTail(scanner: Scanner, at: number, book: BookShape): ParsedTail {
+export function parseTail(given: Scanner, at: number, book: BookShape): ParsedTail {
+  // "Mt 5:3.5.7-9"
+  const periods = skip(PERIOD_LIST, given.text, at) > at;
+  const scanner = periods && !given.lenient ? { ...given, comma: true } : given;
   const first = pointAt(scanner, at, book);
   return first ? parseItems(scanner, first, book) : { items: [], end: at };
 }

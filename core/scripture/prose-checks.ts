@@ -3,7 +3,7 @@ import { extraNames } from './extra-names.ts';
 import { nameTokens } from './fold-name.ts';
 import type { BookCandidate } from './book-match.ts';
 import type { ParsedItem } from './parse-tail.ts';
-import { commonWords, gameWords, introductions, ordinaryBooks, shortNames, units } from './prose-words.ts';
+import { commonWords, gameWords, introductions, ordinaryBooks, pointers, shortNames, things, units } from './prose-words.ts';
 import type { Scanner } from './scanner.ts';
 
 /**
@@ -19,10 +19,14 @@ export function isLikely({ text, lexicon }: Scanner, candidate: BookCandidate, f
   if (number === 0 && /^[1-5]/.test(candidate.written)) return false;
   const separator = separatorOf(text, candidate.end, first);
   if (separator !== ':' && isFollowedBy(text, first.end, units)) return false;
+  if (isFollowedBy(text, first.end, things) || isOtherUse(text, candidate, first.end)) return false;
   if (chapterFirst) return true;
   const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
   if (isWord(text, language, candidate)) {
-    if (bare || separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
+    if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
+    if (bare) return language === 'en' && isClearChapter(text, candidate, first);
+    // "Is 7:15 too late?"
+    if (language === 'en' && name === 'is') return text.charAt(candidate.end) === '.' || hasContext(text, candidate.start, first.end);
     // "Am 5,3" and "John 3.16" may be amounts; longer abbreviations with a comma are not.
     return separator === ':' || (language !== 'en' && name.length > 2) || hasContext(text, candidate.start, first.end);
   }
@@ -53,7 +57,7 @@ export function isUsualBook(candidate: BookCandidate | undefined, language: stri
 /** Returns whether a name is also a word of the language, or in English a personal name. */
 function isWord(text: string, language: string, { name, number, start, end }: BookCandidate): boolean {
   if (number > 0) return false;
-  if (language === 'en') return ordinaryNames.has(name);
+  if (language === 'en') return ordinaryNames.has(name) || name === 'is';
   // With its accents: "Rom" is a city, "Röm" a letter.
   return commonWords[language]?.has(text.slice(start, end).toLowerCase()) === true;
 }
@@ -74,6 +78,27 @@ function separatorOf(text: string, at: number, { from, end }: ParsedItem): strin
   const sign = /\p{Nd}\s?([:.,：])\s?\p{Nd}/u.exec(text.slice(at, end))?.[1];
   if (sign === undefined) return /^\s?,\s?\p{L}{3}/u.test(text.slice(at, end)) ? 'word' : ':';
   return sign === '：' ? ':' : sign;
+}
+
+/** Returns whether a chapter of a book with an ordinary name is a reference: "(see John 17)", "cf. Luke 15", "Job 38–41", "Sus 22". */
+function isClearChapter(text: string, { name, start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
+  if (name === 'is' || /^\s\p{Ll}{2,}s\b/u.test(text.slice(last, last + 20))) return false;
+  if (name === 'sus' || name === 'bel') return true;
+  if (to.chapter > from.chapter && /[-\u2010-\u2015]/.test(text.slice(end, last))) return true;
+  const before = text.slice(Math.max(0, start - 14), start);
+  const [, word = ''] = /(\p{L}{1,12})\.?\s$/u.exec(before) ?? [];
+  return pointers.has(word.toLowerCase()) || (/[([]\s?$/u.test(before) && /^[)\];,]/.test(text.slice(last, last + 1)));
+}
+
+const COUNTED = /(?:\d\.|\b(?:\p{L}{2,12}ten|jedes|dieses|nächste|letzte|erste|ein|paar|viele))\s$/iu;
+
+/** Returns whether German "Mal" counts something, or a song is on an album. */
+function isOtherUse(text: string, { name, start }: BookCandidate, end: number): boolean {
+  if (name === 'mal') return COUNTED.test(text.slice(Math.max(0, start - 16), start));
+  return (
+    (name === 'song' || name === 'songs') &&
+    /^ (?:on|from|of) (?:the|this|that|her|his|their) (?:album|record|list|cd)\b/i.test(text.slice(end, end + 24))
+  );
 }
 
 const NEXT_WORD = /^[\s\u2009\u00a0.]{0,2}(\p{L}{1,14})/u;

@@ -40,9 +40,17 @@ export const introductions: ReadonlySet<string> = list(
     'iuxta apud ad enligt ifølge katso vrt por w zob viz srv см ср в у на',
 );
 
+/** Words before a reference that make even a chapter of an ordinary name one. */
+export const pointers: ReadonlySet<string> = list('see cf compare confer also read');
+
+/** What follows a time, a score or a motif that looks like a chapter and verse. */
+export const things: ReadonlySet<string> = list(
+  'train trains bus flight ferry tattoo tattoos showing screening appointment ducks oilers sharks flames canucks blackhawks',
+);
+
 /** What a number after a name counts, or what makes it a time or a price. */
 export const units: ReadonlySet<string> = list(
-  'years year yrs months month weeks week days day hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
+  'books book letters tickets years year yrs months month weeks week days day hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
     'pounds pence cents points point goals goal runs people men women children kids boys girls votes seats pages copies meters metres feet inches miles km kg mm cm ' +
     'pm am st nd rd th gmt utc jahre jahren jahr monate monaten wochen woche tage tagen tag stunden stunde minuten uhr mal prozent kinder kindern personen ' +
     'leute männer frauen punkte punkten tore toren stück kilometer meter grad mio mrd seiten franken chf ' +
@@ -57,7 +65,7 @@ export const units: ReadonlySet<string> = list(
 
 /** Words of sports results. */
 export const gameWords: ReadonlySet<string> = list(
-  'won win wins lost loses loss beat beats beaten defeated defeat defeats score scored scores scoring match game games set halftime victory draw drew tie tied champion ' +
+  'gewonnen won win wins lost loses loss beat beats beaten defeated defeat defeats score scored scores scoring match game games set halftime victory draw drew tie tied champion ' +
     'league cup gegen siegte siegt sieg gewann gewinnt gewannen verlor verloren verliert spiel spielte spielten unentschieden ergebnis halbzeit tabelle liga pokal ' +
     'bat battu battent gagne gagné match partido ganó gana perdió empate venció contre contra partita vinse vince perse batte pareggio venceu perdeu jogo empate ' +
     'wygrał przegrał mecz wedstrijd won verloor versus vs odds ratio scale',

@@ -13,6 +13,14 @@ export function ordinalsOf(language: string): Map<string, number> {
   return ordinals;
 }
 
+// Latin words that scholars use in every language.
+const latinWords: readonly (readonly [string, WordKind])[] = [
+  ['sq', 'f'],
+  ['et seq', 'ff'],
+  ['sqq', 'ff'],
+  ['et sqq', 'ff'],
+];
+
 /** Returns the words around numbers in a language, folded, and what each means. */
 export function wordsOf(language: string): Map<string, Set<WordKind>> {
   const all = new Map<string, Set<WordKind>>();
@@ -23,6 +31,7 @@ export function wordsOf(language: string): Map<string, Set<WordKind>> {
       if (key !== '') all.set(key, (all.get(key) ?? new Set()).add(kind as WordKind));
     }
   }
+  if (all.size > 0) for (const [word, kind] of latinWords) all.set(word, all.get(word) ?? new Set<WordKind>([kind]));
   return all;
 }
 
