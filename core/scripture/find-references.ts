@@ -68,6 +68,8 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       const references = referencesOf(scanner, match, from, options);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
+      // "Rom 99" is not the whole letter.
+      if (references === 'absent') continue;
       if (references.length === 0) {
         if (options.strict !== true || isUsualBook(match.candidates[0], lexicon.language)) alone.push(match);
         continue;
@@ -113,8 +115,9 @@ function guessAt(
   return /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u.test(text.slice(first.end, first.end + 20)) ? first.lexicon : undefined;
 }
 
-function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: ReferenceOptions): Reference[] | 'unlikely' {
+function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: ReferenceOptions): Reference[] | 'unlikely' | 'absent' {
   let unlikely = false;
+  let absent = false;
   for (const named of match.candidates) {
     if (named.start < from) continue;
     const book = books[named.book - 1];
@@ -144,8 +147,10 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, ...resolved, book: named.written }] : [];
     });
     if (references.length > 0) return references;
+    absent = true;
   }
-  return unlikely ? 'unlikely' : [];
+  if (unlikely) return 'unlikely';
+  return absent ? 'absent' : [];
 }
 
 const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19})/uy;

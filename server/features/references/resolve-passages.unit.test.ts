@@ -76,6 +76,14 @@ describe('a search', () => {
   });
 });
 
+test.each(['Rom 99', 'Rom 9:999', 'romans 17', 'John 22:1'])(
+  'a chapter or verse that does not exist, as in %j, names no passage',
+  (query) => {
+    expect(namesIn(query, false)).toEqual([]);
+    expect(namesIn(query)).toEqual([]);
+  },
+);
+
 test('a place for passages alone takes unusual spellings', () => {
   expect(namesIn('number 7', false)).toEqual(['Numbers 7']);
   expect(namesIn('acts', false)).toEqual(['Acts']);

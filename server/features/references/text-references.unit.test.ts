@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
+import { resolvePassages } from './resolve-passages.ts';
 import { passagesInMarkdown } from './text-references.ts';
 
 const passagesIn = (text: string, ignored: string[] = []): number[] =>
@@ -19,4 +20,13 @@ test('the passages of one text are limited', () => {
   expect(passagesIn([...verses('Gen'), ...verses('Exod'), ...verses('Num'), ...verses('Isa')].join(' '))).toHaveLength(
     limits.passages.perText,
   );
+});
+
+test.each([
+  ['Joh 3,16', 'John 3:16'],
+  ['Offb 1,8', 'Revelation 1:8'],
+  ['Gv 3,16', 'John 3:16'],
+  ['Röm 8,28', 'Romans 8:28'],
+])('%j is recognized whatever the language of the browser', (query, name) => {
+  expect(resolvePassages(query, { numbering: 'kjv', language: 'en-US' })).toMatchObject([{ name }]);
 });
