@@ -13,13 +13,22 @@ export function namePassage(passage: number, numbering: Numbering): string {
   return hasOneNumber(passage, numbering) ? passageName(passage) : formatReference(versesOfPassage(passage), { numbering });
 }
 
-/** Formats a passage in the other numbering, if its numbers differ there: `Psalm 50`. */
+/** Formats a passage in the other numbering, if its numbers differ there: `Psalm 50`, `Joel 4:1`. */
 export function otherNameOf(passage: number, numbering: Numbering): string | null {
-  if (hasOneNumber(passage, numbering)) return null;
   const range = versesOfPassage(passage);
-  const other: Numbering = numbering === 'kjv' || numbering === 'hebrew' ? 'septuagint' : 'kjv';
-  const [name, otherName] = [numbering, other].map((one) => formatReference(range, { numbering: one, other: one }));
-  return name === otherName || otherName === undefined ? null : otherName;
+  const nameIn = (one: Numbering): string => formatReference(range, { numbering: one, other: one });
+  const name = nameIn(numbering);
+  return (
+    othersOf(passage, numbering)
+      .map(nameIn)
+      .find((other) => other !== name) ?? null
+  );
+}
+
+// Outside the Psalms, more editions follow the Hebrew numbers than the Greek ones.
+function othersOf(passage: number, numbering: Numbering): Numbering[] {
+  if (numbering !== 'kjv') return numbering === 'hebrew' && partsOf(passage).book === bookIndex('Ps') ? ['septuagint'] : ['kjv'];
+  return partsOf(passage).book === bookIndex('Ps') ? ['septuagint'] : ['hebrew', 'septuagint'];
 }
 
 /** Formats a passage as OSIS in canonical numbering: `Rom.9.20`, `John.3`, `Obad`. */
