@@ -30,7 +30,14 @@ export const IgnoredReferences = Type.Array(Type.String({ maxLength: limits.igno
   maxItems: limits.ignoredReferences.max,
   description: 'Wordings in the text, such as "Mark 5", that its author marked as not being references to scripture.',
 });
-const ignoredInput = Type.Unsafe<readonly string[]>(IgnoredReferences);
+const ignoredInput = Type.Unsafe<readonly string[]>(
+  Type.Array(Type.String({ ...filled, maxLength: limits.ignoredReferences.characters }), {
+    maxItems: limits.ignoredReferences.max,
+    uniqueItems: true,
+    description:
+      'Wordings in the text, such as "Mark 5", that are not references to scripture. That of an item of a list starts with the name of the book: "Lam 2:3, 5".',
+  }),
+);
 /** An input field of texts; if it is omitted, an existing text keeps its list. */
 export const ignoredReferencesInput = { ignored_references: Type.Optional(ignoredInput) };
 

@@ -21,6 +21,7 @@ describe('a reference in prose', () => {
     expect(found[0]).toEqual({
       start: 7,
       end: 15,
+      nameStart: 7,
       ranges: [{ first: 45_008_028, last: 45_008_028 }],
       numbering: 'kjv',
       book: 'Rom',

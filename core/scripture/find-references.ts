@@ -144,7 +144,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const label = labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? (named.kingdoms ? 'septuagint' : undefined);
     const references = items.flatMap((item, at) => {
       const resolved = resolveItem(named.book, item, label, options);
-      return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, ...resolved, book: named.written }] : [];
+      return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, nameStart: start, ...resolved, book: named.written }] : [];
     });
     if (references.length > 0) return references;
     absent = true;

@@ -23,7 +23,14 @@ export function wholeBooks(text: string, matches: readonly BookMatch[]): Referen
 function bookReference(candidate: BookCandidate, from: number): Reference {
   const last = chapterCount(candidate.book);
   const range = { first: verseNumber(from, 1, 1), last: verseNumber(candidate.book, last, verseCount(candidate.book, last)) };
-  return { start: candidate.start, end: candidate.end, ranges: [range], numbering: 'kjv', book: candidate.written };
+  return {
+    start: candidate.start,
+    end: candidate.end,
+    nameStart: candidate.start,
+    ranges: [range],
+    numbering: 'kjv',
+    book: candidate.written,
+  };
 }
 
 /** Joins references that a dash or "to" connects across books: "Matt 1:1–2 John 5". */
@@ -33,7 +40,7 @@ export function mergeBookRanges(text: string, references: readonly Reference[]):
     const before = merged.at(-1);
     const [first, last] = [before?.ranges[0]?.first, reference.ranges.at(-1)?.last];
     if (before && first !== undefined && last !== undefined && last > first && RANGE.test(text.slice(before.end, reference.start))) {
-      merged[merged.length - 1] = { ...reference, start: before.start, ranges: [{ first, last }] };
+      merged[merged.length - 1] = { ...reference, start: before.start, nameStart: before.nameStart, ranges: [{ first, last }] };
     } else merged.push(reference);
   }
   return merged;

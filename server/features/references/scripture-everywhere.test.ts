@@ -286,7 +286,7 @@ describe('stored references', () => {
       headers: { 'if-match': post.updated_at },
     });
     expect(late.status).toBe(409);
-    for (const list of [Array.from({ length: 51 }, () => 'x'), ['x'.repeat(101)], 'x', [1]]) {
+    for (const list of [Array.from({ length: 51 }, () => 'x'), ['x'.repeat(101)], 'x', [1], [''], [' '], ['Mark 5', 'Mark 5']]) {
       expect((await ask('PATCH /api/posts/{id}', { as: macrina, params: post, body: { ignored_references: list } })).status).toBe(400);
     }
   });

@@ -2,12 +2,13 @@ import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
+import { wordingOf } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 
 /** A reference to scripture as a text writes it. */
 export interface Recognized {
-  /** With single spaces, as in the author's list of ignored references. */
+  /** As in the author's list of ignored references: with the name of the book. */
   readonly wording: string;
   readonly name: string;
 }
@@ -18,9 +19,9 @@ export async function recognizeReferences(source: string): Promise<Recognized[]>
   const languages = languagesOfText(text);
   await loadScriptureLanguages([...languages.names, ...languages.guesses]);
   const names = new Map<string, string>();
-  for (const { start, end, ranges } of findReferences(text, { languages })) {
-    const wording = text.slice(start, end).trim().replaceAll(/\s+/g, ' ');
-    if (!names.has(wording)) names.set(wording, ranges.map((range) => formatReference(range)).join('; '));
+  for (const reference of findReferences(text, { languages })) {
+    const wording = wordingOf(reference, text);
+    if (!names.has(wording)) names.set(wording, reference.ranges.map((range) => formatReference(range)).join('; '));
   }
   return [...names].map(([wording, name]) => ({ wording, name }));
 }
