@@ -64,7 +64,8 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       if (!match) continue;
       attempts--;
       const comma = isCommaLanguage(lexicon.language, guess?.language ?? own);
-      const scanner: Scanner = { text, lexicon, lenient: query, comma };
+      const english = own === undefined || own === 'en';
+      const scanner: Scanner = { text, lexicon, lenient: query, comma, english };
       const references = referencesOf(scanner, match, from, options);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
@@ -153,7 +154,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
   return absent ? 'absent' : [];
 }
 
-const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19})/uy;
+const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19}|\p{Ll}{2,16}(?=\.?\s\d{1,3}:\d))/uy;
 const NEXT_NAME_LENIENT = /\s{0,2}\.?\s?([\p{L}\p{M}]{1,20})/uy;
 
 /** Returns whether a number is the start of a book's name: "1 John". */

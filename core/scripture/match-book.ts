@@ -3,6 +3,7 @@ import type { BookCandidate, BookMatch } from './book-match.ts';
 import { chapterBefore } from './chapter-before.ts';
 import { foldToken } from './fold-name.ts';
 import type { Lexicon, NamedBook, NameEntry } from './lexicon.ts';
+import { isLowercaseName } from './lowercase-names.ts';
 import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
@@ -18,15 +19,14 @@ export function exactBookAt(text: string, tokens: readonly Token[], at: number, 
   if (!token) return undefined;
   if (token.unspaced) return unspacedBookAt(text, tokens, at, lexicon, query);
   const longest = lexicon.heads.get(token.folded);
-  // The names of the Psalms are often written in small letters.
-  if (longest !== undefined && (query || token.capital || token.digits || token.folded.length > 4)) {
+  if (longest !== undefined) {
     for (let count = longest; count > 0; count--) {
       if (!query && !mayFollow(tokens[at + count], lexicon) && !chapterLinks.has(tokens[at - 1]?.folded ?? '')) continue;
       const name = joinedName(text, tokens, at, count);
       const entry = name === undefined ? undefined : lexicon.names.get(name);
       if (!entry || name === undefined) continue;
       const candidates = candidatesOf(text, tokens, at, tokens[at + count - 1], { entry, name, lexicon, query, misspelled: false });
-      if (!query && !token.capital && !token.digits && candidates[0]?.written !== 'Ps') continue;
+      if (!query && !token.capital && !token.digits && candidates[0]?.written !== 'Ps' && !isLowercaseName(lexicon, name)) continue;
       if (candidates.length > 0) return { candidates, chapterBefore: chapterBefore(text, tokens, at, candidates) };
     }
   }

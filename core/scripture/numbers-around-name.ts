@@ -49,7 +49,8 @@ export function numberBefore(
       if (both?.end === 2) return checkedNumber(text, ending, both.number, i - 1);
     }
     const number = bookNumber([token.folded], 0, lexicon.ordinals)?.number;
-    if (number !== undefined && (query || token.digits || token.capital)) return checkedNumber(text, token, number, i);
+    const lowercase = tokens[at]?.capital === false && lexicon.ordinals.has(token.folded);
+    if (number !== undefined && (query || token.digits || token.capital || lowercase)) return checkedNumber(text, token, number, i);
     if (!lexicon.fillers.has(token.folded) && !commonFillers.has(token.folded) && !(query && i < 6 && !token.digits)) return undefined;
   }
   return undefined;

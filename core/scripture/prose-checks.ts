@@ -3,6 +3,7 @@ import { extraNames } from './extra-names.ts';
 import { nameTokens } from './fold-name.ts';
 import type { BookCandidate } from './book-match.ts';
 import type { ParsedItem } from './parse-tail.ts';
+import { isClearInCase } from './lowercase-names.ts';
 import { commonWords, gameWords, introductions, ordinaryBooks, pointers, shortNames, things, units } from './prose-words.ts';
 import type { Scanner } from './scanner.ts';
 
@@ -10,11 +11,13 @@ import type { Scanner } from './scanner.ts';
  * Decides whether a match in running prose is a reference. Names that are also ordinary words or
  * personal names need a verse, short ones need context.
  */
-export function isLikely({ text, lexicon }: Scanner, candidate: BookCandidate, first: ParsedItem, chapterFirst: boolean): boolean {
+export function isLikely(scanner: Scanner, candidate: BookCandidate, first: ParsedItem, chapterFirst: boolean): boolean {
+  const { text, lexicon } = scanner;
   const { language } = lexicon;
   const { name, number } = candidate;
   if (language === 'en' && !englishNames().has(name)) return false;
   const { bare } = first.from;
+  if (language === 'en' && !isClearInCase(scanner, candidate)) return false;
   // "Peter 2" is not a letter of his.
   if (number === 0 && /^[1-5]/.test(candidate.written)) return false;
   const separator = separatorOf(text, candidate.end, first);

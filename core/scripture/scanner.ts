@@ -11,6 +11,8 @@ export interface Scanner {
   readonly lenient: boolean;
   /** Whether a comma separates chapter and verse ("Röm 8,28"). */
   readonly comma: boolean;
+  /** Whether the text is English as far as its words show. */
+  readonly english: boolean;
 }
 
 /** A word around numbers, such as "chapter", "vv." or "und". */

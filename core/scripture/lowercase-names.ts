@@ -1,0 +1,37 @@
+import { books, ordinaryNames } from '../scripture-books.ts';
+import type { BookCandidate } from './book-match.ts';
+import { nameTokens } from './fold-name.ts';
+import type { Lexicon } from './lexicon.ts';
+import { gameWords } from './prose-words.ts';
+import type { Scanner } from './scanner.ts';
+
+const abbreviations =
+  'gen exod lev deut sam kgs chron chr neh esth psa prov eccl isa jer ezek obad zeph zech matt mt mk lk jn rom cor gal eph phil thess thes tim philem heb jas pet macc';
+// "1 kings 3:2" has the number that "the kings 3:2" lacks.
+const words = new Set('acts job judges lamentations mark numbers song wisdom'.split(' '));
+const names = new Set([
+  ...abbreviations.split(' '),
+  'song of songs',
+  ...books.map(({ name }) => nameTokens(name.replace(/^\d /, '')).join(' ')).filter((name) => !words.has(name)),
+]);
+
+/** Returns whether an English name in small letters may mean a book: "rom", but not "acts". */
+export function isLowercaseName({ language }: Lexicon, name: string): boolean {
+  return language === 'en' && names.has(name);
+}
+
+const CAPITAL = /\p{Lu}/u;
+const CHAPTER_AND_VERSE = /^\.?\s\d{1,3}:\d{1,3}(?!\d|:\d)/;
+const TIME = /:(?:00|15|30|45)\b/;
+const APPOINTMENT = /\b(?:with|meet|meeting|see|call|tell|ask)\s$/i;
+
+/** Returns whether a match is not in small letters, or in English before chapter and verse and no person with a time. */
+export function isClearInCase({ text, english }: Scanner, { name, number, start, end, written }: BookCandidate): boolean {
+  if (written === 'Ps' || CAPITAL.test(text.slice(start, end))) return true;
+  const after = text.slice(end, end + 12);
+  if (!english || !CHAPTER_AND_VERSE.test(after)) return false;
+  if (number > 0 || !ordinaryNames.has(name)) return true;
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (TIME.test(after) && APPOINTMENT.test(before)) return false;
+  return ![...before.matchAll(/\p{L}{2,14}/gu)].some(([word]) => gameWords.has(word.toLowerCase()));
+}

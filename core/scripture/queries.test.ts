@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { books } from '../scripture-books.ts';
+import { findReferences } from './find-references.ts';
+import { loadScriptureLanguages, scriptureLanguages } from './lexicon.ts';
+import { formatOsis } from './osis.ts';
+
+beforeAll(async () => loadScriptureLanguages(scriptureLanguages()));
+
+const osisOfQuery = (query: string, language = 'en'): string => formatOsis(findReferences(query, { language, query: true }), 'books');
+
+describe('a query', () => {
+  test.each<[string, string]>([
+    ['rom 9:20', 'Rom.9.20'],
+    ['john 3 16', 'John.3.16'],
+    ['jn3.16', 'John.3.16'],
+    ['Obadiah', 'Obad'],
+    ['1st to 3rd John', '1John-3John'],
+    ['Second Thessalonoans 1:1', '2Thess.1.1'],
+    ['1st Jn 1:1', '1John.1.1'],
+    ['Matt 1:1-2 John 5', 'Matt.1.1-2John.1.5'],
+    ['Exod 1:1 vs 3', 'Exod.1.1,Exod.1.3'],
+    ['Ps 3 title', 'Ps.3.1'],
+    ['Joh 3,16', 'John.3.16'],
+    ['Joh 3, 16', 'John.3.16'],
+    ['Mt 5,3', 'Matt.5.3'],
+    ['Mt 5,3-12', 'Matt.5.3-Matt.5.12'],
+    ['Gen 1,1', 'Gen.1.1'],
+    ['Röm 8,28', 'Rom.8.28'],
+    ['Rom 8, 28', 'Rom.8.28'],
+    ['Mt 1, 3, 5', 'Matt.1,Matt.3,Matt.5'],
+    ['Mt 1, 3', 'Matt.1,Matt.3'],
+    ['Rom 9,10', 'Rom.9-Rom.10'],
+    ['nothing at all', ''],
+    ['', ''],
+  ])('%s', (query, osis) => {
+    expect(osisOfQuery(query)).toBe(osis);
+  });
+
+  it('finds every book by its name in every language', () => {
+    for (const { key, name } of books) expect(osisOfQuery(`${name} 1:1`), name).toBe(`${key}.1.1`);
+    for (const language of scriptureLanguages()) expect(osisOfQuery('Gen 1:1', language), language).toBe('Gen.1.1');
+  });
+});
