@@ -94,7 +94,8 @@ test('replaces the passages that an earlier version stored', async () => {
     from (values (1001026999, 0, ${post}::bigint, null::bigint), (1002001003, 1, ${post}, null), (27013001001, 2, ${post}, null), (43003017017, 0, null, ${essay}))
       old (passage, position, post_id, essay_id)
       left join posts p on p.id = old.post_id left join essays e on e.id = old.essay_id cross join users u`;
-  await app.sql.unsafe(readMigrations().find(({ name }) => name === '0036_read_scripture_again')?.text ?? '');
+  await app.sql.unsafe(readMigrations().find(({ name }) => name === '0042_read_scripture_again')?.text ?? '');
+  expect(await app.sql`select from texts_read where read_until = 0`).toHaveLength(9);
   await backfillReferences(app.sql);
   expect(await rows()).toEqual(expected);
 });
