@@ -90,6 +90,30 @@ test('the owner adds books and topics by their titles, and the row links to them
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
+test('a second item can be removed while the folder is read again after the first', async ({ page, reader, request, api }) => {
+  const folder = await createFolder(request, reader, 'Desk');
+  for (const title of ['Cur Deus Homo', 'Proslogion'])
+    await request.post(`/api/folders/${folder}/items`, {
+      headers: { authorization: `Bearer ${reader.token}` },
+      data: { work_id: await bookId(request, title) },
+    });
+  await page.goto(`/folders/${folder}`);
+  const remove = async (title: string): Promise<void> => {
+    await item(page, title)
+      .getByRole('button', { name: `Actions for “${title}”` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+  };
+  await expect(item(page, 'Cur Deus Homo')).toBeVisible();
+  const release = api.block('GET /api/folders/*/items');
+  const removed = api.waitForResponse('DELETE /api/folders/*/items/*');
+  await remove('Proslogion');
+  await removed;
+  await remove('Cur Deus Homo');
+  release();
+  await expect(page.getByText('No items in this folder.', { exact: true })).toBeVisible();
+});
+
 test('the owner can rename a folder and make it private', async ({ page, reader, request }) => {
   await page.goto(`/folders/${await createFolder(request, reader, 'Draft', true)}`);
   await page.getByRole('button', { name: 'Edit folder' }).click();

@@ -43,6 +43,8 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
     const next = items[at + 1] ?? items[at - 1];
     focusOn(list.current?.querySelector<HTMLElement>(`a[aria-describedby="item-${next?.id}"]`) ?? document.getElementById(headingId));
   });
+  // Pending until the folder has been read again; the other rows stay enabled.
+  const removing = remove.isPending ? remove.variables.id : undefined;
   return (
     <>
       {remove.error && (
@@ -67,7 +69,7 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
                   label={`Actions for “${item.title}”`}
                   actions={[
                     item.note_id === null
-                      ? { label: 'Remove', disabled: remove.isPending, onSelect: () => remove.mutate(item) }
+                      ? { label: 'Remove', disabled: removing === item.id, onSelect: () => remove.mutate(item) }
                       : { label: 'Edit or delete', to: placeOf(item) },
                   ]}
                 />
