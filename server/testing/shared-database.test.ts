@@ -12,11 +12,8 @@ const transactionOf = async ({ sql }: TestDatabase): Promise<number> =>
 
 test('reuses a returned database: empty, of its original size, and with its original statistics', patient, async () => {
   const first = await openTestDatabase();
-  const size = async ({ sql }: typeof first) =>
-    (
-      await sql`select sum(pg_relation_size(oid, 'main')) as size from pg_class where relkind = 'r'
-    and relnamespace = 'public'::regnamespace`
-    )[0];
+  // Not of all tables: rows of the migrations are inserted again, sometimes on a further page.
+  const size = async ({ sql }: typeof first) => (await sql`select pg_relation_size('attempts', 'main') as size`)[0];
   const known = ({ sql }: typeof first) => sql`select relpages, reltuples, (select count(*) from pg_stats where tablename = 'attempts')
     from pg_class where relname = 'attempts'`;
   const [small, unknown] = [await size(first), await known(first)];
