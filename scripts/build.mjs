@@ -106,7 +106,9 @@ export async function ensureBuilt() {
   if (from === fingerprint() && host === process.env.VITE_API_HOST) return;
   process.stderr.write('Building Catena. This takes about 20 seconds after each installation or change.\n');
   // In a process of its own, whose memory (more than 1 GB) is free again before the server starts.
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  // A test runner sets NODE_ENV to `test`, for which Vite would bundle React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }
 
