@@ -17,16 +17,19 @@ interface Options {
   readonly timeout: number;
   /** Maximum heap size. */
   readonly megabytes: number;
+  /** False keeps this process's priority, for tests on a busy machine. */
+  readonly lowPriority?: boolean | undefined;
 }
 
 export function startBackgroundProcess<Task extends object, Result>({
   entry,
   timeout,
   megabytes,
+  lowPriority = true,
 }: Options): BackgroundProcess<Task, Result> {
   // Drop this process's flags: those of a test runner or a debugger are not meant for this process.
   const child = fork(entry, { execArgv: [`--max-old-space-size=${megabytes}`], serialization: 'advanced' });
-  lowerPriority(child);
+  if (lowPriority) lowerPriority(child);
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process ended')));
   ended.catch(() => undefined);
   child.on('error', () => child.kill('SIGKILL'));

@@ -69,7 +69,16 @@ export function testMeaning() {
     const { sql } = app;
     const log = new TestLog();
     const models = new Models(sql, embeddings, log);
-    const teacher = new ModelTrainer({ sql, models, embeddings, log, graphs: false, noticeSeconds: noticed, width: 64 });
+    const teacher = new ModelTrainer({
+      sql,
+      models,
+      embeddings,
+      log,
+      graphs: false,
+      noticeSeconds: noticed,
+      width: 64,
+      lowPriority: false,
+    });
     const indexer = new Indexer({ sql, models, log });
     await models.refresh();
     return { log, models, teacher, indexer, search: createSemanticSearcher(sql, models, log) };

@@ -29,6 +29,8 @@ interface Options {
   readonly throttle?: BackgroundThrottle;
   /** Dimensions of the built-in model's vectors. */
   readonly width?: number | undefined;
+  /** Whether training yields the processor to all else (default). */
+  readonly lowPriority?: boolean | undefined;
 }
 
 /** Milliseconds between checks whether the library has grown or a failed provider has recovered. */
@@ -44,6 +46,7 @@ export async function createSemanticSearch({
   log,
   throttle = new BackgroundThrottle(),
   width,
+  lowPriority,
 }: Options): Promise<SemanticSearch> {
   const { sql, kind, background = sql } = database;
   const { missing } = await prepareVectors(background);
@@ -55,7 +58,8 @@ export async function createSemanticSearch({
   const models = new Models(background, provider, log);
   const yieldTo = () => throttle.wait();
   const indexer = new Indexer({ sql: background, models, log, yieldTo, onDrained: () => vacuum(database, TABLES) });
-  const teacher = new ModelTrainer({ sql: background, models, embeddings: provider, log, graphs: kind === 'server', yieldTo, width });
+  const graphs = kind === 'server';
+  const teacher = new ModelTrainer({ sql: background, models, embeddings: provider, log, graphs, yieldTo, width, lowPriority });
   const search = createSemanticSearcher(sql, models, log);
   // Only searches wait for this: loading a model takes a second.
   const loaded = models.refresh().catch((error: unknown) => log.error(error));

@@ -49,6 +49,8 @@ export interface ModelTrainerOptions {
   readonly yieldTo?: () => Promise<unknown>;
   /** Dimensions of the built-in model's vectors. Fewer train much faster but are less precise. */
   readonly width?: number | undefined;
+  /** Whether training yields the processor to all else (default). */
+  readonly lowPriority?: boolean | undefined;
   /** Seconds after a swap until no process uses the old model. */
   readonly noticeSeconds?: number;
 }
@@ -153,9 +155,9 @@ export class ModelTrainer {
 
   /** Returns the id of the new model, or undefined if it equals the current one. */
   async #createModel(vectors: string, ready: ModelRow | undefined): Promise<number | undefined> {
-    const { sql, models, width = DEFAULT_WIDTH } = this.#options;
+    const { sql, models, width = DEFAULT_WIDTH, lowPriority } = this.#options;
     const documents = await countDocuments(sql);
-    const artifact = await trainFromLibrary(sql, documents, { withVectors: vectors === 'built-in', width }, this.#stop.signal);
+    const artifact = await trainFromLibrary(sql, documents, { withVectors: vectors === 'built-in', width, lowPriority }, this.#stop.signal);
     const fingerprint = loadWordModel(artifact).id;
     // A model that could not be loaded is recreated even if it would be the same.
     const isRead = models.active.some(({ id }) => id === ready?.id);

@@ -17,11 +17,16 @@ const MAX_TEXTS = 100_000;
 export async function trainFromLibrary(
   sql: Sql,
   documents: number,
-  options: { readonly withVectors: boolean; readonly width: number },
+  { lowPriority, ...options }: { readonly withVectors: boolean; readonly width: number; readonly lowPriority: boolean | undefined },
   stop: AbortSignal,
 ): Promise<Uint8Array> {
   const entry = new URL(fromSource ? './train-worker.dev.mjs' : './train-worker.js', import.meta.url);
-  const trainer = startBackgroundProcess<TrainingMessage, Uint8Array | null>({ entry, timeout: 20 * 60_000, megabytes: 2048 });
+  const trainer = startBackgroundProcess<TrainingMessage, Uint8Array | null>({
+    entry,
+    timeout: 20 * 60_000,
+    megabytes: 2048,
+    lowPriority,
+  });
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(new Error('training was stopped')), { once: true });
   });
