@@ -1,9 +1,9 @@
 import { books, ordinaryNames } from './scripture-books.ts';
 
 /**
- * A passage of scripture: a chapter or a range of its verses. It is stored as one number, book ·
- * 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, so that it can be a graph node. Verses 0
- * and 0 are the whole chapter. A range across chapters is several passages.
+ * A passage of scripture: a chapter, a range of its verses, or a whole book of several chapters. It
+ * is stored as one number, book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, so that it
+ * can be a graph node. Verses 0 and 0 are the whole chapter, chapter 0 is the whole book.
  */
 export interface Parts {
   /** The 1-based index in `books`. */
@@ -33,20 +33,28 @@ export function isPassage(id: number): boolean {
   if (!Number.isSafeInteger(id) || id < 1e9) return false;
   const { book, chapter, first, last } = partsOf(id);
   const known = books[book - 1];
-  if (!known || chapter < 1 || chapter > known.chapters) return false;
+  if (!known || chapter > known.chapters) return false;
+  if (chapter === 0) return first === 0 && last === 0 && known.chapters > 1;
   if (first === 0) return last === 0;
   if (first > MOST_VERSES) return false;
   return last === END ? first > 1 : first <= last && last <= MOST_VERSES;
 }
 
-/** Formats a passage: `John 3:16–18`, `Psalm 23`, `Jude 3`, `Genesis 1:26–end`. */
+/** Formats a passage: `John 3:16–18`, `Psalm 23`, `Jude 3`, `Genesis 1:26–end`, `Romans`. */
 export function passageName(id: number): string {
   const { book, chapter, first, last } = partsOf(id);
   const { name, chapters } = books[book - 1] ?? { name: 'Scripture', chapters: 0 };
+  if (chapter === 0) return nameOfWholeBook(book);
   const short = chapters === 1 && !ordinaryNames.has(name.toLowerCase());
   if (first === 0) return short ? name : `${name} ${chapter}`;
   const verses = first === last ? `${first}` : `${first}–${last === END ? 'end' : last}`;
   return short ? `${name} ${verses}` : `${name} ${chapter}:${verses}`;
+}
+
+/** Returns the English name of a book as a whole: one of the Psalms is a psalm. */
+export function nameOfWholeBook(book: number): string {
+  const { name = 'Scripture' } = books[book - 1] ?? {};
+  return name === 'Psalm' ? 'Psalms' : name;
 }
 
 /** Returns the range of numbers of all passages in the same chapter. */

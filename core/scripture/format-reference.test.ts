@@ -31,6 +31,9 @@ describe('the name of a passage', () => {
     ['Rom 8:28', { language: 'xx' }, 'Romans 8:28'],
     ['Jude 3', {}, 'Jude 1:3'],
     ['Obad 1:1–21', {}, 'Obadiah'],
+    ['Genesis 1–50', {}, 'Genesis'],
+    ['Psalms 1–151', { numbering: 'hebrew' }, 'Psalms'],
+    ['Ps 23–24', {}, 'Psalms 23–24 (22–23)'],
   ])('%s with %j is %s', (text, options, name) => {
     expect(format(text, options)).toBe(name);
   });

@@ -1,6 +1,8 @@
 import { books } from '../scripture-books.ts';
+import { nameOfWholeBook } from '../scripture.ts';
 import { lexiconOf } from './lexicon.ts';
 import { fromCanonical, isCanonical, lastVerse, type Numbering, type VerseRange } from './numbering.ts';
+import { spanOf } from './spans.ts';
 import { verseSeparator } from './text-languages.ts';
 import { partsOfVerse, PSALMS, type VerseNumber, verseNumber } from './verses.ts';
 
@@ -23,17 +25,24 @@ export function formatReference(range: VerseRange, options: FormatOptions = {}):
   const shown = from && to ? numbering : 'kjv';
   const [first, last] = from && to ? [from, to] : [range.first, range.last];
   const { book } = partsOfVerse(first);
+  if (isWholeBook(range)) return bookName(book, options.language, 'many');
   const place = formatPlace({ first, last }, shown, options.language);
   const otherPlace = formatOther(range, book, shown, options);
-  const name = bookName(book, options.language);
+  const name = bookName(book, options.language, partsOfVerse(first).chapter === partsOfVerse(last).chapter ? 'one' : 'many');
   const both = otherPlace === undefined || otherPlace === place ? place : `${place} (${otherPlace})`;
   return both === '' ? name : `${name} ${both}`;
 }
 
-/** Returns the name of a book in a language, or in English. */
-export function bookName(book: number, language?: string): string {
+/** Returns the name of a book in a language, or in English; there, that of several chapters may be another. */
+export function bookName(book: number, language?: string, chapters: 'one' | 'many' = 'one'): string {
   const { key = '', name = '' } = books[book - 1] ?? {};
-  return (language === undefined || language === 'en' ? undefined : lexiconOf(language)?.shown.get(key)) ?? name;
+  const shown = language === undefined || language === 'en' ? undefined : lexiconOf(language)?.shown.get(key);
+  return shown ?? (chapters === 'one' ? name : nameOfWholeBook(book));
+}
+
+function isWholeBook({ first, last }: VerseRange): boolean {
+  const span = spanOf({ first, last });
+  return span !== undefined && span % 1e9 === 0;
 }
 
 function formatOther(range: VerseRange, book: number, shown: Numbering, { other, language }: FormatOptions): string | undefined {

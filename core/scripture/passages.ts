@@ -2,7 +2,7 @@ import { isPassage, numberOf, partsOf, type Parts } from '../scripture.ts';
 import { isCanonical, type VerseRange } from './numbering.ts';
 import { resolveItem } from './resolve.ts';
 import { TO_END } from './parse-tail.ts';
-import { partsOfVerse, verseCount, verseNumber } from './verses.ts';
+import { chapterCount, partsOfVerse, verseCount, verseNumber } from './verses.ts';
 
 /** Returns the passages of ranges of verses, one per chapter. The title of a psalm belongs to its verse 1. */
 export function passagesOf(ranges: readonly VerseRange[]): number[] {
@@ -34,6 +34,7 @@ function partsOfChapter({ book, chapter, first, last }: Parts, count: number): P
 export function currentPassages(stored: number): number[] {
   if (!isPassage(stored)) return [];
   const { book, chapter, first, last } = partsOf(stored);
+  if (chapter === 0) return [stored];
   const resolved = resolveItem(
     book,
     { from: { chapter, verse: first }, to: { chapter, verse: last === 999 ? TO_END : last } },
@@ -43,9 +44,16 @@ export function currentPassages(stored: number): number[] {
   return resolved ? passagesOf(resolved.ranges) : [stored];
 }
 
+function versesOfBook(book: number): VerseRange {
+  const last = chapterCount(book);
+  const title = verseNumber(book, 1, 0);
+  return { first: isCanonical(title) ? title : title + 1, last: verseNumber(book, last, verseCount(book, last)) };
+}
+
 /** Returns the range of canonical verses of a passage. */
 export function versesOfPassage(passage: number): VerseRange {
   const { book, chapter, first, last } = partsOf(passage);
+  if (chapter === 0) return versesOfBook(book);
   const title = verseNumber(book, chapter, 0);
   const count = Math.max(verseCount(book, chapter), first);
   if (first <= 1 && isCanonical(title)) return { first: title, last: first === 0 || last > count ? title + count : title + last };

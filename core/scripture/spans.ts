@@ -1,0 +1,57 @@
+import { isPassage, numberOf } from '../scripture.ts';
+import type { VerseRange } from './numbering.ts';
+import { currentPassages, passagesOf, versesOfPassage } from './passages.ts';
+import { chapterCount, partsOfVerse, verseCount, verseNumber } from './verses.ts';
+
+/**
+ * The number of a span, which a page of scripture is about: a passage, or verses of several chapters
+ * of a book. These are book · 10¹² + first chapter · 10⁹ + first verse · 10⁶ + last chapter · 10³ +
+ * last verse; without verses, from the beginning or to the end of the chapter.
+ */
+export type Span = number;
+
+/** Returns the span of a range of canonical verses; undefined across books. */
+export function spanOf(range: VerseRange): Span | undefined {
+  const [passage, ...others] = passagesOf([range]);
+  if (passage === undefined || others.length === 0) return passage;
+  const [from, to] = [partsOfVerse(range.first), partsOfVerse(range.last)];
+  if (from.book !== to.book) return undefined;
+  const first = from.verse <= 1 ? 0 : from.verse;
+  const last = to.verse >= verseCount(to.book, to.chapter) ? 0 : to.verse;
+  const isBook = from.chapter === 1 && first === 0 && to.chapter === chapterCount(to.book) && last === 0;
+  if (isBook) return numberOf({ book: from.book, chapter: 0, first: 0, last: 0 });
+  return from.book * 1e12 + from.chapter * 1e9 + first * 1e6 + to.chapter * 1e3 + last;
+}
+
+/**
+ * Returns the canonical number of a span: addresses of earlier versions may have another. Undefined
+ * if a number is not one of a span.
+ */
+export function parseSpan(id: number): Span | undefined {
+  if (isPassage(id)) return currentPassages(id)[0] ?? id;
+  if (!Number.isSafeInteger(id) || id < 1e12) return undefined;
+  const { book, from, to } = partsOfSpan(id);
+  const isWithin = ({ chapter, verse }: Place): boolean => verse <= verseCount(book, chapter) && verseCount(book, chapter) > 0;
+  return from.chapter < to.chapter && isWithin(from) && isWithin(to) ? spanOf(versesOfSpan(id)) : undefined;
+}
+
+/** Returns the range of canonical verses of a span. */
+export function versesOfSpan(span: Span): VerseRange {
+  if (span < 1e12) return versesOfPassage(span);
+  const { book, from, to } = partsOfSpan(span);
+  const chapter = versesOfPassage(numberOf({ book, chapter: from.chapter, first: 0, last: 0 }));
+  return {
+    first: from.verse === 0 ? chapter.first : verseNumber(book, from.chapter, from.verse),
+    last: verseNumber(book, to.chapter, to.verse === 0 ? verseCount(book, to.chapter) : to.verse),
+  };
+}
+
+interface Place {
+  readonly chapter: number;
+  readonly verse: number;
+}
+
+function partsOfSpan(span: number): { readonly book: number; readonly from: Place; readonly to: Place } {
+  const part = (unit: number): number => Math.floor(span / unit) % 1e3;
+  return { book: Math.floor(span / 1e12), from: { chapter: part(1e9), verse: part(1e6) }, to: { chapter: part(1e3), verse: part(1) } };
+}
