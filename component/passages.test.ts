@@ -34,9 +34,9 @@ const psalm = {
   groups: [{ type: 'circle', id: 3, title: 'Friday', url: '/circles/3' }],
   neighbors: [{ id: 19050000000, osis: 'Ps.50', name: 'Psalm 50 (49)', texts: 4 }],
   chapters: [
-    { id: 19050000000, chapter: 50, texts: 4 },
-    { id: 19051000000, chapter: 51, texts: 1 },
-    { id: 19052000000, chapter: 52, texts: 0 },
+    { id: 19050000000, chapter: 50, label: '50', texts: 40 },
+    { id: 19051000000, chapter: 51, label: '51', texts: 1 },
+    { id: 19052000000, chapter: 52, label: '52', texts: 0 },
   ],
   texts: [
     { ...text, type: 'topic', title: 'A contrite heart', url: '/topics/7' },
@@ -52,7 +52,7 @@ test('a passage shows its texts, its book by chapter and what is near it', async
   await expect(page.getByRole('article', { name: 'On repentance' })).toContainText('Comment on this post');
   const strip = page.getByRole('navigation', { name: 'Chapters of Psalms' });
   await expect(strip.getByRole('link', { name: 'Chapter 51: 1 text' })).toHaveAttribute('aria-current', 'true');
-  await expect(strip.getByRole('link', { name: 'Chapter 50: 4 texts' })).toHaveAttribute('data-heat', '4');
+  await expect(strip.getByRole('link', { name: 'Chapter 50: 40 texts' })).toHaveAttribute('data-heat', '4');
   await expect(strip.getByRole('link', { name: 'Chapter 52: no texts' })).toHaveAttribute('data-heat', '0');
   await expect(page.getByText('Most mentioned nearby: Psalm 50 (49) (4)')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('href', '/circles/3');
@@ -80,10 +80,38 @@ test('following a passage can be undone', async ({ page, reader: _ }) => {
   await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
 });
 
-test('a readable address may be a range over chapters, or name nothing', async ({ page, reader: _ }) => {
-  await page.goto('/scripture/Matt.5-7');
-  await expect(page.getByRole('heading', { level: 1, name: 'Matthew 5–7' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Matthew 5', 'Matthew 6', 'Matthew 7']);
+test('a range over chapters and a whole book are pages like any other', async ({ page, reader: _ }) => {
+  for (const address of ['Matt.5-7', 'Matt.5.1-7.29', 'Matt.5.1-Matt.7.29']) {
+    await page.goto(`/scripture/${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Matthew 5–7' })).toBeVisible();
+  }
+  const strip = page.getByRole('navigation', { name: 'Chapters of Matthew' });
+  for (const chapter of [5, 6, 7]) {
+    await expect(strip.getByRole('link', { name: `Chapter ${chapter}:` })).toHaveAttribute('aria-current', 'true');
+  }
+  await expect(strip.getByRole('link', { name: 'Chapter 8:' })).not.toHaveAttribute('aria-current');
+  await page.getByRole('button', { name: 'Follow this passage' }).click();
+  await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
+  await strip.getByRole('link', { name: 'Matthew' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matthew', exact: true })).toBeVisible();
+  await expect(strip.getByRole('link', { name: 'Chapter 5:' })).not.toHaveAttribute('aria-current');
+  await expect(strip.getByRole('link', { name: 'Matthew' })).toHaveCount(0);
+  await page.goto('/scripture/Ps');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalms' })).toBeVisible();
+  await page.goto('/scripture/Ps.23');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23 (22)' })).toBeVisible();
+});
+
+test('an address that names no passage says what can be typed', async ({ page, reader: _ }) => {
   await page.goto('/scripture/Nothing');
   await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Type a reference in the search, such as Rom 9:20, Psalm 23, Matt 5–7 or Obadiah.')).toBeVisible();
+  await page.getByRole('link', { name: 'Matt 5–7' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Matthew 5–7' })).toBeVisible();
+});
+
+test('a list of passages names each of them', async ({ page, reader: _ }) => {
+  await page.goto('/scripture/Rom.8.28,Rom.8.31');
+  await expect(page.getByRole('heading', { level: 1, name: 'Romans 8:28; Romans 8:31' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Romans 8:28', 'Romans 8:31']);
 });

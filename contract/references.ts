@@ -77,21 +77,31 @@ const Passage = Type.Object({
     { description: 'The number of texts of each type that the caller may see. The `type` filter does not affect it; the others do.' },
   ),
   groups: Type.Array(PassageGroup, {
-    description: 'Circles and projects that the caller may see and whose descriptions mention it, newest first.',
+    description:
+      'Circles and projects that the caller may see and whose descriptions mention it, newest first. Filters by person and circle are about their owners; with `type` or `century` there are none.',
     maxItems: limits.passages.groups,
   }),
   neighbors: Type.Array(Type.Object({ id: Id, osis, name: Type.String(), texts: Count }), {
     description:
-      'The most-mentioned other passages of the chapter or, for a chapter, the three chapters before and after it. Filters do not affect them.',
+      'The most-mentioned other passages of the chapter or, for whole chapters, the three before and after them. Filters do not affect them.',
     maxItems: limits.passages.neighbors,
   }),
-  chapters: Type.Array(Type.Object({ id: Id, chapter: Type.Integer({ minimum: 1 }), texts: Count }), {
-    description: 'Every chapter of the book in canonical numbering, with the number of texts that mention it. Filters do not affect them.',
-    maxItems: 151,
-  }),
+  chapters: Type.Array(
+    Type.Object({
+      id: Id,
+      chapter: Type.Integer({ minimum: 1, description: 'In canonical numbering.' }),
+      label: Type.String({ description: "The chapter, or the range of chapters, in the library's numbering: `51`, `114–115`." }),
+      texts: Count,
+    }),
+    {
+      description: 'Every chapter of the book, with the number of texts that mention it. Filters do not affect them.',
+      maxItems: 151,
+    },
+  ),
 });
 
-const passageId = 'Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter';
+const passageId =
+  'Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter, with chapter 0 the whole book. A range over chapters is book · 10¹² + first chapter · 10⁹ + its first verse · 10⁶ + last chapter · 10³ + its last verse';
 const followEndpoint = { who: 'user', params: IdParams, responses: { 204: Type.Null() }, errors: [404] } as const;
 
 export const referenceEndpoints = endpoints({
@@ -106,7 +116,7 @@ export const referenceEndpoints = endpoints({
   'GET /api/titles/topics/{id}': publicTitle('a public topic'),
   'GET /api/passages': {
     summary:
-      "Resolves a typed reference, in any of 49 languages or in OSIS form, to passages; none if the text is not a reference. A range of chapters returns one passage per chapter; a whole book with several chapters returns the first one, with the book's `osis` and name",
+      'Resolves a typed reference, in any of 49 languages or in OSIS form, to passages; none if the text is not a reference. A whole book and a range over its chapters are one passage; a range over books has one per chapter',
     who: 'user',
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchQuery.max }),

@@ -40,6 +40,10 @@ export function isPassage(id: number): boolean {
   return last === END ? first > 1 : first <= last && last <= MOST_VERSES;
 }
 
+export function isWholeBook(passage: number): boolean {
+  return isPassage(passage) && partsOf(passage).chapter === 0;
+}
+
 /** Formats a passage: `John 3:16–18`, `Psalm 23`, `Jude 3`, `Genesis 1:26–end`, `Romans`. */
 export function passageName(id: number): string {
   const { book, chapter, first, last } = partsOf(id);
@@ -61,6 +65,14 @@ export function nameOfWholeBook(book: number): string {
 export function chapterOf(passage: number): { readonly from: number; readonly to: number } {
   const from = Math.floor(passage / 1e6) * 1e6;
   return { from, to: from + 999_999 };
+}
+
+/** Returns the chapters of a span, see `core/scripture/spans.ts`; a whole book has chapter 0. */
+export function chaptersOfSpan(span: number): { readonly book: number; readonly from: number; readonly to: number } {
+  const part = (unit: number): number => Math.floor(span / unit) % 1e3;
+  if (span >= 1e12) return { book: Math.floor(span / 1e12), from: part(1e9), to: part(1e3) };
+  const { book, chapter } = partsOf(span);
+  return { book, from: chapter, to: chapter };
 }
 
 /** Returns whether two passages share a verse. */

@@ -1,5 +1,5 @@
 import { books } from '../scripture-books.ts';
-import { nameOfWholeBook } from '../scripture.ts';
+import { isWholeBook, nameOfWholeBook } from '../scripture.ts';
 import { lexiconOf } from './lexicon.ts';
 import { fromCanonical, isCanonical, lastVerse, type Numbering, type VerseRange } from './numbering.ts';
 import { spanOf } from './spans.ts';
@@ -25,7 +25,7 @@ export function formatReference(range: VerseRange, options: FormatOptions = {}):
   const shown = from && to ? numbering : 'kjv';
   const [first, last] = from && to ? [from, to] : [range.first, range.last];
   const { book } = partsOfVerse(first);
-  if (isWholeBook(range)) return bookName(book, options.language, 'many');
+  if (isWholeBook(spanOf(range) ?? 0)) return bookName(book, options.language, 'many');
   const place = formatPlace({ first, last }, shown, options.language);
   const otherPlace = formatOther(range, book, shown, options);
   const name = bookName(book, options.language, partsOfVerse(first).chapter === partsOfVerse(last).chapter ? 'one' : 'many');
@@ -38,11 +38,6 @@ export function bookName(book: number, language?: string, chapters: 'one' | 'man
   const { key = '', name = '' } = books[book - 1] ?? {};
   const shown = language === undefined || language === 'en' ? undefined : lexiconOf(language)?.shown.get(key);
   return shown ?? (chapters === 'one' ? name : nameOfWholeBook(book));
-}
-
-function isWholeBook({ first, last }: VerseRange): boolean {
-  const span = spanOf({ first, last });
-  return span !== undefined && span % 1e9 === 0;
 }
 
 function formatOther(range: VerseRange, book: number, shown: Numbering, { other, language }: FormatOptions): string | undefined {

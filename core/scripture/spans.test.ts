@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { chaptersOfSpan } from '../scripture.ts';
 import { findReferences } from './find-references.ts';
 import { parseSpan, spanOf, versesOfSpan } from './spans.ts';
 
@@ -38,9 +39,18 @@ describe('the verses of a span', () => {
   });
 });
 
+test.each([
+  [45_009_020_020, { book: 45, from: 9, to: 9 }],
+  [45_000_000_000, { book: 45, from: 0, to: 0 }],
+  [40_005_000_007_000, { book: 40, from: 5, to: 7 }],
+])('the chapters of %i', (span, chapters) => {
+  expect(chaptersOfSpan(span)).toEqual(chapters);
+});
+
 describe('a number', () => {
   test.each([
-    0, 43, 65_000_000_000, 45_000_001_001, 40_007_000_005_000, 40_005_000_029_000, 40_005_049_007_000, 99_001_000_002_000, 9_007_199_254_740_991,
+    0, 43, 65_000_000_000, 45_000_001_001, 40_007_000_005_000, 40_005_000_029_000, 40_005_049_007_000, 99_001_000_002_000,
+    9_007_199_254_740_991,
   ])('%i is no span', (id) => {
     expect(parseSpan(id)).toBeUndefined();
   });

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { PassageGroup } from '#contract/references.ts';
-import { books } from '#core/scripture-books.ts';
 import { messages } from '#core/messages.ts';
+import { scripturePath } from '#core/page-paths.ts';
 import { type PassageFilters as Filters, passageQuery } from '../data/passages.ts';
 import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
 import { FollowPassage } from '../features/passages/FollowPassage.tsx';
@@ -23,16 +23,38 @@ export const errorMessages = {
 };
 export const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'View the citations graph' };
 
-/** Shows a passage by its id. */
+/** Shows a passage, a book or a range over its chapters by its id. */
 export function PassagePage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,14}$/.test(id)) return <NoSuchPassage />;
   return <PassageView id={Number(id)} key={id} />;
 }
 
+const examples = [
+  ['Rom.9.20', 'Rom 9:20'],
+  ['Ps.23', 'Psalm 23'],
+  ['Matt.5-7', 'Matt 5–7'],
+  ['Obad', 'Obadiah'],
+] as const;
+
+/** Says that an address names no passage, and what can be typed instead. */
 export function NoSuchPassage() {
+  const hint = (
+    <>
+      Type a reference in the search, such as{' '}
+      {examples.map(([osis, name], i) => (
+        <Fragment key={osis}>
+          {i > 0 && (i === examples.length - 1 ? ' or ' : ', ')}
+          <Link className={classes.example} to={scripturePath(osis)}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
   return (
-    <EmptyState title="Passage" actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
+    <EmptyState title="Passage" hint={hint} actions={<ButtonLink to={elsewhere.to}>{elsewhere.name}</ButtonLink>}>
       {messages.noSuchPassage}
     </EmptyState>
   );
@@ -48,7 +70,7 @@ export function PassageSkeleton() {
   );
 }
 
-/** Shows what has been written on a passage. The URL stores the filters. */
+/** Shows what has been written on a passage, a book or a range over its chapters. The URL stores the filters. */
 export function PassageView({ id }: { id: number }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -71,15 +93,15 @@ export function PassageView({ id }: { id: number }) {
   const texts = passage.data?.pages.flatMap((page) => page.passage.texts) ?? [];
   const change = (next: Filters): void => void navigate(formatFilters(next) || '?', { preventScrollReset: true });
   const isFiltered = Object.keys(filters).length > 0;
-  const hasTexts = isFiltered || Object.values(counts).some((count) => count > 0);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <PageHeading lede="What has been written on this passage.">{name}</PageHeading>
+      <PageHeading>{name}</PageHeading>
       <FollowPassage id={id} following={following} />
-      <ChapterStrip book={bookNameOf(id)} chapters={chapters} current={chapterOf(id)} />
+      <ChapterStrip chapters={chapters} span={id} />
       <Neighbors neighbors={neighbors} />
       <Groups groups={groups} />
-      {hasTexts && <PassageFilters filters={filters} counts={counts} onChange={change} />}
+      {(isFiltered || total > 0) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
       <div aria-busy={passage.isPlaceholderData}>
         {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : <NoTexts isFiltered={isFiltered} />}
       </div>
@@ -90,16 +112,6 @@ export function PassageView({ id }: { id: number }) {
       )}
     </>
   );
-}
-
-/** The book is called Psalms, one of its chapters Psalm. */
-function bookNameOf(passage: number): string {
-  const { name = 'the book' } = books[Math.floor(passage / 1e9) - 1] ?? {};
-  return name === 'Psalm' ? 'Psalms' : name;
-}
-
-function chapterOf(passage: number): number {
-  return Math.floor(passage / 1e6) % 1e3;
 }
 
 function NoTexts({ isFiltered }: { isFiltered: boolean }) {
@@ -113,8 +125,11 @@ interface Neighbor {
   readonly texts: number;
 }
 
+/** More would be a paragraph of numbers. */
+const mostNeighbors = 5;
+
 function Neighbors({ neighbors }: { neighbors: readonly Neighbor[] }) {
-  const written = neighbors.filter(({ texts }) => texts > 0);
+  const written = neighbors.filter(({ texts }) => texts > 0).slice(0, mostNeighbors);
   if (written.length === 0) return null;
   return (
     <p className={classes.line}>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { ResolvedPassage } from '#contract/references.ts';
-import { formatReference } from '#core/scripture/format-reference.ts';
-import { versesOfPassage } from '#core/scripture/passages.ts';
 import { passageCardQuery, resolvedPassagesQuery } from '../data/passages.ts';
 import { PassageTextList } from '../features/passages/PassageTextList.tsx';
 import { paths } from '../platform/paths.ts';
@@ -28,19 +26,21 @@ export function ScripturePage() {
   }
   const [first, ...others] = passages.data;
   if (!first) return <NoSuchPassage />;
-  return others.length === 0 ? <PassageView id={first.id} key={first.id} /> : <Range passages={passages.data} />;
+  return others.length === 0 ? <PassageView id={first.id} key={first.id} /> : <PassageList passages={passages.data} />;
 }
 
-/** Chapters beyond these are only listed, because each needs a request. */
-const mostChapters = 10;
+/** Passages beyond these are only listed, because each needs a request. */
+const mostLoaded = 10;
 
-/** Shows the chapters of a range, each with its first texts. */
-function Range({ passages }: { passages: readonly ResolvedPassage[] }) {
+const mostInHeading = 3;
+
+/** Shows the passages of a list, each with its first texts. */
+function PassageList({ passages }: { passages: readonly ResolvedPassage[] }) {
   return (
     <>
-      <PageHeading lede="What has been written on these passages.">{rangeName(passages.map(({ id }) => id))}</PageHeading>
+      <PageHeading>{passages.length > mostInHeading ? 'Passages' : passages.map(({ name }) => name).join('; ')}</PageHeading>
       {passages.map((passage, i) => (
-        <Part key={passage.id} passage={passage} isLoaded={i < mostChapters} />
+        <Part key={passage.id} passage={passage} isLoaded={i < mostLoaded} />
       ))}
     </>
   );
@@ -53,12 +53,4 @@ function Part({ passage: { id, name }, isLoaded }: { passage: ResolvedPassage; i
       {data && data.texts.length > 0 && <PassageTextList texts={data.texts} passage={id} />}
     </Section>
   );
-}
-
-function rangeName(ids: readonly number[]): string {
-  const [first = 0] = ids;
-  const last = ids.at(-1) ?? first;
-  // A list over several books has no common name.
-  if (Math.floor(first / 1e9) !== Math.floor(last / 1e9)) return 'Passages';
-  return formatReference({ first: versesOfPassage(first).first, last: versesOfPassage(last).last });
 }

@@ -39,7 +39,7 @@ export const objectShapes: readonly string[] = [
   'topic:n post:n essay:n note:n comment:n review:n work:n',
   'type:s id:n title:s url:s',
   'id:n osis:s name:s texts:n',
-  'id:n chapter:n texts:n',
+  'id:n chapter:n label:s texts:n',
   'id:n osis:s name:s other_name:s? following:b texts:[#33 counts:#34 groups:[#35 neighbors:[#36 chapters:[#37',
   'id:n type:s title:s? username:s? display_name:s? author:s? content:s marks:[[n titleMarks:[[n authorMarks:[[n score:n url:s',
   'type:s id:n title:s detail:s? url:s',

@@ -1,16 +1,16 @@
 import type { PassageGroup } from '#contract/references.ts';
 import { limits } from '#core/limits.ts';
-import { chapterOf, partsOf, versesOf } from '#core/scripture.ts';
+import type { Span } from '#core/scripture/spans.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listedCircles } from '../circles/access.ts';
 import { visibleProjects } from '../projects/access.ts';
+import { isInChapters, overlaps, passesFilter, type TextFilter } from './passage-queries.ts';
 
 /**
- * Counts, per chapter of a passage's book, the texts that the caller may read: public ones, and
+ * Counts, per chapter of a book, the texts that the caller may read: public ones, and
  * their own others.
  */
-export async function countTextsOfBook(sql: Sql, callerId: number, passage: number): Promise<Map<number, number>> {
-  const { book } = partsOf(passage);
+export async function countTextsOfBook(sql: Sql, callerId: number, book: number): Promise<Map<number, number>> {
   const rows = await sql<{ chapter: number; texts: number }[]>`
     select chapter % 1000 as chapter, sum(texts)::integer as texts from (
       select chapter, texts from passage_chapter_counts where chapter between ${book * 1000} and ${book * 1000 + 999}
@@ -24,32 +24,39 @@ export async function countTextsOfBook(sql: Sql, callerId: number, passage: numb
   return new Map(rows.map(({ chapter, texts }) => [chapter, texts]));
 }
 
-/** Lists circles and projects that the caller may see and whose descriptions mention a passage, newest first. */
-export async function listGroupsOnPassage(sql: Sql, callerId: number, passage: number): Promise<Omit<PassageGroup, 'url'>[]> {
-  const { from, to } = chapterOf(passage);
-  const { first, last } = versesOf(passage);
+/**
+ * Lists circles and projects that the caller may see and whose descriptions mention a passage of a
+ * span, newest first. The filters are about who owns them; they have no century.
+ */
+export async function listGroupsOnPassage(
+  sql: Sql,
+  callerId: number,
+  span: Span,
+  filter: TextFilter,
+): Promise<Omit<PassageGroup, 'url'>[]> {
+  if (filter.years) return [];
   return sql<Omit<PassageGroup, 'url'>[]>`
     with near as (
       select distinct circle_id, project_id, written_at from passage_references
-      where (circle_id is not null or project_id is not null) and passage between ${from}::bigint and ${to}::bigint
-        and passage_first(passage) <= ${last}::integer and passage_last(passage) >= ${first}::integer
+      where (circle_id is not null or project_id is not null) and ${isInChapters(sql, span)} and ${overlaps(sql, span)}
     )
     select type, id, title from (
-      select 'circle' as type, c.id, c.name as title, n.written_at from near n join circles c on c.id = n.circle_id and ${listedCircles(sql, callerId, 'c')}
+      select 'circle' as type, c.id, c.name as title, n.written_at, c.owner_id as user_id from near n join circles c on c.id = n.circle_id and ${listedCircles(sql, callerId, 'c')}
       union all
-      select 'project', p.id, p.title, n.written_at from near n join projects p on p.id = n.project_id and ${visibleProjects(sql, callerId, 'p')}
+      select 'project', p.id, p.title, n.written_at, p.owner_id from near n join projects p on p.id = n.project_id and ${visibleProjects(sql, callerId, 'p')}
     ) seen
+    where true ${passesFilter(sql, filter)}
     order by written_at desc, type, id desc limit ${limits.passages.groups}`;
 }
 
-export async function isFollowingPassage(sql: Sql, userId: number, passage: number): Promise<boolean> {
-  return (await sql`select from passage_follows where user_id = ${userId} and passage = ${passage}::bigint`).length > 0;
+export async function isFollowingPassage(sql: Sql, userId: number, span: Span): Promise<boolean> {
+  return (await sql`select from passage_follows where user_id = ${userId} and passage = ${span}::bigint`).length > 0;
 }
 
-export async function followPassage(sql: Sql, userId: number, passage: number): Promise<void> {
-  await sql`insert into passage_follows (user_id, passage) values (${userId}, ${passage}::bigint) on conflict do nothing`;
+export async function followPassage(sql: Sql, userId: number, span: Span): Promise<void> {
+  await sql`insert into passage_follows (user_id, passage) values (${userId}, ${span}::bigint) on conflict do nothing`;
 }
 
-export async function unfollowPassage(sql: Sql, userId: number, passage: number): Promise<void> {
-  await sql`delete from passage_follows where user_id = ${userId} and passage = ${passage}::bigint`;
+export async function unfollowPassage(sql: Sql, userId: number, span: Span): Promise<void> {
+  await sql`delete from passage_follows where user_id = ${userId} and passage = ${span}::bigint`;
 }

@@ -1,6 +1,8 @@
 import type { PassageText } from '#contract/references.ts';
 import { limits } from '#core/limits.ts';
-import { chapterOf, versesOf } from '#core/scripture.ts';
+import { isPassage, isWholeBook } from '#core/scripture.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { visibleEssays } from '../essays/access.ts';
@@ -47,23 +49,24 @@ interface TextPage<Type> {
 interface TextsOnPassage<Type extends PassageText['type']> {
   readonly texts: TextOnPassage<Type>[];
   readonly counts: { readonly [type in PassageText['type']]?: number };
-  /** The passages of the chapter that the most texts mention. */
+  /** The passages of the chapter that the most texts mention; none for several chapters. */
   readonly neighbors: { readonly passage: number; readonly texts: number }[];
 }
 
-/** Lists and counts the texts on a passage or an overlapping one that the caller may read. */
+/** Lists and counts the texts on a span or an overlapping passage that the caller may read. */
 export async function listTextsOnPassage<Type extends PassageText['type'] = PassageText['type']>(
   sql: Sql,
   callerId: number,
-  passage: number,
+  span: Span,
   { types, before, limit }: TextPage<Type>,
   filter: TextFilter = {},
 ): Promise<TextsOnPassage<Type>> {
+  const isOneChapter = isPassage(span) && !isWholeBook(span);
   const rows = await sql<(TextOnPassage<Type> & Pick<TextsOnPassage<Type>, 'counts' | 'neighbors'>)[]>`
-    with near as materialized (${referencesInChapter(sql, callerId, passage)}),
+    with near as materialized (${referencesInChapters(sql, callerId, span)}),
     hits as materialized (
       select kind, text_id, min(passage_last(passage) - passage_first(passage)) as width, max(written_at) as written_at
-      from near where ${overlaps(sql, passage, sql`passage`)} ${passesFilter(sql, filter)} group by kind, text_id
+      from near where ${overlaps(sql, span)} ${passesFilter(sql, filter)} group by kind, text_id
     ),
     page as materialized (
       select * from hits where true ${types ? sql`and kind = any(${[...types]}::text[])` : sql``} ${afterCursor(sql, before)}
@@ -71,12 +74,12 @@ export async function listTextsOnPassage<Type extends PassageText['type'] = Pass
     ),
     named as materialized (
       select kind, text_id, json_agg(passage order by position) as passages
-      from page join near using (kind, text_id) where ${overlaps(sql, passage, sql`passage`)} group by kind, text_id
+      from page join near using (kind, text_id) where ${overlaps(sql, span)} group by kind, text_id
     ),
     totals as (
       select (select coalesce(json_object_agg(kind, texts), '{}') from (select kind, count(*) as texts from hits group by kind) c) as counts,
         (select coalesce(json_agg(n), '[]') from (
-          select passage, count(*) as texts from near where passage <> ${passage}::bigint
+          select passage, count(*) as texts from near where passage <> ${span}::bigint and ${isOneChapter}::boolean
           group by passage order by texts desc, passage limit ${sql.unsafe(String(limits.passages.neighbors))}
         ) n) as neighbors
     )
@@ -90,25 +93,37 @@ export async function listTextsOnPassage<Type extends PassageText['type'] = Pass
 }
 
 /**
- * Selects the references in a passage's chapter from texts that the caller may read. Unpublished
+ * Selects the references in the chapters of a span from texts that the caller may read. Unpublished
  * texts are found by their author alone; reviews of an unpublished essay by nobody.
  */
-function referencesInChapter(sql: SqlRunner, callerId: number, passage: number): Fragment {
-  const { from, to } = chapterOf(passage);
+function referencesInChapters(sql: SqlRunner, callerId: number, span: Span): Fragment {
   const columns = sql`kind, text_id, passage, position, written_at, user_id`;
-  const inChapter = sql`passage between ${from}::bigint and ${to}::bigint`;
+  const inChapters = isInChapters(sql, span);
   return sql`
-    select ${columns} from passage_references where public and ${inChapter}
+    select ${columns} from passage_references where public and ${inChapters}
     union all
-    select ${columns} from passage_references where user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${inChapter}`;
+    select ${columns} from passage_references where user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${inChapters}`;
 }
 
-function overlaps(sql: SqlRunner, passage: number, one: Fragment): Fragment {
-  const { first, last } = versesOf(passage);
-  return sql`passage_first(${one}) <= ${last}::integer and passage_last(${one}) >= ${first}::integer`;
+/** Selects passages in the chapters of a span, for the index; those of a whole book include itself. */
+export function isInChapters(sql: SqlRunner, span: Span): Fragment {
+  const { first, last } = boundsOf(span);
+  return sql`passage between ${Math.floor(first / 1e3) * 1e6}::bigint and ${Math.floor(last / 1e3) * 1e6 + 999_999}::bigint`;
 }
 
-function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
+/** Selects passages that have a verse of a span, of those in its chapters. */
+export function overlaps(sql: SqlRunner, span: Span): Fragment {
+  const { first, last } = boundsOf(span);
+  const chapter = sql`(passage / 1000000 * 1000)`;
+  return sql`${chapter} + passage_first(passage) <= ${last}::integer and ${chapter} + passage_last(passage) >= ${first}::integer`;
+}
+
+function boundsOf(span: Span): VerseRange {
+  const { first, last } = versesOfSpan(span);
+  return { first: isWholeBook(span) ? Math.floor(first / 1e6) * 1e6 : first, last };
+}
+
+export function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
   return sql`
     ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
     ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = ${circleId}::bigint)`}

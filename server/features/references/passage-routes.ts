@@ -3,9 +3,9 @@ import type { PassageText } from '#contract/references.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { pagePath } from '#core/page-paths.ts';
-import { isPassage, numberOf, partsOf } from '#core/scripture.ts';
+import { chaptersOfSpan, isPassage, numberOf, partsOf } from '#core/scripture.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { currentPassages } from '#core/scripture/passages.ts';
+import { parseSpan, type Span } from '#core/scripture/spans.ts';
 import { chapterCount } from '#core/scripture/verses.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
@@ -15,7 +15,7 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCircle } from '../circles/access.ts';
-import { namePassage, osisOfPassage, otherNameOf } from './passage-name.ts';
+import { chapterLabel, namePassage, osisOfPassage, otherNameOf } from './passage-name.ts';
 import { countTextsOfBook, followPassage, isFollowingPassage, listGroupsOnPassage, unfollowPassage } from './passage-page-queries.ts';
 import { listTextsOnPassage, type TextCursor, type TextFilter, type TextOnPassage } from './passage-queries.ts';
 import { resolvePassages } from './resolve-passages.ts';
@@ -26,19 +26,20 @@ export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNu
   );
 
   serve(app, 'GET /api/passages/{id}', async ({ params, query, caller, reply }) => {
-    const id = requirePassage(params.id);
+    const id = requireSpan(params.id);
+    const { book } = chaptersOfSpan(id);
     const page = pageOf(query, narrowestFirst);
     const types = query.type && [query.type];
     const filter = await filterOf(sql, caller, query);
     const [found, texts, groups, following] = await Promise.all([
       listTextsOnPassage(sql, caller.id, id, { types, ...page }, filter),
-      countTextsOfBook(sql, caller.id, id),
-      listGroupsOnPassage(sql, caller.id, id),
+      countTextsOfBook(sql, caller.id, book),
+      query.type ? [] : listGroupsOnPassage(sql, caller.id, id, filter),
       isFollowingPassage(sql, caller.id, id),
     ]);
     linkNext(reply, narrowestFirst, found.texts, page);
-    const chapters = chaptersOf(id, texts);
-    const neighbors = partsOf(id).first === 0 ? neighborsOfChapter(id, chapters) : found.neighbors;
+    const chapters = chaptersOf(book, texts, scriptureNumbering);
+    const neighbors = isWithinChapter(id) ? found.neighbors : neighborsOfChapters(id, chapters);
     return {
       id,
       ...namesOf(id, scriptureNumbering),
@@ -53,20 +54,20 @@ export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNu
   });
 
   serve(app, 'PUT /api/passages/{id}/follow', async ({ params, caller }) => {
-    await followPassage(sql, caller.id, requirePassage(params.id));
+    await followPassage(sql, caller.id, requireSpan(params.id));
     return undefined;
   });
 
   serve(app, 'DELETE /api/passages/{id}/follow', async ({ params, caller }) => {
-    await unfollowPassage(sql, caller.id, requirePassage(params.id));
+    await unfollowPassage(sql, caller.id, requireSpan(params.id));
     return undefined;
   });
 }
 
-/** Returns a passage's canonical number: addresses from earlier versions may have another. */
-function requirePassage(id: number): number {
-  if (!isPassage(id)) throw notFound(messages.noSuchPassage);
-  return currentPassages(id)[0] ?? id;
+function requireSpan(id: number): Span {
+  const span = parseSpan(id);
+  if (span === undefined) throw notFound(messages.noSuchPassage);
+  return span;
 }
 
 async function filterOf(
@@ -97,26 +98,37 @@ function toNeighbor({ passage, texts }: { passage: number; texts: number }, numb
   return { id: passage, ...namesOf(passage, numbering), texts };
 }
 
-function chaptersOf(passage: number, texts: ReadonlyMap<number, number>): { id: number; chapter: number; texts: number }[] {
-  const { book } = partsOf(passage);
-  return Array.from({ length: chapterCount(book) }, (_, at) => {
-    const chapter = at + 1;
-    return { id: numberOf({ book, chapter, first: 0, last: 0 }), chapter, texts: texts.get(chapter) ?? 0 };
-  });
+interface Chapter {
+  readonly id: number;
+  readonly chapter: number;
+  readonly label: string;
+  readonly texts: number;
 }
 
-/** How many chapters before and after a chapter are its neighbors. */
+/** Returns the chapters of a book in the order of a numbering. */
+function chaptersOf(book: number, texts: ReadonlyMap<number, number>, numbering: Numbering): Chapter[] {
+  return Array.from({ length: chapterCount(book) }, (_, at) => {
+    const chapter = at + 1;
+    const label = chapterLabel(book, chapter, numbering);
+    return { id: numberOf({ book, chapter, first: 0, last: 0 }), chapter, label, texts: texts.get(chapter) ?? 0 };
+  }).toSorted((a, b) => Number.parseInt(a.label) - Number.parseInt(b.label) || a.chapter - b.chapter);
+}
+
+/** How many chapters before and after a chapter or range of chapters are its neighbors. */
 const NEAR = 3;
 
-function neighborsOfChapter(
-  passage: number,
-  chapters: readonly { readonly id: number; readonly chapter: number; readonly texts: number }[],
-): { passage: number; texts: number }[] {
-  const { chapter: own } = partsOf(passage);
+function neighborsOfChapters(span: Span, chapters: readonly Chapter[]): { passage: number; texts: number }[] {
+  const { from, to } = chaptersOfSpan(span);
+  if (from === 0) return [];
   return chapters
-    .filter(({ chapter, texts }) => chapter !== own && Math.abs(chapter - own) <= NEAR && texts > 0)
+    .filter(({ chapter, texts }) => (chapter < from || chapter > to) && chapter >= from - NEAR && chapter <= to + NEAR && texts > 0)
     .toSorted((a, b) => b.texts - a.texts || a.chapter - b.chapter)
     .map(({ id, texts }) => ({ passage: id, texts }));
+}
+
+/** Returns whether a span is verses of a chapter: its neighbors are others of them. */
+function isWithinChapter(span: Span): boolean {
+  return isPassage(span) && partsOf(span).first > 0;
 }
 
 const narrowestFirst: ListOrder<TextOnPassage, TextCursor> = {

@@ -85,7 +85,7 @@ describe('GET /api/passages/{id}', () => {
       counts: { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0 },
       groups: [],
       neighbors: [],
-      chapters: [{ id: 65_001_000_000, chapter: 1, texts: 0 }],
+      chapters: [{ id: 65_001_000_000, chapter: 1, label: '1', texts: 0 }],
     });
   });
 

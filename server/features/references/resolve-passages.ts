@@ -1,15 +1,13 @@
 import type { ResolvedPassage } from '#contract/references.ts';
 import { limits } from '#core/limits.ts';
-import { bookName } from '#core/scripture/format-reference.ts';
 import { foldToken } from '#core/scripture/fold-name.ts';
 import { lexiconOf } from '#core/scripture/lexicon.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { formatOsis } from '#core/scripture/osis.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
-import { partsOf } from '#core/scripture.ts';
+import { spanOf } from '#core/scripture/spans.ts';
 import { namePassage, osisOfPassage } from './passage-name.ts';
 
 export interface ResolveOptions {
@@ -20,8 +18,8 @@ export interface ResolveOptions {
 }
 
 /**
- * Returns the passages that a typed reference names; none if it has other words. A range of chapters
- * gives one passage per chapter, a whole book its first chapter with the name of the book.
+ * Returns the passages that a typed reference names; none if it has other words. A whole book and a
+ * range over its chapters are one passage, a range over books has one per chapter.
  */
 export function resolvePassages(query: string, { language, numbering, strict = false }: ResolveOptions): ResolvedPassage[] {
   const found = findReferences(query, { query: true, strict, language: language?.toLowerCase(), numbering, max: limits.passages.max });
@@ -54,12 +52,7 @@ function hasOtherWords(
   return others.some((word) => !known(foldToken(word)));
 }
 
-function passagesOfReference(reference: Reference, numbering: Numbering): ResolvedPassage[] {
-  const passages = passagesOf(reference.ranges);
-  const [first] = passages;
-  const osis = formatOsis([reference]);
-  if (first !== undefined && passages.length > 1 && /^\w+$/.test(osis)) {
-    return [{ id: first, osis, name: bookName(partsOf(first).book) }];
-  }
-  return passages.map((id) => ({ id, osis: osisOfPassage(id), name: namePassage(id, numbering) }));
+function passagesOfReference({ ranges }: Reference, numbering: Numbering): ResolvedPassage[] {
+  const spans = ranges.flatMap((range) => spanOf(range) ?? passagesOf([range]));
+  return spans.map((id) => ({ id, osis: osisOfPassage(id), name: namePassage(id, numbering) }));
 }

@@ -28,7 +28,11 @@ describe('a search', () => {
     ['1 cor 13', ['1 Corinthians 13']],
     ['I Corinthians 13', ['1 Corinthians 13']],
     ['first corinthians 13', ['1 Corinthians 13']],
-    ['mt 5-7', ['Matthew 5', 'Matthew 6', 'Matthew 7']],
+    ['mt 5-7', ['Matthew 5–7']],
+    ['Matt.5.1-Matt.7.29', ['Matthew 5–7']],
+    ['Matt.5.1-7.29', ['Matthew 5–7']],
+    ['psalms', ['Psalms']],
+    ['gen 50 - exod 1', ['Genesis 50', 'Exodus 1']],
     ['Rom 8:28, 31', ['Romans 8:28', 'Romans 8:31']],
     ['gen 1:1; john 1:1', ['Genesis 1:1', 'John 1:1']],
     ['jn 3:16 and rom 5:8', ['John 3:16', 'Romans 5:8']],
@@ -83,6 +87,17 @@ test.each(['Rom 99', 'Rom 9:999', 'romans 17', 'John 22:1'])(
     expect(namesIn(query)).toEqual([]);
   },
 );
+
+test.each([
+  ['Romans', { id: 45_000_000_000, osis: 'Rom', name: 'Romans' }],
+  ['Rom', { id: 45_000_000_000, osis: 'Rom', name: 'Romans' }],
+  ['Ps', { id: 19_000_000_000, osis: 'Ps', name: 'Psalms' }],
+  ['Obadiah', { id: 31_001_000_000, osis: 'Obad', name: 'Obadiah' }],
+  ['Matt.5-7', { id: 40_005_000_007_000, osis: 'Matt.5-Matt.7', name: 'Matthew 5–7' }],
+  ['Rom 8:28-30', { id: 45_008_028_030, osis: 'Rom.8.28-Rom.8.30', name: 'Romans 8:28–30' }],
+])('%s is one passage', (query, passage) => {
+  expect(resolvePassages(query, { numbering: 'kjv' })).toEqual([passage]);
+});
 
 test('a place for passages alone takes unusual spellings', () => {
   expect(namesIn('number 7', false)).toEqual(['Numbers 7']);

@@ -1,38 +1,46 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { chaptersOfSpan, nameOfWholeBook, numberOf } from '#core/scripture.ts';
 import { paths } from '../../platform/paths.ts';
-import classes from './passages.module.css';
+import classes from './ChapterStrip.module.css';
 
 interface Chapter {
   readonly id: number;
   readonly chapter: number;
+  readonly label: string;
   readonly texts: number;
 }
 
 interface Props {
-  book: string;
   chapters: readonly Chapter[];
-  /** The chapter that is open, or that the open passage is in. */
-  current: number;
+  /** The passage or range that is open. */
+  span: number;
 }
 
 /** Links to the chapters of a book. The more has been written on one, the darker it is; its name says how much. */
-export function ChapterStrip({ book, chapters, current }: Props) {
+export function ChapterStrip({ chapters, span }: Props) {
+  const { book, from, to } = chaptersOfSpan(span);
+  const list = useScrollTo(from);
   if (chapters.length < 2) return null;
+  const name = nameOfWholeBook(book);
   const most = Math.max(...chapters.map(({ texts }) => texts));
   return (
-    <nav aria-label={`Chapters of ${book}`} className={classes.strip}>
-      <h2 className={classes.small}>{book} by chapter</h2>
-      <ol>
-        {chapters.map(({ id, chapter, texts }) => (
+    <nav aria-label={`Chapters of ${name}`} className={classes.strip}>
+      <h2 className={classes.heading}>
+        {from === 0 ? name : <Link to={paths.passage(numberOf({ book, chapter: 0, first: 0, last: 0 }))}>{name}</Link>} by chapter
+        {most > 0 && ', darker where more is written'}
+      </h2>
+      <ol ref={list}>
+        {chapters.map(({ id, chapter, label, texts }) => (
           <li key={id}>
             <Link
               to={paths.passage(id)}
               data-heat={heatOf(texts, most)}
-              aria-current={chapter === current ? 'true' : undefined}
-              aria-label={`Chapter ${chapter}: ${countText(texts)}`}
+              aria-current={chapter >= from && chapter <= to ? 'true' : undefined}
+              aria-label={`Chapter ${label}: ${countText(texts)}`}
               title={countText(texts)}
             >
-              {chapter}
+              {label}
             </Link>
           </li>
         ))}
@@ -41,12 +49,26 @@ export function ChapterStrip({ book, chapters, current }: Props) {
   );
 }
 
+/** Scrolls the list, which is one line on a phone, to the open chapter. */
+function useScrollTo(chapter: number) {
+  const ref = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const list = ref.current;
+    const current = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && current) list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current link changes with it
+  }, [chapter]);
+  return ref;
+}
+
 /** The steps of the strip, from nothing to the chapter with the most. */
 const STEPS = 4;
+/** Fewer texts than these are never the darkest. */
+const MANY = 10;
 
 /** Returns a step from 0 to 4. Logarithmic, because a few famous chapters have most of the texts. */
 function heatOf(texts: number, most: number): number {
-  return texts === 0 ? 0 : Math.max(1, Math.ceil((STEPS * Math.log1p(texts)) / Math.log1p(most)));
+  return texts === 0 ? 0 : Math.max(1, Math.round((STEPS * Math.log1p(texts)) / Math.log1p(Math.max(most, MANY))));
 }
 
 function countText(texts: number): string {

@@ -20,6 +20,9 @@ export function PassageTextList({ texts, passage }: { texts: readonly PassageTex
   );
 }
 
+/** A commentary mentions every verse of a chapter. */
+const mostShown = 5;
+
 function Entry({ text, passage }: { text: PassageText; passage: number }) {
   const { type, id, title, url, written_at, passages } = text;
   const others = passages.filter((one) => one.id !== passage);
@@ -41,13 +44,14 @@ function Entry({ text, passage }: { text: PassageText; passage: number }) {
       </p>
       {others.length > 0 && (
         <p className={classes.others}>
-          Also mentions{' '}
-          {others.map((one, i) => (
+          {others.length < passages.length ? 'Also mentions' : 'Mentions'}{' '}
+          {others.slice(0, mostShown).map((one, i) => (
             <span key={one.id}>
               {i > 0 && ', '}
               <Link to={paths.passage(one.id)}>{one.name}</Link>
             </span>
           ))}
+          {others.length > mostShown && ` and ${others.length - mostShown} more`}
         </p>
       )}
     </article>

@@ -4,6 +4,7 @@ import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
+import { spanOf } from '#core/scripture/spans.ts';
 import { languagesOfText, type TextLanguages } from '#core/scripture/text-languages.ts';
 import { pagePath, scripturePath } from '#core/page-paths.ts';
 import { runWhenIdle } from '../../platform/idle-work.ts';
@@ -80,10 +81,11 @@ function linkIn({ text, parts }: TextRun, references: readonly Reference[], link
 function anchorOf(reference: Reference, wording: string): HTMLAnchorElement {
   const passages = passagesOf(reference.ranges);
   const [first = 0] = passages;
+  const [range, ...others] = reference.ranges;
   const anchor = document.createElement('a');
   anchor.className = classes.link ?? '';
   anchor.href = passages.length === 1 ? pagePath('passage', first) : scripturePath(formatOsis([reference], 'chapters'));
-  anchor.dataset['passage'] = String(first);
+  anchor.dataset['passage'] = String((range && others.length === 0 ? spanOf(range) : undefined) ?? first);
   anchor.textContent = wording;
   return anchor;
 }
