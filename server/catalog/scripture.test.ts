@@ -29,3 +29,17 @@ test('an import stores the passages in titles and subjects, and changes them wit
   ]);
   expect(await stored()).toEqual(['x:homilies 45010000000 12 21 t']);
 });
+
+test('an import stores the books that works are about', async () => {
+  const base = { authors: ['Karl'], language: 'en' };
+  await importRows(database, [
+    { ...base, id: 'y:romans', title: 'The Epistle to the Romans', subjects: ['Grace'] },
+    { ...base, id: 'y:psalms', title: 'Commentary on the Psalms', subjects: ['Bible. Psalms -- Commentaries'] },
+    { ...base, id: 'y:jude', title: 'Notes', subjects: ['Bible. Jude'] },
+    { ...base, id: 'y:ignatius', title: 'Epistle to the Romans', authors: ['Ignatius of Antioch'], subjects: [] },
+  ]);
+  const rows = await database.sql<{ row: string }[]>`
+    select concat_ws(' ', w.source_key, r.passage, r.text_start, r.text_end) as row
+    from passage_references r join works w on w.id = r.work_id where w.source_key like 'y:%' order by 1`;
+  expect(rows.map(({ row }) => row)).toEqual(['y:jude 65001000000', 'y:psalms 19000000000 18 24', 'y:romans 45000000000 19 25']);
+});

@@ -17,6 +17,7 @@ interface Text {
   /** Only of a work. */
   readonly subjects: readonly string[];
   readonly language: string | null;
+  readonly author: string | null;
 }
 
 /**
@@ -41,10 +42,10 @@ export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }
 }
 
 function columnsOf(tx: Transaction, kind: TextKind): Fragment {
-  const noWork = tx`ignored_references as ignored, '{}'::text[] as subjects, null as language`;
+  const noWork = tx`ignored_references as ignored, '{}'::text[] as subjects, null as language, null as author`;
   switch (kind) {
     case 'work':
-      return tx`title as content, '{}'::text[] as ignored, subjects, language`;
+      return tx`title as content, '{}'::text[] as ignored, subjects, language, author`;
     case 'review':
       return tx`comment as content, ${noWork}`;
     case 'circle':

@@ -62,9 +62,10 @@ async function processBatch(tx: Transaction, kind: TextKind, { numbering, findRe
       await syncEssayReferences(tx, id, await findReferences(content ?? '', { numbering, ignored }));
     }
   } else {
-    const found = texts.map(({ id, content, ignored, subjects, language }) => {
+    const found = texts.map(({ id, content, ignored, subjects, language, author }) => {
       const options = { numbering: kind === 'work' ? ('kjv' as const) : numbering, ignored, language: languageCode(language) };
-      const passages = kind === 'work' ? passagesInWork({ title: content ?? '', subjects }, options) : passagesInOptional(content, options);
+      const passages =
+        kind === 'work' ? passagesInWork({ title: content ?? '', subjects, author }, options) : passagesInOptional(content, options);
       return { id, ...listsOf(passages) };
     });
     await syncPassages(tx, kind, found);

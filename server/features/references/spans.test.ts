@@ -1,8 +1,10 @@
 // Also on PostgreSQL: composes its SQL from fragments.
 import { describe, expect, test } from 'vitest';
 import { circleCalls } from '../../testing/circles.ts';
+import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { writer } from '../../testing/texts.ts';
+import { backfillReferences } from './backfill.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -80,12 +82,15 @@ describe('the page of a whole book', () => {
     expect(await open(macrina, 'Obadiah')).toMatchObject({ name: 'Obadiah', osis: 'Obad' });
   });
 
-  test('lists references to the book as a whole, which no verse of it does', async () => {
+  test('lists and counts works about the book as a whole, which no verse of it does', async () => {
     const macrina = await signUp('macrina');
-    const post = await write.post(macrina, 'Rom 9:20');
-    await app.sql`update passage_references set passage = 45000000000`;
-    expect(rowsOf(await open(macrina, 'Romans'))).toEqual([`${post}: Romans`]);
-    for (const narrower of ['Rom 1', 'Rom 9:20', 'Rom 1-15']) expect(rowsOf(await open(macrina, narrower))).toEqual([]);
+    const [barth] = await addWorks(app.sql, [{ title: 'The Epistle to the Romans' }, { title: 'Notes on Jude' }, { title: 'John Calvin' }]);
+    await app.sql`update texts_read set read_until = 0, to_read_until = (select max(id) from works) where kind = 'work'`;
+    await backfillReferences(app.sql);
+    const page = await open(macrina, 'Romans');
+    expect([rowsOf(page), page.counts.work]).toEqual([[`${barth}: Romans`], 1]);
+    for (const narrower of ['Rom 1', 'Rom 9:20', 'Rom 1-15', 'John']) expect(rowsOf(await open(macrina, narrower))).toEqual([]);
+    expect((await open(macrina, 'Jude')).counts.work).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
 import { linksOf, piecesOf } from '#core/links.ts';
+import { booksInTitle, type TitleOptions } from '#core/scripture/books-in-title.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
 import { withoutIgnored } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
@@ -9,6 +10,8 @@ import { locateWordings, type Span } from '#core/scripture/locate-wordings.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
+import { chapterCount } from '#core/scripture/verses.ts';
+import { numberOf } from '#core/scripture.ts';
 
 // A text in any script may refer to scripture, and catalogs know the language of works.
 await loadScriptureLanguages(scriptureLanguages());
@@ -45,21 +48,33 @@ export function passagesInOptional(markdown: string | null, options: ReadingOpti
   return markdown === null ? [] : passagesInMarkdown(markdown, options);
 }
 
-/** Returns the passages that the title or the subjects of a work name; the places of those in its title. */
-export function passagesInWork(
-  { title, subjects }: { readonly title: string; readonly subjects: readonly string[] },
-  options: ReadingOptions,
-): FoundPassage[] {
-  const found = mayRefer(title) ? passagesInText(title, title, options) : [];
-  const known = new Set(found.map(({ passage }) => passage));
-  for (const subject of subjects) {
-    if (!mayRefer(subject)) continue;
-    for (const { passage } of passagesInText(subject, subject, options)) {
-      if (!known.has(passage)) found.push({ passage, span: undefined });
-      known.add(passage);
-    }
+interface TitledWork {
+  readonly title: string;
+  readonly subjects: readonly string[];
+  readonly author: string | null;
+}
+
+/**
+ * Returns the passages that the title or the subjects of a work name, also whole books; the places
+ * of those in its title.
+ */
+export function passagesInWork({ title, subjects, author }: TitledWork, options: ReadingOptions): FoundPassage[] {
+  const inText = (text: string): FoundPassage[] => (mayRefer(text) ? passagesInText(text, text, options) : []);
+  const inTitle = [...inText(title), ...wholeBooksIn(title, { language: options.language, author })];
+  // Catalogs write subjects in English.
+  const inSubjects = subjects.flatMap((subject) => [...inText(subject), ...wholeBooksIn(subject, { language: 'en', isSubject: true })]);
+  const found = new Map<number, FoundPassage>();
+  for (const one of [...inTitle, ...inSubjects.map(({ passage }) => ({ passage, span: undefined }))]) {
+    if (!found.has(one.passage)) found.set(one.passage, one);
   }
-  return found.slice(0, limits.passages.perText);
+  return [...found.values()].slice(0, limits.passages.perText);
+}
+
+function wholeBooksIn(text: string, options: TitleOptions): FoundPassage[] {
+  return booksInTitle(text, options).map(({ book, start, end }) => {
+    const chapter = chapterCount(book) > 1 ? 0 : 1;
+    return { passage: numberOf({ book, chapter, first: 0, last: 0 }), span: { start, end } };
+  });
 }
 
 /**
