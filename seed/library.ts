@@ -1,3 +1,5 @@
+import { originalTitles } from './original-titles.ts';
+
 /**
  * A small library for the demo, the tests and the screenshots, as rows of the import format.
  * Written from common knowledge; it has links only where a public text has a well-known and stable
@@ -231,6 +233,7 @@ export function libraryLines(): string[] {
     return JSON.stringify({
       id: `seed:${title}`,
       title,
+      alt_titles: originalTitles[title] ?? [],
       authors,
       year,
       year_label: label,
