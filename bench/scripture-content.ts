@@ -3,7 +3,8 @@ import { books } from '#core/scripture-books.ts';
 import { verseCount } from '#core/scripture/verses.ts';
 import { insertSession } from '../server/features/accounts/session-queries.ts';
 import { newToken } from '../server/features/accounts/tokens.ts';
-import { compactChapterCounts } from '../server/features/references/backfill-queries.ts';
+import { compactPassageCounts } from '../server/features/references/backfill-queries.ts';
+import { listsOf } from '../server/features/references/text-reference-queries.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
 import { randomFrom } from './random.ts';
@@ -55,38 +56,27 @@ export async function addTexts(sql: Sql): Promise<string> {
 
 const sentence = 'Where is he quoted, and by whom? The second sermon has it without the *name*, and so perhaps from memory.';
 
-interface Row {
-  readonly post: number;
-  readonly passage: number;
-  readonly position: number;
-  readonly leads: boolean;
-}
-
 /** Adds ten references to each post: a few chapters, and in each its first verses, have most of them. */
 export async function addReferences(sql: Sql): Promise<void> {
   const random = randomFrom(1189);
   const posts = (await sql<{ id: number }[]>`select id from posts order by id`).map(({ id }) => id);
   for (let from = 0; from < posts.length; from += 5000) {
-    const rows = posts.slice(from, from + 5000).flatMap((post): Row[] => {
+    const rows = posts.slice(from, from + 5000).flatMap((post) => {
       const passages = new Set<number>();
       while (passages.size < scriptureSizes.references) passages.add(nextPassage());
-      const seen = new Set<number>();
-      return [...passages].map((passage, position) => {
-        const chapter = Math.floor(passage / 1e6);
-        const leads = !seen.has(chapter);
-        seen.add(chapter);
-        return { post, passage, position, leads };
-      });
+      const { leads, covered } = listsOf([...passages].map((passage) => ({ passage, span: undefined })));
+      return [...passages].map((passage, at) => ({ post, passage, position: at, leads: leads[at] ?? 0, covered: covered[at] ?? 0 }));
     });
     await sql`
-      insert into passage_references (passage, position, leads_chapter, post_id, user_id, public, written_at, text_start, text_end)
-      select r.passage, r.position, r.leads = 1, p.id, p.user_id, true, p.created_at, r.position * 10, r.position * 10 + 8
+      insert into passage_references (passage, position, leads_chapter, covered_to, post_id, user_id, public, written_at, text_start, text_end)
+      select r.passage, r.position, r.leads = 1, r.covered, p.id, p.user_id, true, p.created_at, r.position * 10, r.position * 10 + 8
       from unnest(
           ${rows.map(({ post }) => post)}::bigint[], ${rows.map(({ passage }) => passage)}::bigint[],
-          ${rows.map(({ position }) => position)}::smallint[], ${rows.map(({ leads }) => Number(leads))}::integer[]
-        ) r (post, passage, position, leads) join posts p on p.id = r.post`;
+          ${rows.map(({ position }) => position)}::smallint[], ${rows.map(({ leads }) => leads)}::integer[],
+          ${rows.map(({ covered }) => covered)}::smallint[]
+        ) r (post, passage, position, leads, covered) join posts p on p.id = r.post`;
   }
-  await compactChapterCounts(sql);
+  await compactPassageCounts(sql);
 
   function nextPassage(): number {
     const one = random.skewed(chapters, 2);

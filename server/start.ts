@@ -16,7 +16,7 @@ import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { backfillReferences } from './features/references/backfill.ts';
-import { compactChapterCounts } from './features/references/backfill-queries.ts';
+import { compactPassageCounts } from './features/references/backfill-queries.ts';
 import { backfillDocuments } from './features/search/index/backfill.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
@@ -127,7 +127,7 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   const next = (): void =>
     void (working = working
       .then(() => countWords(sql, closing.signal))
-      .then(() => compactChapterCounts(sql))
+      .then(() => compactPassageCounts(sql))
       .catch(logError));
   next();
   const timer = setInterval(next, 60_000).unref();

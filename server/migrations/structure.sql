@@ -416,6 +416,16 @@ create table passage_chapter_counts (
 );
 CREATE INDEX passage_chapter_counts_of_chapter ON public.passage_chapter_counts USING btree (chapter) INCLUDE (texts);
 
+create table passage_counts (
+  passage bigint not null,
+  covered_to smallint not null,
+  kind text collate "C" not null,
+  texts integer not null,
+  recent boolean default true not null
+);
+CREATE UNIQUE INDEX passage_counts_once ON public.passage_counts USING btree (passage, covered_to, kind) INCLUDE (texts) WHERE (NOT recent);
+CREATE INDEX passage_counts_recent ON public.passage_counts USING btree (passage) WHERE recent;
+
 create table passage_follows (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -458,6 +468,8 @@ CASE
     ELSE 'project'::text
 END) stored not null,
   text_id bigint generated always as (COALESCE(topic_id, post_id, essay_id, note_id, comment_id, read_id, work_id, circle_id, project_id)) stored not null,
+  covered_to smallint default 0 not null,
+  constraint passage_references_covered_to_check CHECK ((covered_to >= 0)),
   constraint passage_references_one_text CHECK ((num_nonnulls(topic_id, post_id, essay_id, note_id, comment_id, read_id, work_id, circle_id, project_id) = 1)),
   constraint passage_references_passage_check CHECK ((passage >= 1000000000)),
   constraint passage_references_place CHECK ((((text_start IS NULL) = (text_end IS NULL)) AND (text_start >= 0) AND (text_end > text_start))),
@@ -474,9 +486,11 @@ END) stored not null,
   constraint passage_references_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX passage_references_groups ON public.passage_references USING btree (passage) WHERE ((circle_id IS NOT NULL) OR (project_id IS NOT NULL));
+CREATE INDEX passage_references_newest ON public.passage_references USING btree (passage, kind, written_at DESC, text_id DESC) INCLUDE (leads_chapter, covered_to, user_id) WHERE public;
 CREATE INDEX passage_references_newest_essays ON public.passage_references USING btree (essay_id DESC) WHERE (public AND ("position" = 0) AND (essay_id IS NOT NULL));
 CREATE INDEX passage_references_newest_posts ON public.passage_references USING btree (post_id DESC) WHERE (public AND ("position" = 0) AND (post_id IS NOT NULL));
 CREATE INDEX passage_references_newest_topics ON public.passage_references USING btree (topic_id DESC) WHERE (public AND ("position" = 0) AND (topic_id IS NOT NULL));
+CREATE INDEX passage_references_of_chapter ON public.passage_references USING btree (((passage / 1000000)), ((passage_last(passage) - passage_first(passage))), written_at DESC, kind, text_id DESC) INCLUDE (passage, user_id) WHERE (public AND leads_chapter);
 CREATE UNIQUE INDEX passage_references_of_circle ON public.passage_references USING btree (circle_id, passage) WHERE (circle_id IS NOT NULL);
 CREATE UNIQUE INDEX passage_references_of_comment ON public.passage_references USING btree (comment_id, passage) WHERE (comment_id IS NOT NULL);
 CREATE UNIQUE INDEX passage_references_of_essay ON public.passage_references USING btree (essay_id, passage) WHERE (essay_id IS NOT NULL);
@@ -488,7 +502,6 @@ CREATE UNIQUE INDEX passage_references_of_topic ON public.passage_references USI
 CREATE INDEX passage_references_of_user ON public.passage_references USING btree (user_id, "position", public, written_at DESC);
 CREATE UNIQUE INDEX passage_references_of_work ON public.passage_references USING btree (work_id, passage) WHERE (work_id IS NOT NULL);
 CREATE INDEX passage_references_private ON public.passage_references USING btree (user_id, passage) WHERE (NOT public);
-CREATE INDEX passage_references_public ON public.passage_references USING btree (passage) INCLUDE (kind, text_id, "position", written_at, user_id) WHERE public;
 
 create table picture_uploads (
   user_id bigint not null,
@@ -1173,10 +1186,14 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     insert into passage_chapter_counts (chapter, texts)
-    select passage / 1000000, count(*) from added where public and leads_chapter group by 1;
+    select passage / 1000000, 1 from added where public and leads_chapter;
+    insert into passage_counts (passage, covered_to, kind, texts)
+    select passage, covered_to, kind, 1 from added where public;
   elsif tg_op = 'DELETE' then
     insert into passage_chapter_counts (chapter, texts)
-    select passage / 1000000, -count(*) from removed where public and leads_chapter group by 1;
+    select passage / 1000000, -1 from removed where public and leads_chapter;
+    insert into passage_counts (passage, covered_to, kind, texts)
+    select passage, covered_to, kind, -1 from removed where public;
   else
     insert into passage_chapter_counts (chapter, texts)
     select chapter, sum(n) from (
@@ -1184,6 +1201,12 @@ begin
       union all select passage / 1000000, -1 from removed where public and leads_chapter
     ) changed
     group by chapter having sum(n) <> 0;
+    insert into passage_counts (passage, covered_to, kind, texts)
+    select passage, covered_to, kind, sum(n) from (
+      select passage, covered_to, kind, 1 as n from added where public
+      union all select passage, covered_to, kind, -1 from removed where public
+    ) changed
+    group by passage, covered_to, kind having sum(n) <> 0;
   end if;
   return null;
 end $function$;

@@ -89,38 +89,41 @@ with p as (
   returning *
 ),
 named as (
-  insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, "post_id", user_id, public, written_at)
+  insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, covered_to, "post_id", user_id, public, written_at)
   select n.passage,
     (n.n - 1)::smallint,
     nullif(n.text_start, -1),
     nullif(n.text_end, -1),
     n.leads = 1,
+    n.covered,
     s.id,
     s.user_id,
     true,
     s.created_at
   from p s
-  cross join lateral unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[]) with ordinality n (passage, text_start, text_end, leads, n)
+  cross join lateral unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[], $9::smallint[]) with ordinality n (passage, text_start, text_end, leads, covered, n)
   on conflict ("post_id", passage)
   where "post_id" is not null
   do update set position = excluded.position,
     text_start = excluded.text_start,
     text_end = excluded.text_end,
     leads_chapter = excluded.leads_chapter,
+    covered_to = excluded.covered_to,
     public = excluded.public,
     written_at = excluded.written_at
-  where (r.position, r.text_start, r.text_end, r.leads_chapter, r.public, r.written_at) is distinct from (
+  where (r.position, r.text_start, r.text_end, r.leads_chapter, r.covered_to, r.public, r.written_at) is distinct from (
     excluded.position,
     excluded.text_start,
     excluded.text_end,
     excluded.leads_chapter,
+    excluded.covered_to,
     excluded.public,
     excluded.written_at
   )
 ),
 d as (
   insert into search_document (post_id, kind, user_id, public, title, body, words, form)
-  select id, 'post', user_id, true, '', $9::text, $10::text::tsvector, $11::smallint
+  select id, 'post', user_id, true, '', $10::text, $11::text::tsvector, $12::smallint
   from p
   returning id
 ),
@@ -143,7 +146,7 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $12, false) as is_moderator,
+  coalesce(c.moderator_id = $13, false) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id
@@ -160,35 +163,38 @@ with p as (
   returning *
 ),
 named as (
-  insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, "post_id", user_id, public, written_at)
+  insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, covered_to, "post_id", user_id, public, written_at)
   select n.passage,
     (n.n - 1)::smallint,
     nullif(n.text_start, -1),
     nullif(n.text_end, -1),
     n.leads = 1,
+    n.covered,
     s.id,
     s.user_id,
     true,
     s.created_at
   from p s
-  cross join lateral unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[]) with ordinality n (passage, text_start, text_end, leads, n)
+  cross join lateral unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[], $9::smallint[]) with ordinality n (passage, text_start, text_end, leads, covered, n)
   on conflict ("post_id", passage)
   where "post_id" is not null
   do update set position = excluded.position,
     text_start = excluded.text_start,
     text_end = excluded.text_end,
     leads_chapter = excluded.leads_chapter,
+    covered_to = excluded.covered_to,
     public = excluded.public,
     written_at = excluded.written_at
-  where (r.position, r.text_start, r.text_end, r.leads_chapter, r.public, r.written_at) is distinct from (
+  where (r.position, r.text_start, r.text_end, r.leads_chapter, r.covered_to, r.public, r.written_at) is distinct from (
     excluded.position,
     excluded.text_start,
     excluded.text_end,
     excluded.leads_chapter,
+    excluded.covered_to,
     excluded.public,
     excluded.written_at
   )
 ),
-dropped as (delete from passage_references r using p s where r."post_id" = s.id and r.passage <> all($9::bigint[]))
+dropped as (delete from passage_references r using p s where r."post_id" = s.id and r.passage <> all($10::bigint[]))
 select
 from p;

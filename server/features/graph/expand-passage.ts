@@ -11,7 +11,7 @@ const MAX_TEXTS = 100;
  * Only texts that the caller may read are included.
  */
 export async function expandPassage(graph: GraphBuilder, sql: Sql, callerId: number, passage: number): Promise<void> {
-  const { texts } = await listTextsOnPassage(sql, callerId, passage, { types: ['topic', 'post', 'essay'], limit: MAX_TEXTS });
+  const texts = await listTextsOnPassage(sql, callerId, passage, { types: ['topic', 'post', 'essay'], limit: MAX_TEXTS });
   if (texts.length === MAX_TEXTS) graph.markTruncated();
   const references = texts.flatMap(({ type, id, passages }, rank) =>
     passages.map((other): CandidateEdge => ({ from: { kind: type, id }, to: { kind: 'passage', id: other }, label: 'refers to', rank })),

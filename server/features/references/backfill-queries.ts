@@ -62,11 +62,12 @@ export async function syncPassages(
   kind: TextKind,
   found: readonly ({ readonly id: number } & PassageLists)[],
 ): Promise<void> {
-  const lists = { passages: tx`s.passages`, all: tx`s.passages, s.starts, s.ends, s.leads` };
+  const lists = { passages: tx`s.passages`, all: tx`s.passages, s.starts, s.ends, s.leads, s.covered` };
   await tx`
     with s as materialized (
-      select t.*, f.passages, f.starts, f.ends, f.leads
-      from jsonb_to_recordset(${asJson(tx, found)}) as f(id bigint, passages bigint[], starts integer[], ends integer[], leads integer[])
+      select t.*, f.passages, f.starts, f.ends, f.leads, f.covered
+      from jsonb_to_recordset(${asJson(tx, found)})
+        as f(id bigint, passages bigint[], starts integer[], ends integer[], leads integer[], covered smallint[])
         join ${tx(textTables[kind].table)} t using (id)
     ),
     ${storePassagesPart(tx, kind, tx`s`, lists)},
@@ -91,8 +92,8 @@ export async function storeWorkPassages(
   );
 }
 
-/** Adds up the changes of the number of texts per chapter. */
-export async function compactChapterCounts(sql: Sql): Promise<void> {
+/** Adds up the changes of the numbers of texts per chapter and of references per passage. */
+export async function compactPassageCounts(sql: Sql): Promise<void> {
   await sql`
     with changed as (
       delete from passage_chapter_counts
@@ -100,4 +101,9 @@ export async function compactChapterCounts(sql: Sql): Promise<void> {
     )
     insert into passage_chapter_counts (chapter, texts)
     select chapter, sum(texts) from changed group by chapter having sum(texts) <> 0`;
+  await sql`
+    with changed as (delete from passage_counts where recent returning passage, covered_to, kind, texts)
+    insert into passage_counts as c (passage, covered_to, kind, texts, recent)
+    select passage, covered_to, kind, sum(texts), false from changed group by passage, covered_to, kind having sum(texts) <> 0
+    on conflict (passage, covered_to, kind) where not recent do update set texts = c.texts + excluded.texts`;
 }

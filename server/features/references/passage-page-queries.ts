@@ -4,7 +4,7 @@ import type { Span } from '#core/scripture/spans.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listedCircles } from '../circles/access.ts';
 import { visibleProjects } from '../projects/access.ts';
-import { isInChapters, overlaps, passesFilter, type TextFilter } from './passage-queries.ts';
+import { isInChapters, overlaps, passesFilter, type TextFilter } from './passage-conditions.ts';
 
 /**
  * Counts, per chapter of a book, the texts that the caller may read: public ones, and

@@ -1,13 +1,22 @@
 import type { PassageText } from '#contract/references.ts';
-import { limits } from '#core/limits.ts';
-import { isPassage, isWholeBook } from '#core/scripture.ts';
-import type { VerseRange } from '#core/scripture/numbering.ts';
-import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
+import { partsOf } from '#core/scripture.ts';
+import type { Span } from '#core/scripture/spans.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleNotes } from '../notes/access.ts';
 import { visibleTopics } from '../topics/access.ts';
+import {
+  isInChapters,
+  isInOneChapter,
+  overlaps,
+  ownInChapters,
+  passesFilter,
+  publicCounts,
+  type TextFilter,
+  widthOf,
+} from './passage-conditions.ts';
+import { textTables } from './text-reference-queries.ts';
 
 /** A text that refers to a passage or an overlapping one. */
 export interface TextOnPassage<Type extends PassageText['type'] = PassageText['type']> extends Omit<
@@ -32,110 +41,136 @@ export interface TextCursor {
   readonly id: number;
 }
 
-/** Which texts are listed and counted. */
-export interface TextFilter {
-  readonly username?: string | undefined;
-  readonly circleId?: number | undefined;
-  /** The first and last year of a work. */
-  readonly years?: { readonly from: number; readonly to: number } | undefined;
-}
-
 interface TextPage<Type> {
   readonly types?: readonly Type[] | undefined;
   readonly before?: TextCursor | undefined;
   readonly limit: number;
 }
 
-interface TextsOnPassage<Type extends PassageText['type']> {
-  readonly texts: TextOnPassage<Type>[];
-  readonly counts: { readonly [type in PassageText['type']]?: number };
-  /** The passages of the chapter that the most texts mention; none for several chapters. */
-  readonly neighbors: { readonly passage: number; readonly texts: number }[];
-}
-
-/** Lists and counts the texts on a span or an overlapping passage that the caller may read. */
+/** Lists the texts on a span or an overlapping passage that the caller may read. */
 export async function listTextsOnPassage<Type extends PassageText['type'] = PassageText['type']>(
   sql: Sql,
   callerId: number,
   span: Span,
   { types, before, limit }: TextPage<Type>,
   filter: TextFilter = {},
-): Promise<TextsOnPassage<Type>> {
-  const isOneChapter = isPassage(span) && !isWholeBook(span);
-  const rows = await sql<(TextOnPassage<Type> & Pick<TextsOnPassage<Type>, 'counts' | 'neighbors'>)[]>`
-    with near as materialized (${referencesInChapters(sql, callerId, span)}),
-    hits as materialized (
-      select kind, text_id, min(passage_last(passage) - passage_first(passage)) as width, max(written_at) as written_at
-      from near where ${overlaps(sql, span)} ${passesFilter(sql, filter)} group by kind, text_id
-    ),
-    page as materialized (
-      select * from hits where true ${types ? sql`and kind = any(${[...types]}::text[])` : sql``} ${afterCursor(sql, before)}
-      order by width, written_at desc, kind, text_id desc ${limitClause(sql, limit)}
+): Promise<TextOnPassage<Type>[]> {
+  const isListed = passesFilter(sql, filter);
+  const part = {
+    sql,
+    span,
+    types: types ?? (filter.years ? (['work'] as const) : undefined),
+    before,
+    isListed,
+    limit: sql`${limitClause(sql, limit)}`,
+  };
+  const texts = await sql<TextOnPassage<Type>[]>`
+    with page as materialized (
+      select * from (
+        (${publicPart(part)})
+        union all
+        (${narrowestOf(sql, span, types, sql`${ownInChapters(sql, callerId, span)} ${isListed}`)})
+      ) hits
+      where true ${afterCursor(sql, before, sql`width`)} order by ${narrowestFirst(sql)} ${part.limit}
     ),
     named as materialized (
-      select kind, text_id, json_agg(passage order by position) as passages
-      from page join near using (kind, text_id) where ${overlaps(sql, span)} group by kind, text_id
-    ),
-    totals as (
-      select (select coalesce(json_object_agg(kind, texts), '{}') from (select kind, count(*) as texts from hits group by kind) c) as counts,
-        (select coalesce(json_agg(n), '[]') from (
-          select passage, count(*) as texts from near where passage <> ${span}::bigint and ${isOneChapter}::boolean
-          group by passage order by texts desc, passage limit ${sql.unsafe(String(limits.passages.neighbors))}
-        ) n) as neighbors
+      select p.kind, p.text_id, json_agg(r.passage order by r.position) as passages from page p cross join lateral (${passagesOfText(sql, span)}) r
+      group by p.kind, p.text_id
     )
-    select totals.counts, totals.neighbors, f.* from totals left join (${detailsOf(sql, callerId)}) f on true
-    order by f.width, f.written_at desc, f.type, f.id desc`;
-  const [first] = rows;
-  const texts = rows.flatMap(({ counts: _, neighbors: _neighbors, ...text }) =>
-    (text.id as number | null) === null ? [] : [text as unknown as TextOnPassage<Type>],
-  );
-  return { texts: texts.slice(0, limit), counts: first?.counts ?? {}, neighbors: first?.neighbors ?? [] };
+    ${detailsOf(sql, callerId)} order by p.width, p.written_at desc, p.kind, p.text_id desc`;
+  return texts.slice(0, limit);
+}
+
+interface PagePart {
+  readonly sql: SqlRunner;
+  readonly span: Span;
+  readonly types: readonly PassageText['type'][] | undefined;
+  readonly before: TextCursor | undefined;
+  /** Further conditions on `passage_references`. */
+  readonly isListed: Fragment;
+  readonly limit: Fragment;
+}
+
+function publicPart(part: PagePart): Fragment {
+  const { sql, span, types, isListed } = part;
+  if (isInOneChapter(span)) return partsOf(span).first === 0 && !types ? publicOnChapter(part) : publicOnVerses(part);
+  return narrowestOf(sql, span, types, sql`public and ${isInChapters(sql, span)} ${isListed}`);
+}
+
+/** Selects each of the texts that meet a condition with its narrowest passage. */
+function narrowestOf(sql: SqlRunner, span: Span, types: PagePart['types'], condition: Fragment): Fragment {
+  return sql`
+    select kind, text_id, min(${widthOf(sql)}) as width, max(written_at) as written_at from passage_references
+    where ${condition} and ${overlaps(sql, span)} ${ofTypes(sql, types)} group by kind, text_id`;
+}
+
+/** Selects the first public texts on a chapter; an index has the narrowest passage of each in order. */
+function publicOnChapter({ sql, span, before, isListed, limit }: PagePart): Fragment {
+  const width = widthOf(sql);
+  return sql`
+    select kind, text_id, ${width} as width, written_at from passage_references
+    where public and leads_chapter and passage / 1000000 = (select ${span / 1e6}::bigint)
+      ${before ? sql`and ${width} >= (select ${before.width}::integer) ${afterCursor(sql, before, width)}` : sql``} ${isListed}
+    order by ${narrowestFirst(sql)} ${limit}`;
 }
 
 /**
- * Selects the references in the chapters of a span from texts that the caller may read. Unpublished
- * texts are found by their author alone; reviews of an unpublished essay by nobody.
+ * Selects the first public texts on a passage: the newest of each kind on each overlapping passage,
+ * without those that are on a narrower one too. Sorting by width first, it stops reading at the
+ * limit. All references of a text have its date.
  */
-function referencesInChapters(sql: SqlRunner, callerId: number, span: Span): Fragment {
-  const columns = sql`kind, text_id, passage, position, written_at, user_id`;
-  const inChapters = isInChapters(sql, span);
+function publicOnVerses({ sql, span, types, before, isListed, limit }: PagePart): Fragment {
+  const width = sql`o.width`;
+  const afterPlace = before
+    ? sql`and written_at <= case when ${width} = (select ${before.width}::integer) then (select ${before.writtenAt}::timestamptz) else 'infinity' end
+        ${afterCursor(sql, before, width)}`
+    : sql``;
   return sql`
-    select ${columns} from passage_references where public and ${inChapters}
-    union all
-    select ${columns} from passage_references where user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${inChapters}`;
+    with overlapping as materialized (
+      select passage, kind, ${widthOf(sql)} as width from (${publicCounts(sql, span)}) counted
+      where ${overlaps(sql, span)} ${ofTypes(sql, types)} group by passage, kind having sum(texts) > 0
+    )
+    select distinct on (width, written_at, kind, text_id) r.kind, r.text_id, o.width, r.written_at
+    from (select * from overlapping ${before ? sql`where width >= (select ${before.width}::integer)` : sql``} order by width) o
+      cross join lateral (
+        select kind, text_id, written_at from passage_references r
+        where public and r.passage = o.passage and r.kind = o.kind ${afterPlace} ${isListed} and (leads_chapter or not exists (
+          select from overlapping narrower join passage_references other on other.public and other.passage = narrower.passage
+            and other.kind = r.kind and other.written_at = r.written_at and other.text_id = r.text_id
+          where narrower.width < o.width and narrower.kind = o.kind
+        ))
+        order by written_at desc, text_id desc ${limit}
+      ) r
+    order by ${narrowestFirst(sql)} ${limit}`;
 }
 
-/** Selects passages in the chapters of a span, for the index; those of a whole book include itself. */
-export function isInChapters(sql: SqlRunner, span: Span): Fragment {
-  const { first, last } = boundsOf(span);
-  return sql`passage between ${Math.floor(first / 1e3) * 1e6}::bigint and ${Math.floor(last / 1e3) * 1e6 + 999_999}::bigint`;
+function ofTypes(sql: SqlRunner, types: readonly PassageText['type'][] | undefined): Fragment {
+  return types ? sql`and kind = any((select ${[...types]}::text[])::text[])` : sql``;
 }
 
-/** Selects passages that have a verse of a span, of those in its chapters. */
-export function overlaps(sql: SqlRunner, span: Span): Fragment {
-  const { first, last } = boundsOf(span);
-  const chapter = sql`(passage / 1000000 * 1000)`;
-  return sql`${chapter} + passage_first(passage) <= ${last}::integer and ${chapter} + passage_last(passage) >= ${first}::integer`;
+function narrowestFirst(sql: SqlRunner): Fragment {
+  return sql`width, written_at desc, kind, text_id desc`;
 }
 
-function boundsOf(span: Span): VerseRange {
-  const { first, last } = versesOfSpan(span);
-  return { first: isWholeBook(span) ? Math.floor(first / 1e6) * 1e6 : first, last };
+/** Selects the passages of a text `p` that overlap, through the index of its kind. */
+function passagesOfText(sql: SqlRunner, span: Span): Fragment {
+  const [first, ...others] = listedKinds.map(
+    (kind) => sql`
+      select passage, position from passage_references
+      where p.kind = ${kind}::text and ${sql(textTables[kind].column)} = p.text_id
+        and ${isInChapters(sql, span)} and ${overlaps(sql, span)}`,
+  );
+  return others.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql``);
 }
 
-export function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
-  return sql`
-    ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
-    ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = ${circleId}::bigint)`}
-    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between ${years.from}::integer and ${years.to}::integer)` : sql``}`;
-}
+const listedKinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const satisfies readonly PassageText['type'][];
 
-function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined): Fragment {
+function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, width: Fragment): Fragment {
   if (!cursor) return sql``;
-  const at = sql`${cursor.writtenAt}::timestamptz`;
-  const [width, type] = [sql`${cursor.width}::integer`, sql`${cursor.type}::text collate "C"`];
-  return sql`and (width > ${width} or width = ${width} and (
-    written_at < ${at} or written_at = ${at} and (kind > ${type} or kind = ${type} and text_id < ${cursor.id}::bigint)))`;
+  const at = sql`(select ${cursor.writtenAt}::timestamptz)`;
+  const [last, type] = [sql`(select ${cursor.width}::integer)`, sql`(select ${cursor.type}::text collate "C")`];
+  return sql`and (${width} > ${last} or ${width} = ${last} and (
+    written_at < ${at} or written_at = ${at} and (kind > ${type} or kind = ${type} and text_id < (select ${cursor.id}::bigint))))`;
 }
 
 /** Selects the texts of `page` with their titles, through the visibility of each feature. */

@@ -16,8 +16,10 @@ import { linkNext, type ListOrder, pageOf } from '../../platform/http/serve-list
 import { serve } from '../../platform/http/serve.ts';
 import { accessCircle } from '../circles/access.ts';
 import { chapterLabel, namePassage, osisOfPassage, otherNameOf } from './passage-name.ts';
+import type { TextFilter } from './passage-conditions.ts';
+import { countTextsOnPassage } from './passage-count-queries.ts';
 import { countTextsOfBook, followPassage, isFollowingPassage, listGroupsOnPassage, unfollowPassage } from './passage-page-queries.ts';
-import { listTextsOnPassage, type TextCursor, type TextFilter, type TextOnPassage } from './passage-queries.ts';
+import { listTextsOnPassage, type TextCursor, type TextOnPassage } from './passage-queries.ts';
 import { resolvePassages } from './resolve-passages.ts';
 
 export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
@@ -31,21 +33,22 @@ export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNu
     const page = pageOf(query, narrowestFirst);
     const types = query.type && [query.type];
     const filter = await filterOf(sql, caller, query);
-    const [found, texts, groups, following] = await Promise.all([
+    const [texts, found, textsOfChapters, groups, following] = await Promise.all([
       listTextsOnPassage(sql, caller.id, id, { types, ...page }, filter),
+      countTextsOnPassage(sql, caller.id, id, filter),
       countTextsOfBook(sql, caller.id, book),
       query.type ? [] : listGroupsOnPassage(sql, caller.id, id, filter),
       isFollowingPassage(sql, caller.id, id),
     ]);
-    linkNext(reply, narrowestFirst, found.texts, page);
-    const chapters = chaptersOf(book, texts, scriptureNumbering);
+    linkNext(reply, narrowestFirst, texts, page);
+    const chapters = chaptersOf(book, textsOfChapters, scriptureNumbering);
     const neighbors = isWithinChapter(id) ? found.neighbors : neighborsOfChapters(id, chapters);
     return {
       id,
       ...namesOf(id, scriptureNumbering),
       other_name: otherNameOf(id, scriptureNumbering),
       following,
-      texts: found.texts.map((text) => toPassageText(text, scriptureNumbering)),
+      texts: texts.map((text) => toPassageText(text, scriptureNumbering)),
       counts: { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0, ...found.counts },
       groups: groups.map(({ type, id: groupId, title }) => ({ type, id: groupId, title, url: pagePath(type, groupId) })),
       neighbors: neighbors.map((neighbor) => toNeighbor(neighbor, scriptureNumbering)),

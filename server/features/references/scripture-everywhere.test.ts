@@ -6,7 +6,7 @@ import { addWorks } from '../../testing/library.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { passage, writer } from '../../testing/texts.ts';
 import { backfillReferences } from './backfill.ts';
-import { compactChapterCounts } from './backfill-queries.ts';
+import { compactPassageCounts } from './backfill-queries.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -113,7 +113,7 @@ describe('the page of a passage', () => {
       'Rom.8 1',
       'Rom.10 1',
     ]);
-    await compactChapterCounts(app.sql);
+    await compactPassageCounts(app.sql);
     expect((await pageOf(macrina, 'Rom 9:20')).chapters).toEqual(chapters);
     expect(await app.sql`select from passage_chapter_counts group by chapter having count(*) > 1`).toHaveLength(0);
   });

@@ -1,4 +1,4 @@
-import { chapterOf } from '#core/scripture.ts';
+import { chapterOf, versesOf } from '#core/scripture.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { FoundPassage, TextReferences } from './text-references.ts';
@@ -17,28 +17,50 @@ export const textTables = {
 } as const;
 export type TextKind = keyof typeof textTables;
 
-/** Passages as arrays for `unnest`: numbers, places (-1 without one), and 1 for the first one of a chapter. */
+/** Passages as arrays for `unnest`: numbers, places (-1 without one), and how to list and count them. */
 export interface PassageLists {
   readonly passages: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
+  /** 1 for the narrowest passage of each chapter. */
   readonly leads: readonly number[];
+  /** The last verse of those that begin earlier in the chapter (0044_counts_of_passages.sql). */
+  readonly covered: readonly number[];
 }
 
 export function listsOf(found: readonly FoundPassage[]): PassageLists {
-  const chapters = new Set<number>();
-  const leads = found.map(({ passage }) => {
+  const passages = found.map(({ passage }) => passage);
+  const leading = new Map<number, number>();
+  const covered = new Map<number, number>();
+  const reached = new Map<number, number>();
+  for (const passage of passages) {
     const { from } = chapterOf(passage);
-    const leading = !chapters.has(from);
-    chapters.add(from);
-    return leading ? 1 : 0;
-  });
+    const narrowest = leading.get(from);
+    if (narrowest === undefined || widthOf(passage) < widthOf(narrowest)) leading.set(from, passage);
+  }
+  for (const passage of passages.toSorted(byFirstVerse)) {
+    const { from } = chapterOf(passage);
+    const reach = reached.get(from) ?? 0;
+    covered.set(passage, reach);
+    reached.set(from, Math.max(reach, versesOf(passage).last));
+  }
   return {
-    passages: found.map(({ passage }) => passage),
+    passages,
     starts: found.map(({ span }) => span?.start ?? -1),
     ends: found.map(({ span }) => span?.end ?? -1),
-    leads,
+    leads: passages.map((passage) => (leading.get(chapterOf(passage).from) === passage ? 1 : 0)),
+    covered: passages.map((passage) => covered.get(passage) ?? 0),
   };
+}
+
+function widthOf(passage: number): number {
+  const { first, last } = versesOf(passage);
+  return last - first;
+}
+
+function byFirstVerse(one: number, other: number): number {
+  const [a, b] = [versesOf(one), versesOf(other)];
+  return a.first - b.first || a.last - b.last;
 }
 
 /** SQL for the lists of each text: those of one text, or columns of `s`. */
@@ -49,9 +71,10 @@ interface ListFragments {
 
 /** Returns SQL for the passages of one text. */
 export function passageLists(sql: SqlRunner, found: readonly FoundPassage[]): ListFragments {
-  const { passages, starts, ends, leads } = listsOf(found);
+  const { passages, starts, ends, leads, covered } = listsOf(found);
   const list = sql`${[...passages]}::bigint[]`;
-  return { passages: list, all: sql`${list}, ${[...starts]}::integer[], ${[...ends]}::integer[], ${[...leads]}::integer[]` };
+  const all = sql`${list}, ${[...starts]}::integer[], ${[...ends]}::integer[], ${[...leads]}::integer[], ${[...covered]}::smallint[]`;
+  return { passages: list, all };
 }
 
 /**
@@ -62,14 +85,15 @@ export function storePassagesPart(sql: SqlRunner, kind: TextKind, texts: Fragmen
   const column = sql(textTables[kind].column);
   return sql`
     named as (
-      insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, ${column}, user_id, public, written_at)
-      select n.passage, (n.n - 1)::smallint, nullif(n.text_start, -1), nullif(n.text_end, -1), n.leads = 1, s.id, ${ownedSince(sql, kind)}
-      from ${texts} s cross join lateral unnest(${lists.all}) with ordinality n (passage, text_start, text_end, leads, n)
+      insert into passage_references as r (passage, position, text_start, text_end, leads_chapter, covered_to, ${column}, user_id, public, written_at)
+      select n.passage, (n.n - 1)::smallint, nullif(n.text_start, -1), nullif(n.text_end, -1), n.leads = 1, n.covered, s.id, ${ownedSince(sql, kind)}
+      from ${texts} s cross join lateral unnest(${lists.all}) with ordinality n (passage, text_start, text_end, leads, covered, n)
       on conflict (${column}, passage) where ${column} is not null do update
         set position = excluded.position, text_start = excluded.text_start, text_end = excluded.text_end,
-          leads_chapter = excluded.leads_chapter, public = excluded.public, written_at = excluded.written_at
-        where (r.position, r.text_start, r.text_end, r.leads_chapter, r.public, r.written_at)
-          is distinct from (excluded.position, excluded.text_start, excluded.text_end, excluded.leads_chapter, excluded.public, excluded.written_at)
+          leads_chapter = excluded.leads_chapter, covered_to = excluded.covered_to, public = excluded.public, written_at = excluded.written_at
+        where (r.position, r.text_start, r.text_end, r.leads_chapter, r.covered_to, r.public, r.written_at) is distinct from (
+          excluded.position, excluded.text_start, excluded.text_end, excluded.leads_chapter, excluded.covered_to, excluded.public, excluded.written_at
+        )
     )`;
 }
 

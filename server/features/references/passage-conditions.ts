@@ -1,0 +1,68 @@
+import { isPassage, isWholeBook } from '#core/scripture.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+
+/** Which texts are listed and counted. */
+export interface TextFilter {
+  readonly username?: string | undefined;
+  readonly circleId?: number | undefined;
+  /** The first and last year of a work. */
+  readonly years?: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** Continues a condition on `passage_references`. */
+export function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
+  return sql`
+    ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
+    ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = (select ${circleId}::bigint))`}
+    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between (select ${years.from}::integer) and (select ${years.to}::integer))` : sql``}`;
+}
+
+/** Selects how many public texts have each passage in the chapters of a span, in parts to add up. */
+export function publicCounts(sql: SqlRunner, span: Span): Fragment {
+  const inChapters = isInChapters(sql, span);
+  return sql`
+    select passage, covered_to, kind, texts from passage_counts where not recent and ${inChapters}
+    union all select passage, covered_to, kind, texts from passage_counts where recent and ${inChapters}`;
+}
+
+/**
+ * Selects references in the chapters of a span from texts that only the caller may read.
+ * Unpublished texts are found by their author alone; reviews of an unpublished essay by nobody.
+ */
+export function ownInChapters(sql: SqlRunner, callerId: number, span: Span): Fragment {
+  return sql`user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${isInChapters(sql, span)}`;
+}
+
+/**
+ * Selects passages in the chapters of a span, for the index; those of a whole book include itself.
+ * Values are subselects so that the planner cannot estimate them: it then plans a statement once,
+ * which takes longer than running it.
+ */
+export function isInChapters(sql: SqlRunner, span: Span): Fragment {
+  const { first, last } = boundsOf(span);
+  return sql`passage between (select ${Math.floor(first / 1e3) * 1e6}::bigint) and (select ${Math.floor(last / 1e3) * 1e6 + 999_999}::bigint)`;
+}
+
+/** Selects passages that have a verse of a span, of those in its chapters. */
+export function overlaps(sql: SqlRunner, span: Span): Fragment {
+  const { first, last } = boundsOf(span);
+  const chapter = sql`(passage / 1000000 * 1000)`;
+  return sql`${chapter} + passage_first(passage) <= (select ${last}::integer) and ${chapter} + passage_last(passage) >= (select ${first}::integer)`;
+}
+
+function boundsOf(span: Span): VerseRange {
+  const { first, last } = versesOfSpan(span);
+  return { first: isWholeBook(span) ? Math.floor(first / 1e6) * 1e6 : first, last };
+}
+
+/** Returns whether a span is a chapter or verses of one. */
+export function isInOneChapter(span: Span): boolean {
+  return isPassage(span) && !isWholeBook(span);
+}
+
+/** How many verses a reference has, less one, as in the index `passage_references_of_chapter`. */
+export function widthOf(sql: SqlRunner): Fragment {
+  return sql`(passage_last(passage) - passage_first(passage))`;
+}
