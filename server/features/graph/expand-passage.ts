@@ -1,3 +1,4 @@
+import { isPassage } from '#core/scripture.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listTextsOnPassage } from '../references/public.ts';
 import type { GraphBuilder, CandidateEdge } from './graph-builder.ts';
@@ -11,6 +12,7 @@ const MAX_TEXTS = 100;
  * Only texts that the caller may read are included.
  */
 export async function expandPassage(graph: GraphBuilder, sql: Sql, callerId: number, passage: number): Promise<void> {
+  if (!isPassage(passage)) return;
   const texts = await listTextsOnPassage(sql, callerId, passage, { types: ['topic', 'post', 'essay'], limit: MAX_TEXTS });
   if (texts.length === MAX_TEXTS) graph.markTruncated();
   const references = texts.flatMap(({ type, id, passages }, rank) =>
