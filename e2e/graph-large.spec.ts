@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { FakeGraph } from './support/fake-graph.ts';
 import { mockGraph, middleOf, stageOf, withWebGL } from './support/graph.ts';
 import { expect, test } from './support/test.ts';
+import { mainThread, mark, startTrace, type Task } from './support/trace.ts';
 
 test.use({ launchOptions: withWebGL });
 
@@ -13,7 +14,7 @@ const frames = 40;
 test('a graph of 2,000 nodes and 6,000 edges loads soon, pans smoothly and never blocks the page', async ({ page, browser, reader: _ }) => {
   await mockGraph(page, largeGraph(2000, 6000));
   await page.goto('/about');
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
+  const stopTrace = await startTrace(browser, page);
   await mark(page, 'go');
   await page.getByRole('link', { name: 'Graph' }).click();
   const stage = stageOf(page);
@@ -28,15 +29,15 @@ test('a graph of 2,000 nodes and 6,000 edges loads soon, pans smoothly and never
   await pan(page, { x, y });
   await mark(page, 'end');
   await page.mouse.up();
-  const { at, tasks } = await trace(browser);
-  const main = tasks.filter(({ thread }) => thread === 'CrRendererMain');
+  const { at, tasks } = await stopTrace();
+  const main = tasks.filter(({ thread }) => thread === mainThread);
   const busy = (thread: string): number =>
     sum(tasks.filter((task) => task.thread === thread && task.start > at('pan') && task.start < at('end'))) / frames;
   const figures = {
     interactiveWall: at('interactive') - at('go'),
     interactive: sum(main.filter(({ start }) => start > at('go') && start < at('interactive'))),
     longest: Math.max(...main.filter(({ start }) => start > at('go') && start < at('pan')).map(({ time }) => time)),
-    page: busy('CrRendererMain'),
+    page: busy(mainThread),
     graphics: busy('CrGpuMain'),
   };
   console.log(
@@ -58,36 +59,6 @@ async function pan(page: Page, { x, y }: { x: number; y: number }): Promise<void
     await page.mouse.move(x + 120 * Math.sin(frame / 6), y + 80 * Math.cos(frame / 6));
     await next;
   }
-}
-
-function mark(page: Page, name: string): Promise<unknown> {
-  return page.evaluate((name) => void performance.mark(name), name);
-}
-
-interface Task {
-  readonly thread: string;
-  readonly start: number;
-  /** CPU time in milliseconds. */
-  readonly time: number;
-}
-
-/** Returns the tasks of the browser's threads and the times of the marks, in milliseconds. */
-async function trace(browser: Browser): Promise<{ at: (mark: string) => number; tasks: Task[] }> {
-  interface Event {
-    name: string;
-    pid: number;
-    tid: number;
-    ts: number;
-    tdur?: number;
-    args: { name?: string };
-  }
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Event[] };
-  const threads = new Map<string, string>();
-  for (const { name, pid, tid, args } of traceEvents) if (name === 'thread_name') threads.set(`${pid} ${tid}`, args.name ?? '');
-  const tasks = traceEvents
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .map(({ pid, tid, ts, tdur = 0 }) => ({ thread: threads.get(`${pid} ${tid}`) ?? '', start: ts / 1000, time: tdur / 1000 }));
-  return { tasks, at: (mark) => (traceEvents.find(({ name }) => name === mark)?.ts ?? NaN) / 1000 };
 }
 
 function sum(tasks: readonly Task[]): number {

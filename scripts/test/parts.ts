@@ -20,7 +20,8 @@ const parts: readonly Part[] = [
   vitestPart('unit', 'unit'),
   vitestPart('server', 'embedded'),
   vitestPart('postgres', 'postgres'),
-  vitestPart('component', 'component', true),
+  // Waits for its server a quarter of the time.
+  { ...vitestPart('component', 'component', true), args: ['--project', 'component', '--maxWorkers', '3'] },
   { name: 'browser', runner: 'playwright', args: [], needsBuild: true },
 ];
 
