@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -8,8 +9,12 @@ import { defaultSiteName } from './core/site.ts';
 
 const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
+// The package's exports offer only its development build, which has warnings that users never see.
+const productionRouter = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
+export default defineConfig(({ command }) => ({
   root: 'web',
+  resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
   plugins: [react(), precompress(), placeholders()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -33,7 +38,7 @@ export default defineConfig({
     },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/files': api, '/manifest.webmanifest': api, '/robots.txt': api } },
-});
+}));
 
 /**
  * Groups common modules into one chunk: by default, each set of pages that share a module gets its

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/accounts.ts';
 import { call } from '../platform/api.ts';
-import { autosave } from '../platform/autosave.ts';
 import { session } from '../platform/session.ts';
 import { ownUserKeys } from './query-keys.ts';
 
@@ -12,6 +11,10 @@ export function ownUserQuery() {
 async function loadOwnUser({ signal }: { signal: AbortSignal }): Promise<OwnUser> {
   const user = await call('GET /api/profile', { signal });
   session.setUser(user);
-  void autosave.adopt(user);
+  // Loaded later, since only pages with an editor need it. If that fails, the next load does it.
+  void import('../platform/autosave.ts').then(
+    ({ autosave }) => autosave.adopt(user),
+    () => undefined,
+  );
   return user;
 }

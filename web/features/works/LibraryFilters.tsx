@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { NativeSelect } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
@@ -21,7 +21,8 @@ interface Props {
 }
 
 export function LibraryFilters({ view, onChange }: Props) {
-  const [categories, languages] = useQueries({ queries: [categoriesQuery(), languagesQuery()] });
+  const categories = useQuery(categoriesQuery());
+  const languages = useQuery(languagesQuery());
   const failed = categories.isError || languages.isError;
   const sort = sortChoice(view);
   const { term, setTerm, sendTerm, clearTerm } = useTypedTerm(view.searchTerm ?? '', onChange);
