@@ -182,3 +182,14 @@ export interface SourceFile {
   readonly size: number;
   read(): Promise<Uint8Array>;
 }
+
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Parses the files of an edition one by one; yields now and then, so that events can be passed on. */
+export interface FileParser {
+  readonly read: (file: TextFile) => Iterable<void>;
+  readonly end?: (() => void) | undefined;
+}
