@@ -1,0 +1,59 @@
+import { type TextFormat, UnreadableTextError } from './text-events.ts';
+
+const roots: Readonly<Record<string, TextFormat>> = {
+  osis: 'osis',
+  usx: 'usx',
+  usfx: 'usfx',
+  TEI: 'tei',
+  'TEI.2': 'tei',
+  teiCorpus: 'tei',
+  ThML: 'thml',
+};
+
+/** Returns the format of a decoded text by its content; throws if it is none that can be imported. */
+export function detectFormat(text: string): TextFormat {
+  const start = text.slice(0, 100_000).trimStart();
+  if (start === '') throw new UnreadableTextError('The file is empty.');
+  if (start.startsWith('%PDF') || start.startsWith('{\\rtf'))
+    throw new UnreadableTextError('PDF and RTF cannot be imported; save the text in another format.');
+  if (start.startsWith('<')) return detectXml(start);
+  if (start.startsWith('{')) return detectJson(text);
+  if (start.startsWith('[')) {
+    if (isJson(text)) throw new UnreadableTextError('The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.');
+  }
+  if (/^\\(?:id|usfm|ide|h|toc\d|mt\d?|c|p|v)\b/.test(start)) return 'usfm';
+  if (isBinary(start)) throw new UnreadableTextError('The file is not a text.');
+  const lines = start.split(/\r?\n/, 50).filter((line) => line.trim() !== '');
+  if (lines.length > 0 && lines.every((line, index) => /^\d{1,3}:\d{1,3} /.test(line) || (index === lines.length - 1 && index > 0)))
+    return 'vulsearch';
+  return /^---\r?\n/.test(start) || /^#{1,6} \S/m.test(start) ? 'markdown' : 'plain';
+}
+
+function detectXml(start: string): TextFormat {
+  const root = /<([A-Za-z_][\w.:-]*)/.exec(start.replaceAll(/<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^[>]*(?:\[[^]*?\]\s*)?>/gi, ''))?.[1] ?? '';
+  const format = Object.hasOwn(roots, root) ? roots[root] : roots[root.slice(root.indexOf(':') + 1)];
+  if (format) return format;
+  if (/^html$/i.test(root)) throw new UnreadableTextError('Web pages cannot be imported; save the text in another format.');
+  throw new UnreadableTextError(`XML that begins with <${root.slice(0, 40)}> is none of the formats that can be imported.`);
+}
+
+function detectJson(text: string): TextFormat {
+  const firstLine = text.trimStart().split('\n', 1)[0] ?? '';
+  if (isJson(firstLine) && !/^\{[^]*"(?:sectionNames|versionTitle)"/.test(firstLine)) return 'jsonl';
+  return 'sefaria';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isBinary(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  const controls = text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
+  return controls > text.length / 100;
+}

@@ -1,0 +1,125 @@
+import { type ContentsEntry, type EpubFiles, type EpubPackage, readEpubText, readPackage, resolvePath } from './epub-package.ts';
+import { EventWriter } from './event-writer.ts';
+import { HeadedText } from './headed-text.ts';
+import { HtmlFlow } from './html-flow.ts';
+import { languageTag } from './language-tag.ts';
+import { textLimits } from './limits.ts';
+import { closest, readXml, type XmlElement } from './read-xml.ts';
+import { type SourceFile, type TextEvent, UnreadableTextError } from './text-events.ts';
+
+export function isEpub(files: readonly SourceFile[]): boolean {
+  return files.some(({ name }) => name === 'META-INF/container.xml');
+}
+
+/** Yields the events of an EPUB 2 or 3: the documents of its spine, divided by its table of contents. */
+export async function* parseEpub(sources: readonly SourceFile[], writer: EventWriter): AsyncGenerator<TextEvent> {
+  const files = new Map(sources.map((file) => [file.name, file]));
+  const book = await readPackage(files);
+  describe(writer, book);
+  const headed = new HeadedText(writer);
+  const notes = await readNotes(files, book, writer);
+  for (const path of book.spine) {
+    writer.file = path;
+    const entries = book.contents.filter((entry) => entry.path === path);
+    const text = await readEpubText(files, path);
+    const flow = new EpubFlow(writer, headed, { path, entries, notes });
+    for (const _ of readXml(text, writer, flow)) yield* writer.take();
+    headed.endParagraph();
+    yield* writer.take();
+  }
+  writer.file = undefined;
+}
+
+function describe(writer: EventWriter, { metadata }: EpubPackage): void {
+  const translator = [...metadata.keys()].find((name) => name.startsWith('role:'))?.slice('role:'.length);
+  writer.describe({
+    format: 'epub',
+    title: metadata.get('title'),
+    author: metadata.get('creator'),
+    translator: metadata.get('translator') ?? (translator === undefined ? undefined : metadata.get(translator)),
+    language: languageTag(metadata.get('language')),
+    license: metadata.get('rights'),
+    attribution: metadata.get('publisher'),
+    sourceUrl: metadata.get('identifier'),
+    citationLevels: ['section', 'paragraph'],
+    scripture: false,
+  });
+}
+
+/** Reads the notes of all documents by their place (`text/endnotes.xhtml#note-4`). */
+async function readNotes(files: EpubFiles, { spine }: EpubPackage, writer: EventWriter): Promise<Map<string, string>> {
+  const notes = new Map<string, string>();
+  for (const path of spine) {
+    const text = await readEpubText(files, path);
+    if (!/epub:type\s*=\s*["'][^"']*(?:endnote|footnote|rearnote)/.test(text)) continue;
+    const open: { readonly element: XmlElement; text: string }[] = [];
+    const handlers = {
+      open: (element: XmlElement) => {
+        if (isNote(element)) open.push({ element, text: '' });
+      },
+      close: (element: XmlElement) => {
+        const last = open.at(-1);
+        if (last?.element === element) notes.set(`${path}#${element.attributes['id'] ?? ''}`, open.pop()?.text ?? '');
+        else if (last) last.text += element.name === 'p' ? '\n' : '';
+      },
+      text: (content: string, parent: XmlElement | undefined) => {
+        const last = open.at(-1);
+        if (last && last.text.length < textLimits.noteLength && typeOf(closest(parent, 'a')) !== 'backlink') last.text += content;
+      },
+    };
+    for (const _ of readXml(text, new EventWriter(), handlers)) continue;
+  }
+  if (notes.size > 100_000) throw new UnreadableTextError('The EPUB has too many notes.');
+  writer.file = undefined;
+  return notes;
+}
+
+interface DocumentContext {
+  readonly path: string;
+  readonly entries: readonly ContentsEntry[];
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+class EpubFlow extends HtmlFlow {
+  readonly #context: DocumentContext;
+
+  constructor(writer: EventWriter, headed: HeadedText, context: DocumentContext) {
+    super(writer, headed);
+    this.#context = context;
+  }
+
+  override open(element: XmlElement): void {
+    const { id } = element.attributes;
+    for (const { fragment, depth, label } of this.#context.entries) {
+      if (element.name === 'body' ? fragment === '' : fragment !== '' && fragment === id) this.headed.section(depth, label);
+    }
+    super.open(element);
+  }
+
+  protected override isSkipped(element: XmlElement): boolean {
+    return isNote(element) || (element.name === 'nav' && typeOf(element) !== undefined) || typeOf(element) === 'pagebreak';
+  }
+
+  protected override openSpecial(element: XmlElement): boolean {
+    const type = typeOf(element);
+    if (type === 'bridgehead') this.capture(element, (text) => this.headed.heading(text, 3));
+    else if (type === 'noteref') this.capture(element, (text) => this.#addNote(element.attributes['href'] ?? '', text));
+    else return false;
+    return true;
+  }
+
+  #addNote(href: string, label: string): void {
+    const target = href.startsWith('#') ? this.#context.path : resolvePath(this.#context.path, href);
+    const text = this.#context.notes.get(`${target}#${/#(.*)$/.exec(href)?.[1] ?? ''}`);
+    if (text !== undefined) this.writer.content.note({ kind: 'footnote', label, text });
+    else this.writer.content.add(label);
+  }
+}
+
+function isNote(element: XmlElement): boolean {
+  return ['endnote', 'footnote', 'rearnote'].includes(typeOf(element) ?? '');
+}
+
+function typeOf(element: XmlElement | undefined): string | undefined {
+  return element?.attributes['epub:type']?.split(' ')[0];
+}

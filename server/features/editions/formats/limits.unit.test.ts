@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatJsonLine } from './json-lines.ts';
+import { composeText } from './normalize.ts';
+import { readText } from './read-text.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import { readEdition, sourceOf, textsOf, zipOf } from './testing.ts';
+import { textLimits } from './limits.ts';
+
+const osis = (doctype: string, text: string): string =>
+  `<?xml version="1.0"?>${doctype}<osis><osisText osisIDWork="T"><header><work osisWork="T"><title>T</title></work></header><div type="book" osisID="Obad"><chapter osisID="Obad.1"><verse osisID="Obad.1.1">${text}</verse></chapter></div></osisText></osis>`;
+
+describe('hostile files', () => {
+  test('rejects entities within entities', async () => {
+    const doctype = '<!DOCTYPE osis [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>';
+    await expect(readEdition(osis(doctype, '&b;'))).rejects.toThrow('The XML declares entities within entities, which are not expanded.');
+  });
+
+  test('bounds what plain entities expand to', async () => {
+    const doctype = `<!DOCTYPE osis [<!ENTITY a "${'a'.repeat(1000)}">]>`;
+    await expect(readEdition(osis(doctype, '&a;'.repeat(1001)))).rejects.toThrow('The entities of the XML expand to too long a text.');
+    expect(textsOf(await readEdition(osis('<!DOCTYPE osis [<!ENTITY a "ha">]>', '&a;&a;')))).toEqual({ 'Obad.1.1': 'haha' });
+  });
+
+  test('reads no external entity', async () => {
+    const edition = await readEdition(
+      osis(
+        '<!DOCTYPE osis [<!ENTITY near SYSTEM "/etc/passwd"><!ENTITY far SYSTEM "http://x.invalid/">]>',
+        'Before &near; between &far; after.',
+      ),
+    );
+    expect(textsOf(edition)).toEqual({ 'Obad.1.1': 'Before between after.' });
+    expect(edition.problems).toHaveLength(2);
+  });
+
+  test('rejects deep nesting', async () => {
+    await expect(readEdition(osis('', '<seg>'.repeat(200) + '</seg>'.repeat(200)))).rejects.toThrow(
+      'The XML has more than 100 elements within each other.',
+    );
+  });
+
+  test('rejects archives that unpack to too much', async () => {
+    await expect(readEdition(await zipOf({ 'a.usfm': Buffer.alloc(2_000_000, 32) }))).rejects.toThrow(
+      'A file in the archive unpacks to 2 MB, which is too much.',
+    );
+  });
+
+  test('rejects archives with names that lead out of them', async () => {
+    const zip = Buffer.from(await zipOf({ 'aa/outside.usfm': '\\id GEN\n\\c 1\n\\v 1 x' }));
+    const name = Buffer.from('../outside.usfm');
+    for (let at = zip.indexOf('aa/outside.usfm'); at >= 0; at = zip.indexOf('aa/outside.usfm', at)) name.copy(zip, at);
+    await expect(readEdition(zip)).rejects.toThrow('The archive has a file whose name leads out of the archive.');
+  });
+
+  test('rejects files that are too large without reading them', async () => {
+    const source = { name: 'x', size: textLimits.fileSize + 1, read: () => Promise.reject(new Error('read')) };
+    await expect(readText([source]).next()).rejects.toThrow('The file is larger than 64 MB.');
+  });
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['<html><body>x</body></html>', 'Web pages cannot be imported; save the text in another format.'],
+    ['<verseMap/>', 'XML that begins with <verseMap> is none of the formats that can be imported.'],
+    ['%PDF-1.7', 'PDF and RTF cannot be imported; save the text in another format.'],
+    ['[{"a":1}]', 'The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.'],
+    ['{"a": 1,\n', 'The JSON is damaged: '],
+    [
+      Buffer.from('<?xml version="1.0" encoding="UTF-8"?><osis>fr\xe8re</osis>', 'latin1'),
+      'The file declares UTF-8, but its bytes are not UTF-8; correct the declaration or save it as UTF-8.',
+    ],
+    [Buffer.from('\\id GEN\n\\ide UTF-8\n\\c 1\n\\v 1 fr\xe8re', 'latin1'), 'The file declares UTF-8, but'],
+    [Buffer.from('<?xml version="1.0" encoding="UTF-16"?><osis/>'), 'The file declares UTF-16, but its bytes are not UTF-16.'],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'The archive is damaged: '],
+    [Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), 'The file is not a text.'],
+  ])('rejects %j with a sentence', async (content, message) => {
+    await expect(readEdition(content)).rejects.toThrow(
+      expect.objectContaining({ name: 'UnreadableTextError', message: expect.stringContaining(message) as string }),
+    );
+  });
+
+  test('decodes UTF-16 by its byte order mark', async () => {
+    const usfm = '\\id JON\n\\c 1\n\\v 1 Καὶ ἐγένετο';
+    expect(textsOf(await readEdition(Buffer.from(`\ufeff${usfm}`, 'utf16le')))).toEqual({ 'Jonah.1.1': 'Καὶ ἐγένετο' });
+    expect(textsOf(await readEdition(Buffer.from(`\ufeff${usfm}`, 'utf16le').swap16()))).toEqual({ 'Jonah.1.1': 'Καὶ ἐγένετο' });
+  });
+
+  test('removes control characters and overrides of direction, and reports how many', async () => {
+    const edition = await readEdition('\\id JON\n\\c 1\n\\v 1 safe \u202egnp.exe\u202c te\u0000xt');
+    expect(textsOf(edition)).toEqual({ 'Jonah.1.1': 'safe gnp.exe text' });
+    expect(edition.problems).toMatchObject([{ kind: 'removed_characters', message: 'Removed 3 control and direction characters.' }]);
+  });
+});
+
+describe('segments', () => {
+  test('are NFC without losing a letter, wherever they are cut', () => {
+    const letters = fc.constantFrom(
+      'a',
+      'e\u0301',
+      '\u0301',
+      'ש',
+      '\u05c1',
+      '\u05b8',
+      '\u1100',
+      '\u1161',
+      '\u11a8',
+      '😀',
+      'ὁ',
+      ' ',
+      '\n',
+      'ῆ',
+      '\u0345',
+    );
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 20 }), fc.array(fc.nat(20)), (pieces, cuts) => {
+        const builder = new SegmentBuilder();
+        for (const [index, piece] of pieces.entries()) {
+          if (cuts.includes(index)) builder.point('page', { text: String(index) });
+          builder.add(piece);
+        }
+        const { text, marks } = builder.take();
+        expect(text).toBe(
+          pieces
+            .join('')
+            .replaceAll(/[ \n]+/g, ' ')
+            .trim()
+            .normalize('NFC'),
+        );
+        for (const { start } of marks) expect(start).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  test('keep the order of offsets in composing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '\u0301', 'o', '\u0308', '\u0327') }), fc.array(fc.nat(30)), (text, numbers) => {
+        const offsets = numbers.map((number) => Math.min(number, text.length));
+        const composed = composeText(text, offsets);
+        expect(composed.text).toBe(text.normalize('NFC'));
+        for (const [index, offset] of offsets.entries()) {
+          for (const [other, later] of offsets.entries())
+            if (offset <= later) expect(composed.offsets[index]).toBeLessThanOrEqual(composed.offsets[other] ?? 0);
+        }
+      }),
+    );
+  });
+});
+
+describe('JSON Lines', () => {
+  test('round-trip every event of an edition', async () => {
+    const edition = await readEdition(
+      '\\id PSA A Bible (AB)\n\\c 3\n\\s1 Trust\n\\d A Psalm.\n\\q1\n\\v 1 LORD, how \\nd many\\nd*\\f a \\ft or, few\\f*\n\\q2 rise.\n\\v 2-3 Bridge.\n\\v 4\n\\id x',
+    );
+    const lines = edition.events.flatMap((event) => formatJsonLine(event) ?? []);
+    const again = await readEdition(lines.join('\n'));
+    const withoutProblems = edition.events.filter(({ type }) => type !== 'problem');
+    expect(JSON.parse(JSON.stringify(again.events))).toEqual(JSON.parse(JSON.stringify(withoutProblems)));
+    expect(again.events.flatMap((event) => formatJsonLine(event) ?? [])).toEqual(lines);
+  });
+
+  test('read excerpts about passages, by their own names', async () => {
+    const edition = await readEdition(
+      '{"id":"FTH:1","text":"He preaches.","author":"Chrysostom","work":"Homilies","refs":["Luke.1.33","nonsense!"]}\n{"id":"FTH:2","text":"And  again.","refs":["John.10.10-12"]}\n',
+    );
+    expect(edition.segments).toMatchObject([
+      { citation: 'FTH:1', text: 'He preaches.', about: ['Luke.1.33'], marks: [{ kind: 'source', text: 'Chrysostom, Homilies' }] },
+      { citation: 'FTH:2', text: 'And again.', about: ['John.10.10-12'] },
+    ]);
+    expect(edition.metadata).toMatchObject({ format: 'jsonl', scripture: false });
+    expect(edition.problems).toMatchObject([{ kind: 'left_out', line: 1 }]);
+  });
+
+  test('give scripture sections and verses', async () => {
+    const edition = await readEdition(
+      '{"edition":{"title":"T","language":"en","scripture":true}}\n{"citation":"John.3.16","text":"For God"}\n{"citation":"John.4.1","text":"When"}',
+    );
+    expect(edition.sections.map(({ citation }) => citation)).toEqual(['John', 'John.3', 'John.4']);
+    expect(edition.segments[0]).toMatchObject({ label: '16', verses: { first: 43_003_016, last: 43_003_016 } });
+  });
+
+  test('reject a line that is no object', async () => {
+    await expect(readEdition('{"citation":"1","text":"x"}\n{"citation":')).rejects.toThrow('Line 2 is no JSON object.');
+  });
+
+  test('drop marks that do not fit the text', async () => {
+    const edition = await readEdition(
+      '{"citation":"1","text":"abc","marks":[{"kind":"italic","start":0,"end":9},{"kind":"html","start":0,"end":1},{"kind":"bold","start":0,"end":1}]}',
+    );
+    expect(edition.segments[0]?.marks).toEqual([{ kind: 'bold', start: 0, end: 1 }]);
+    expect(edition.problems).toHaveLength(1);
+  });
+
+  test('read one file given as a source', async () => {
+    const events = [];
+    for await (const event of readText([sourceOf('a.jsonl', '{"citation":"1","text":"x"}')])) events.push(event.type);
+    expect(events).toEqual(['metadata', 'segment']);
+  });
+});
