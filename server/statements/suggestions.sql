@@ -260,19 +260,72 @@ select false
   ) as has;
 
 -- a misspelled word
-select word from search_word where word = any($1::text[]);
+(
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $1::text as kind,
+      t.id,
+      coalesce(t.display_name, t.username) as name,
+      '{}'::text[] as others,
+      t.bio as about,
+      t.follower_count as size,
+      t.username,
+      t.display_name,
+      t.picture,
+      coalesce(false or t.display_name_words = (select $2::text) or lower(t.username collate "C") = (select $3::text), false) as is_query,
+      t.name_vector @@ (select $4::text::tsquery) as is_whole
+    from users t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (
+          select t.id
+          from users t
+          where t.display_name_words >= (select $5::text) and t.display_name_words < (select $6::text)
+          order by t.display_name_words
+          limit 1
+        )
+        union (
+          select t.id
+          from users t
+          where lower(t.username collate "C") >= (select $7::text) and lower(t.username collate "C") < (select $8::text)
+          order by lower(t.username collate "C")
+          limit 1
+        )
+        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 60)
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
+  limit 1
+);
+
+-- a misspelled word
+select word
+from search_word
+where word = any($1::text[])
+union
+select word
+from unnest($2::text[]) word
+where exists (select from users where name_vector @@ quote_literal(word)::tsquery);
 
 -- a misspelled word
 (
+  select distinct word, 0 as documents
+  from (select unnest(tsvector_to_array(name_vector)) as word from users where name_vector @@ $1::tsquery limit 1000) n
+  where char_length(word) between $2::integer and $3::integer
+)
+union (
   select word, documents
   from search_word
-  where word >= $1 and word < $2 and char_length(word) between $3::integer and $4::integer
+  where word >= $4 and word < $5 and char_length(word) between $6::integer and $7::integer
   limit 3000
 )
 union (
   select word, documents
   from search_word
-  where backwards >= $5 and backwards < $6 and char_length(word) between $7::integer and $8::integer
+  where backwards >= $8 and backwards < $9 and char_length(word) between $10::integer and $11::integer
   limit 3000
 );
 

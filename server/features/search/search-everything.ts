@@ -9,18 +9,21 @@ import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
+import { listSuggestedDocuments } from './suggest/suggest.ts';
 
 /** Returns the hits of a literal search. */
 export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
   const plan = planSearch(request);
   const parsed = parseQuery(request.query);
   // At the same time, on another connection if the database has several.
-  const [found, names] = await Promise.all([
+  const isShort = parsed.inOrder.join('').length <= SHORT_QUERY;
+  const [found, names, suggested] = await Promise.all([
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
     searchNames(sql, callerId, plan.names, parsed),
+    isShort && suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query) : [],
   ]);
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
-  return mergeHits(sql, callerId, { request, plan, parsed, highlight }, found, names);
+  return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, names, suggested });
 }
 
 /** Returns the hits of a semantic search, or literal ones with the reason. Names have no other meaning. */
@@ -34,17 +37,28 @@ export async function searchSemantic(
   const query = request.query.trim();
   const parsed = parseQuery(query);
   const { kinds, filters } = plan;
-  const [result, names] = await Promise.all([
+  const [result, names, suggested] = await Promise.all([
     kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
     searchNames(sql, callerId, plan.names, parsed),
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query) : [],
   ]);
   if (result === undefined || 'notice' in result) {
     const notice = result?.notice ?? 'Semantic search is not available on this server. These are literal results.';
     return { hits: await searchLiteral(sql, callerId, { ...request, query }), notice };
   }
   const highlight = { terms: highlightTerms(query), deep: false };
-  return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, result.found, names) };
+  return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found: result.found, names, suggested }) };
 }
+
+/** Letters of a query that matches so much that what is suggested may not be among the best. */
+const SHORT_QUERY = 3;
+
+/** Returns whether a search is that of the header, whose suggestions it finds. */
+function suggests({ grouped, filters }: SearchPlan): boolean {
+  return grouped && Object.values(filters).every((value) => value === undefined);
+}
+
+type Suggested = Omit<Found, 'score'>;
 
 interface MergeContext {
   readonly request: SearchRequest;
@@ -61,13 +75,29 @@ interface Merged {
   readonly name?: FoundName;
 }
 
+/** Returns the best, among them what is suggested, even if it is found in no other way or far behind. */
+function bestWith(suggested: readonly Suggested[], merged: readonly Merged[], limit: number): Merged[] {
+  const wanted = suggested.slice(0, limit);
+  const isWanted = ({ document }: Merged): boolean => wanted.some(({ id }) => id === document?.id);
+  const found = new Set(merged.map(({ document }) => document?.id));
+  const others = new Set(
+    shareLimit(
+      merged.filter((one) => !isWanted(one)),
+      limit - wanted.length,
+    ),
+  );
+  const missing = wanted
+    .filter(({ id }) => !found.has(id))
+    .map((one): Merged => ({ kind: one.kind, score: 0, document: { ...one, score: 0 } }));
+  return [...merged.filter((one) => isWanted(one) || others.has(one)), ...missing];
+}
+
 /** Returns the best of both, with a minimum share of each kind, after the passages that the query names. */
 async function mergeHits(
   sql: Sql,
   callerId: number,
   { request, plan, parsed, highlight }: MergeContext,
-  found: readonly Found[],
-  names: readonly FoundName[],
+  { found, names, suggested }: { found: readonly Found[]; names: readonly FoundName[]; suggested: readonly Suggested[] },
 ): Promise<Hit[]> {
   const named = plan.passages ? passagesOfQuery(withoutExcluded(request.query), request.numbering) : [];
   const passages = named.map(passageHit).slice(0, request.limit);
@@ -75,7 +105,11 @@ async function mergeHits(
     ...found.map((document) => ({ kind: document.kind, score: document.score, document })),
     ...names.map((name) => ({ kind: name.kind, score: name.score, name })),
   ].toSorted((a, b) => b.score - a.score);
-  const best = shareLimit(merged, request.limit - passages.length);
+  const best = bestWith(
+    suggested.filter(({ kind }) => plan.kinds.includes(kind)),
+    merged,
+    request.limit - passages.length,
+  );
   const documents = best.flatMap(({ document }) => document ?? []);
   const hits = new Map((await buildHits(sql, callerId, documents, highlight)).map((one) => [one.documentId, one.hit]));
   const ordered = plan.grouped ? groupByKind(best) : best;

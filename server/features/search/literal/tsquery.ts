@@ -74,6 +74,11 @@ export function ranking({ required }: LiteralQuery): string {
   return all(required.map((term) => any(spellingsOf(term).map(phrase))));
 }
 
+/** Returns a tsquery text for all words, the last perhaps as a prefix, without their order. */
+export function matchingUnordered(terms: readonly Term[]): string {
+  return all(terms.flatMap(({ words, prefix }) => words.map((word, i) => quote(word) + (prefix && i === words.length - 1 ? ':*' : ''))));
+}
+
 function termQuery(term: Term): string {
   return any(spellingsOf(term).map(spellingQuery));
 }

@@ -1,17 +1,20 @@
 import type { Suggestion } from '#contract/search.ts';
-import { foldedWords, sortKey } from '#core/fold.ts';
+import { sortKey } from '#core/fold.ts';
 import { invariant } from '#core/invariant.ts';
+import type { Term } from '#core/marks.ts';
 import { directNames } from '#core/names.ts';
 import { pagePath } from '#core/page-paths.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { wordsIn } from '#core/words.ts';
+import { marksOf } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { isKind, isNamedKind, type NamedKind, namedKinds } from '../kinds.ts';
+import { isKind, isNamedKind, type Kind, type NamedKind, namedKinds } from '../kinds.ts';
+import { type LiteralQuery, parseQuery, withoutExcluded } from '../literal/parse-query.ts';
+import { matchingUnordered } from '../literal/tsquery.ts';
 import { type FoundName, pageOfName, searchNames, shownName } from '../names/search-names.ts';
 import { passagesOfQuery, passageSuggestion } from '../query-passages.ts';
 import { firstOfEach } from '../results/best-of-all.ts';
 import { type AlternativeQuery, findAlternativeQuery } from './spelling.ts';
-import { listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
+import { listDocumentsOf, listTextsByTitle, listWorksByTitle, listWorksByWords, type SuggestionRow } from './suggestion-queries.ts';
 
 interface SuggestionRequest {
   readonly q: string;
@@ -30,43 +33,77 @@ type Suggested = (typeof order)[number];
 export async function suggest(
   sql: Sql,
   callerId: number,
-  { q, limit = 8, types }: SuggestionRequest,
+  { q, limit = SUGGESTIONS, types }: SuggestionRequest,
   numbering: Numbering,
 ): Promise<Suggestion[]> {
-  const words = foldedWords(q);
-  if (words.length === 0) return [];
+  const typed = parseTyped(q);
+  if (typed === undefined) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
-  const passages = wants('passage') ? passagesOfQuery(q, numbering).slice(0, limit).map(passageSuggestion) : [];
-  const byType = await listByType(sql, callerId, { q, words, limit: limit - passages.length, types: order.filter(wants) });
+  const passages = wants('passage') ? passagesOfQuery(typed.text, numbering).slice(0, limit).map(passageSuggestion) : [];
+  const byType = await listByType(sql, callerId, { typed, limit: limit - passages.length, types: order.filter(wants) });
   const found = [...passages, ...shareLimit(byType, limit - passages.length)];
   // Search finds every suggestion.
   const spelling = wants('spelling') && found.length === 0 ? await findAlternativeQuery(sql, callerId, q) : undefined;
   return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
 }
 
+/** Lists the documents of the texts and works that are suggested for a query. */
+export async function listSuggestedDocuments(sql: Sql, callerId: number, q: string): Promise<{ id: number; kind: Kind }[]> {
+  const typed = parseTyped(q);
+  // Suggestions are checked for excluded words by their titles alone.
+  if (typed === undefined || typed.excluded.length > 0) return [];
+  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order });
+  const texts = shareLimit(byType, SUGGESTIONS).flatMap(({ type, id }) =>
+    type === 'work' || type === 'essay' || type === 'note' || type === 'topic' ? [{ type, id }] : [],
+  );
+  return texts.length === 0 ? [] : listDocumentsOf(sql, texts);
+}
+
+const SUGGESTIONS = 8;
+
+interface Typed extends Pick<LiteralQuery, 'required' | 'inOrder' | 'excluded'> {
+  /** Without excluded words. */
+  readonly text: string;
+  readonly prefix: boolean;
+}
+
+/** Reads what is typed as the search does; undefined if that finds nothing. */
+function parseTyped(q: string): Typed | undefined {
+  const { required, inOrder, excluded } = parseQuery(q);
+  return required.length === 0
+    ? undefined
+    : { text: withoutExcluded(q), required, inOrder, excluded, prefix: required.some(({ prefix }) => prefix) };
+}
+
 /** Lists the suggestions of each type, best first. */
 async function listByType(
   sql: Sql,
   callerId: number,
-  { q, words, limit, types }: { q: string; words: readonly string[]; limit: number; types: readonly Suggested[] },
+  { typed, limit, types }: { typed: Typed; limit: number; types: readonly Suggested[] },
 ): Promise<Suggestion[][]> {
   if (limit <= 0) return [];
-  const inTitle = [...new Set(wordsIn(q).map(({ word }) => word))];
+  const inTitle = { words: [...new Set(typed.inOrder)], prefix: typed.prefix };
   const [names, ...texts] = await Promise.all([
-    searchNames(sql, callerId, types.filter(isNamedKind), { inOrder: words, excluded: [] }),
+    searchNames(sql, callerId, types.filter(isNamedKind), typed),
     ...types.filter(isKind).map(async (type) => {
-      const rows = type === 'work' ? await suggestWorks(sql, q, words, limit) : await listTextsByTitle(sql, callerId, type, inTitle, limit);
-      return { type, suggestions: rows.map(toSuggestion(type)) };
+      const rows = type === 'work' ? await suggestWorks(sql, typed, limit) : await listTextsByTitle(sql, callerId, type, inTitle, limit);
+      return { type, suggestions: rows.filter((row) => isFound(row, typed)).map(toSuggestion(type)) };
     }),
   ]);
   const ofNames = (type: NamedKind) => names.filter(({ kind }) => kind === type).map(toNameSuggestion);
   return types.map((type) => (isNamedKind(type) ? ofNames(type) : (texts.find((one) => one.type === type)?.suggestions ?? [])));
 }
 
+/** Returns whether a row has the phrases of a query and no excluded word, as far as it shows. */
+function isFound({ title, detail }: SuggestionRow, { required, excluded }: Typed): boolean {
+  const has = (term: Term): boolean => marksOf(`${title} ${detail ?? ''}`, [term]).length > 0;
+  return !excluded.some(has) && required.every((term) => term.words.length === 1 || has(term));
+}
+
 /** Returns works whose titles start with the text, then those that contain the words. */
-async function suggestWorks(sql: Sql, typed: string, words: readonly string[], limit: number): Promise<SuggestionRow[]> {
-  const byTitle = await listWorksByTitle(sql, sortKey(typed), limit);
-  const byWords = byTitle.length < limit ? await listWorksByWords(sql, words, limit) : [];
+async function suggestWorks(sql: Sql, { text, required, prefix }: Typed, limit: number): Promise<SuggestionRow[]> {
+  const byTitle = await listWorksByTitle(sql, sortKey(text), prefix, limit);
+  const byWords = byTitle.length < limit ? await listWorksByWords(sql, matchingUnordered(required), limit) : [];
   return firstOfEach([...byTitle, ...byWords]);
 }
 
