@@ -50,11 +50,11 @@ export async function findsAnything(sql: Sql, callerId: number, query: LiteralQu
   );
 }
 
-/** Returns whether a title that the caller may see contains the whole query, as whole words. */
-export async function isInTitle(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
+/** Returns whether a title that the caller may see, with the author of a work, contains the whole query, as whole words. */
+export async function isInTitleOrAuthor(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   return hasMatch(
     sql,
-    matchesOfKinds(sql, callerId, (parts) => matchingTitle(withWholeWords(query), parts)),
+    matchesOfKinds(sql, callerId, (parts) => matchingTitleAndAuthor(withWholeWords(query), parts)),
   );
 }
 

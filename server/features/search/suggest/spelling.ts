@@ -1,7 +1,8 @@
 import { wordsIn } from '#core/words.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { isInTitle, findsAnything } from '../literal/search.ts';
+import { findsAnything, isInTitleOrAuthor } from '../literal/search.ts';
 import { type LiteralQuery, parseQuery, withWholeWords } from '../literal/parse-query.ts';
+import { searchNames } from '../names/search-names.ts';
 import { findIntendedTitle, otherLabels, withoutHonorific } from './alternatives.ts';
 import { listKnownWords, listSimilarWords } from './word-queries.ts';
 
@@ -18,7 +19,8 @@ export interface AlternativeQuery {
  */
 export async function findAlternativeQuery(sql: Sql, callerId: number, typed: string): Promise<AlternativeQuery | undefined> {
   const query = parseQuery(typed);
-  if (query.required.length === 0 || (await findsAnything(sql, callerId, query))) return undefined;
+  if (query.required.length === 0 || (await findsAnything(sql, callerId, query)) || (await findsMember(sql, callerId, query, 0)))
+    return undefined;
   const firstUseful = (candidates: Iterable<string>) => firstUsefulQuery(sql, callerId, candidates);
   const corrected =
     (await firstUseful(await spellings(sql, typed, query))) ??
@@ -30,18 +32,26 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
 }
 
 /**
- * Returns the first alternative found in a title, else the first that finds anything by whole words,
+ * Returns the first alternative found in a title or name, else the first that finds anything by whole words,
  * since the beginning of a word is not a spelling.
  */
 async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable<string>): Promise<string | undefined> {
   let first: string | undefined;
   for (const candidate of candidates) {
     const query = withWholeWords(parseQuery(candidate));
+    if (await findsMember(sql, callerId, query, WHOLE_WORDS)) return candidate;
     if (!(await findsAnything(sql, callerId, query))) continue;
-    if (await isInTitle(sql, callerId, query)) return candidate;
+    if (await isInTitleOrAuthor(sql, callerId, query)) return candidate;
     first ??= candidate;
   }
   return first;
+}
+
+/** The least score of a name that contains the whole words of a query. */
+const WHOLE_WORDS = 0.6;
+
+async function findsMember(sql: Sql, callerId: number, { inOrder, excluded }: LiteralQuery, minScore: number): Promise<boolean> {
+  return (await searchNames(sql, callerId, ['user'], { inOrder, excluded }, 1)).some(({ score }) => score >= minScore);
 }
 
 async function spellings(sql: Sql, typed: string, { required }: LiteralQuery): Promise<Iterable<string>> {

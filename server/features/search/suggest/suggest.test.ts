@@ -202,6 +202,45 @@ describe('the spelling suggestion', () => {
     expect(await spelling(macrina, 'gracez')).toEqual(['graced']);
   });
 
+  test("prefers the nearest word of a title or an author's name", async () => {
+    const macrina = await signUp('macrina');
+    await addWorks(app.sql, [
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+      { title: 'Der Liebesbegriff bei Augustin', author: 'Hannah Arendt' },
+    ]);
+    await count();
+    expect(await spelling(macrina, 'Augstine')).toEqual(['Augustine']);
+  });
+
+  test('includes words of the titles of public topics', async () => {
+    const { macrina, gaunilo } = await createWorld();
+    await createTopic(macrina, 'Perichoresis');
+    await createTopic(macrina, 'Supralapsarian', false);
+    await count();
+    expect(await spelling(gaunilo, 'perichorsis')).toEqual(['perichoresis']);
+    expect(await spelling(gaunilo, 'supralapsarain')).toEqual([]);
+  });
+
+  test('includes the current names of members', async () => {
+    const [macrina, ruth] = [await signUp('macrina'), await signUp('r.halevi')];
+    const rename = (display_name: string) => ask('PATCH /api/profile', { as: ruth, body: { display_name } });
+    await rename('Ruth Halevi');
+    await post(macrina, 'The truth of it');
+    await count();
+    for (const [typed, offered] of [
+      ['Ruth Halevy', 'Ruth Halevi'],
+      ['ruth halvei', 'ruth halevi'],
+      ['hallevi', 'halevi'],
+    ]) {
+      expect([typed, await spelling(macrina, typed ?? '')]).toEqual([typed, [offered]]);
+    }
+    for (const typed of ['ruth halevi', 'ruth hale', 'ruth mercy']) expect([typed, await spelling(macrina, typed)]).toEqual([typed, []]);
+    expect(await spelling(macrina, 'ruth halevi', 'spelling')).toEqual([]);
+    await rename('Naomi');
+    expect(await spelling(macrina, 'Ruth Halevy')).toEqual([]);
+    expect(await spelling(macrina, 'Naomy')).toEqual(['Naomi']);
+  });
+
   test('never reveals a word that only a draft contains', async () => {
     const macrina = await signUp('macrina');
     const gaunilo = await signUp('gaunilo');

@@ -6,14 +6,21 @@ export interface KnownWord {
   readonly documents: number;
 }
 
+/** Returns which of the words occur in public documents or the names of members. */
 export async function listKnownWords(sql: Sql, words: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ word: string }[]>`select word from search_word where word = any(${[...words]}::text[])`;
+  const rows = await sql<{ word: string }[]>`
+    select word from search_word where word = any(${[...words]}::text[])
+    union
+    select word from unnest(${[...words]}::text[]) word where exists (select from users where name_vector @@ quote_literal(word)::tsquery)`;
   return rows.map(({ word }) => word);
 }
 
+/** Members whose names are compared with a word, at most. */
+const MAX_NAMES = 1000;
+
 /**
- * Lists words of similar length with the same beginning or ending. Two typos are rarely one at each
- * end.
+ * Lists words of similar length with the same beginning or ending in documents, or the same
+ * beginning in the names of members. Two typos are rarely one at each end.
  */
 export function listSimilarWords(sql: Sql, word: string, maxDistance: number): Promise<KnownWord[]> {
   const letters = Array.from(word);
@@ -21,7 +28,14 @@ export function listSimilarWords(sql: Sql, word: string, maxDistance: number): P
   const beginning = letters.slice(0, affixLength).join('');
   const ending = letters.toReversed().slice(0, affixLength).join('');
   const length = sql`char_length(word) between ${letters.length - maxDistance}::integer and ${letters.length + maxDistance}::integer`;
+  const names = `'${letters.slice(0, 2).join('')}':*`;
   return sql<KnownWord[]>`
+    (
+      select distinct word, 0 as documents from (
+        select unnest(tsvector_to_array(name_vector)) as word from users where name_vector @@ ${names}::tsquery limit ${sql.unsafe(String(MAX_NAMES))}
+      ) n where ${length}
+    )
+    union
     (select word, documents from search_word where word >= ${beginning} and word < ${beginning + LAST_CHARACTER} and ${length} limit 3000)
     union
     (select word, documents from search_word where backwards >= ${ending} and backwards < ${ending + LAST_CHARACTER} and ${length} limit 3000)`;
