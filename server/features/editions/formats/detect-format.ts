@@ -22,6 +22,8 @@ export function detectFormat(text: string): TextFormat {
     if (isJson(text)) throw new UnreadableTextError('The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.');
   }
   if (/^\\(?:id|usfm|ide|h|toc\d|mt\d?|c|p|v)\b/.test(start)) return 'usfm';
+  if (/^[\w ]{1,30}(?:[,;\t][\w ]{1,30}){2,}\r?\n\d/.test(start))
+    throw new UnreadableTextError('Tables cannot be imported; convert them to JSON Lines.');
   if (isBinary(start)) throw new UnreadableTextError('The file is not a text.');
   const lines = start.split(/\r?\n/, 50).filter((line) => line.trim() !== '');
   if (lines.length > 0 && lines.every((line, index) => /^\d{1,3}:\d{1,3} /.test(line) || (index === lines.length - 1 && index > 0)))

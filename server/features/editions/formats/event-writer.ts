@@ -1,3 +1,4 @@
+import { oneLine } from '../../../../core/one-line.ts';
 import type { VerseRange } from '../../../../core/scripture/numbering.ts';
 import { textLimits } from './limits.ts';
 import { plainLine } from './normalize.ts';
@@ -42,16 +43,22 @@ export class EventWriter {
   describe(metadata: EditionMetadata): void {
     if (this.#metadata) return;
     const line = (text: string | undefined, longest = 500): string | undefined => plainLine(text, longest);
+    // In one order, so that the same edition gives the same JSON.
     this.#metadata = {
-      ...metadata,
+      format: metadata.format,
       title: line(metadata.title),
       shortTitle: line(metadata.shortTitle, 100),
       author: line(metadata.author),
       translator: line(metadata.translator),
+      language: metadata.language,
+      kind: metadata.kind,
       published: line(metadata.published, 50),
       license: line(metadata.license, 2_000),
       attribution: line(metadata.attribution, 2_000),
       sourceUrl: /^https?:\/\/\S{1,2000}$/i.test(metadata.sourceUrl ?? '') ? metadata.sourceUrl : undefined,
+      citationLevels: metadata.citationLevels,
+      scripture: metadata.scripture,
+      numbering: metadata.numbering,
     };
     this.#events.unshift({ type: 'metadata', ...this.#metadata });
   }
@@ -93,7 +100,7 @@ export class EventWriter {
     this.#events.push({
       type: 'problem',
       kind,
-      message,
+      message: oneLine(message),
       ...(this.file !== undefined && { file: this.file }),
       ...(line !== undefined && { line }),
     });

@@ -64,6 +64,7 @@ describe('hostile files', () => {
     ['%PDF-1.7', 'PDF and RTF cannot be imported; save the text in another format.'],
     ['[{"a":1}]', 'The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.'],
     ['{"a": 1,\n', 'The JSON is damaged: '],
+    ['chapter,verse,text\n1,1,words', 'Tables cannot be imported; convert them to JSON Lines.'],
     [
       Buffer.from('<?xml version="1.0" encoding="UTF-8"?><osis>fr\xe8re</osis>', 'latin1'),
       'The file declares UTF-8, but its bytes are not UTF-8; correct the declaration or save it as UTF-8.',
@@ -75,6 +76,51 @@ describe('hostile files', () => {
   ])('rejects %j with a sentence', async (content, message) => {
     await expect(readEdition(content)).rejects.toThrow(
       expect.objectContaining({ name: 'UnreadableTextError', message: expect.stringContaining(message) as string }),
+    );
+  });
+
+  test('rejects damaged files with a sentence, or reads clean segments from them', async () => {
+    const page = '<html xmlns:epub="x"><body><h1>I</h1><p>One<br/>two <i>three</i></p></body></html>';
+    const samples = [
+      '\\id JON Test\n\\h Jonah\n\\c 1\n\\s1 Title\n\\p\n\\v 1 \\w One|a="b"\\w*\\f + \\fr 1:1 \\ft note\\f* two.\n\\q1\n\\v 2-3 three \\wj four\\wj*',
+      osis('<!DOCTYPE osis [<!ENTITY a "ha">]>', 'One &a; <note>two</note> <l level="1">three</l>é'),
+      '<usx version="3.0"><book code="RUT"/><chapter number="1"/><para style="q1"><verse number="1"/><char style="nd">LORD</char>, how<verse eid="a"/></para></usx>',
+      '<usfx><book id="GEN"><c id="1"/><p><v id="1"/>One<f>two</f><ve/></p></book></usfx>',
+      '<TEI><teiHeader><title>T</title></teiHeader><text><body><div n="1" type="section"><p>One <note>two</note></p></div><div n="2"><l n="1">three</l></div></body></text></TEI>',
+      '<ThML><ThML.head/><ThML.body><div1 title="I"><p>One<note>two</note></p></div1></ThML.body></ThML>',
+      JSON.stringify({ title: 'Ruth', versionTitle: 'V', sectionNames: ['Chapter', 'Verse'], text: [['One <b>two</b>', ''], ['three']] }),
+      '{"edition":{"title":"T"}}\n{"section":{"depth":1,"label":"I"}}\n{"citation":"1","text":"One","marks":[{"kind":"italic","start":0,"end":2}]}',
+      '---\ntitle: T\n---\n# I\n\n> One *two* **three**\n\n- four[^1]\n\n[^1]: five',
+      'BOOK I\n\nOne two\n\nthree\nfour',
+      Buffer.from(
+        await zipOf({
+          'META-INF/container.xml': '<rootfile full-path="p.opf"/>',
+          'p.opf': '<package><item id="a" href="a.xhtml"/><itemref idref="a"/></package>',
+          'a.xhtml': page,
+        }),
+      ),
+    ].map((sample) => Buffer.from(sample));
+    const damage = fc.tuple(fc.constantFrom(...samples), fc.nat(), fc.nat(40), fc.uint8Array({ maxLength: 6 }));
+    await fc.assert(
+      fc.asyncProperty(damage, async ([sample, place, removed, added]) => {
+        const at = place % sample.length;
+        const bytes = Buffer.concat([sample.subarray(0, at), added, sample.subarray(at + removed)]);
+        const edition = await readEdition(bytes).catch((error: unknown) => error as Error);
+        if (edition instanceof Error) {
+          expect(edition).toMatchObject({ name: 'UnreadableTextError', message: expect.stringMatching(/^[^\n]+\.$/) as string });
+          return;
+        }
+        const { segments } = edition;
+        for (const { text } of segments)
+          expect(text).toBe(
+            text
+              .normalize('NFC')
+              .replaceAll(/[ \t\r\n]+/g, ' ')
+              .trim(),
+          );
+        expect(new Set(segments.map(({ citation }) => citation)).size).toBe(segments.length);
+      }),
+      { numRuns: 400 },
     );
   });
 

@@ -60,15 +60,6 @@ export function* readXml(text: string, writer: EventWriter, handlers: XmlHandler
   }
 }
 
-/** Calls a handler for each element until it returns true. Damaged XML ends the search. */
-export function findElement(text: string, writer: EventWriter, isFound: (element: XmlElement) => boolean): void {
-  let found = false;
-  const open = (element: XmlElement): void => {
-    found ||= isFound(element);
-  };
-  for (const _ of readXml(text, writer, { open, close: () => undefined, text: () => undefined })) if (found) return;
-}
-
 /** Returns the nearest element of a name, from an element outward. */
 export function closest(element: XmlElement | undefined, name: string): XmlElement | undefined {
   for (let at = element; at; at = at.parent) if (at.name === name) return at;

@@ -112,13 +112,13 @@ export class SegmentBuilder {
       this.#endSpan(span);
       span.start = undefined;
     }
-    const raw = this.#text;
+    const raw = this.#text.trimEnd();
     const marks = this.#marks.toSorted((a, b) => a.start - b.start || Number(isSpan(a)) - Number(isSpan(b)) || b.end - a.end);
     const { text, offsets } = composeText(raw, [
       ...marks.flatMap(({ start, end }) => [start, end]),
       ...this.#notes.map(({ offset }) => offset),
     ]);
-    const at = (index: number): number => offsets[index] ?? 0;
+    const at = (index: number): number => Math.min(offsets[index] ?? 0, text.length);
     const notes = this.#notes.map((note, index) => ({ ...note, offset: at(marks.length * 2 + index) }));
     this.#text = '';
     this.#space = 'none';
@@ -138,7 +138,10 @@ export class SegmentBuilder {
     return this.take().text;
   }
 
-  #append(word: string): void {
+  #append(piece: string): void {
+    // No-break spaces at the beginning and end are only layout.
+    const word = this.#text === '' ? piece.trimStart() : piece;
+    if (word === '') return;
     if (this.#text !== '' && this.#space !== 'none') {
       const joined = this.#space === 'break' && joinsWithoutSpace(this.#text.slice(-1), word.charAt(0));
       if (!joined) this.#text += ' ';

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../../core/one-line.ts';
 import type { Numbering, VerseRange } from '../../../../core/scripture/numbering.ts';
 
 export const textFormats = [
@@ -46,7 +47,7 @@ export interface EditionMetadata {
   readonly numbering?: Numbering | undefined;
 }
 
-export interface MetadataEvent extends EditionMetadata {
+interface MetadataEvent extends EditionMetadata {
   readonly type: 'metadata';
 }
 
@@ -173,6 +174,11 @@ export interface ProblemEvent {
 /** A file cannot be imported; the message is one sentence for whoever imports it. */
 export class UnreadableTextError extends Error {
   override readonly name = 'UnreadableTextError';
+
+  constructor(message: string) {
+    // Messages of the parsers quote the file.
+    super(oneLine(message));
+  }
 }
 
 /** A file to read: from disk, from an upload or from within an archive. */
