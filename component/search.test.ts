@@ -60,6 +60,10 @@ test('a search without results says so once, with what to try next', async ({ pa
   }
   await page.getByRole('link', { name: 'remove the filters' }).click();
   await expect(page).toHaveURL('/search?query=grace&type=semantic');
+  for (const type of ['literal', 'semantic']) {
+    await page.goto(`/search?query=${encodeURIComponent('-grace -"free will"')}&type=${type}`);
+    await expect(line).toHaveText('A minus leaves words out. Add a word to search for.');
+  }
 });
 
 test('a snippet has at most a hundred characters', async ({ page, reader: _, api }) => {
