@@ -84,7 +84,12 @@ test('the question mark lists the keyboard shortcuts unless the reader is typing
   await page.getByRole('main').press('?');
   await expect(dialog.getByText('Show this list')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Search posts, essays, or books...')).toBeFocused();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByPlaceholder('Search posts, essays, or books...')).toBeFocused();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useGlobalKey } from './use-global-key.ts';
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
@@ -7,9 +7,17 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ def
 export function KeyboardShortcuts({ hasButton = false }: { hasButton?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [everOpened, setEverOpened] = useState(false);
+  const opener = useRef<Element>(null);
   function open(): void {
+    opener.current = document.activeElement;
     setEverOpened(true);
     setOpened(true);
+  }
+  // At once, so that a key that follows Escape, such as `/`, is not typed in the closing dialog.
+  function close(): void {
+    setOpened(false);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   }
   useGlobalKey('?', open);
 
@@ -22,7 +30,7 @@ export function KeyboardShortcuts({ hasButton = false }: { hasButton?: boolean }
       )}
       {everOpened && (
         <Suspense>
-          <KeysDialog opened={opened} onClose={() => setOpened(false)} />
+          <KeysDialog opened={opened} onClose={close} />
         </Suspense>
       )}
     </>

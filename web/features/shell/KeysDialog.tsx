@@ -58,10 +58,10 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   ],
 ];
 
-/** Lists the keyboard shortcuts. */
+/** Lists the keyboard shortcuts. The opener restores the focus. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" opened={opened} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" opened={opened} onClose={onClose} returnFocus={false}>
       {groups.map(([title, shortcuts]) => (
         <section key={title} className={classes.group}>
           <h3>{title}</h3>
