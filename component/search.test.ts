@@ -230,6 +230,7 @@ test('a reference shows its passage first, which leads to the texts that mention
     await page.goto(`/search?query=Habakkuk+3&type=${type}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Passages');
     await expect(section(page, 'Passages').getByRole('link', { name: 'Habakkuk 3' })).toHaveAttribute('href', /^\/passages\/\d+$/);
+    await expect(section(page, 'Passages')).toContainText('1 post');
   }
 });
 

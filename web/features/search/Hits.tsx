@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Hit, HitType } from '#contract/search.ts';
+import { passageCardQuery } from '../../data/passages.ts';
 import type { SearchView } from '../../data/search.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
+import { countsText } from '../../ui/scripture/counts-text.ts';
 import { ReferencedText } from '../../ui/scripture/ReferencedText.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { directlyNamed } from './directly-named.ts';
@@ -66,7 +69,7 @@ function HitItem({ hit }: { hit: Hit }) {
           <HitTitle hit={hit} />
         </Link>
       </h3>
-      <HitAuthor hit={hit} />
+      {hit.type === 'passage' ? <PassageFacts id={hit.id} /> : <HitAuthor hit={hit} />}
       {content !== '' && (
         <p className={classes.snippet} dir="auto">
           <ReferencedText text={content}>
@@ -76,6 +79,12 @@ function HitItem({ hit }: { hit: Hit }) {
       )}
     </article>
   );
+}
+
+/** Says what has been written on a passage. Keeps the line's height until it is known. */
+function PassageFacts({ id }: { id: number }) {
+  const { data } = useQuery(passageCardQuery(id));
+  return <p className={classes.writer}>{data ? countsText(data.counts) : '\u00a0'}</p>;
 }
 
 /** Renders the title; posts have none and show their author. */
