@@ -63,6 +63,27 @@ test('a reader finds own folders and notes, and what the server suggests, each o
   expect(Object.keys(localStorage).filter((key) => key.startsWith('catena-recent-pages'))).toEqual([]);
 });
 
+test('every page of the menu is found by its usual names, and so is the logout', async ({ page, reader: _, api }) => {
+  mockSuggestions(api, () => []);
+  await page.goto('/about');
+  await openPalette(page);
+  for (const [typed, title] of [
+    ['community', 'CommunitiesPage'],
+    ['books', 'Digital LibraryPage'],
+    ['my essays', 'Your EssaysPage'],
+    ['settings', 'Edit profilePage'],
+    ['home', 'HomePage'],
+    ['sign out', 'LogoutAccount'],
+    ['log out', 'LogoutAccount'],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(options(page).first()).toHaveText(title);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+});
+
 test('a page that is gone is no longer among the recent ones', async ({ page, reader, request, api, expectFailures }) => {
   expectFailures(/\/api\/folders\//);
   const folder = await desk(request, reader).folder('Ephemera');

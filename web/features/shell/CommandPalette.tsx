@@ -3,9 +3,18 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { createState } from '../../platform/use-arrival-to-create.ts';
 import { limits } from '#core/limits.ts';
+import { useLogout } from '../session/use-logout.ts';
 import classes from './CommandPalette.module.css';
 import { PaletteList } from './PaletteList.tsx';
-import { keyOf, newNote, type PaletteEntry, type PaletteEntries, useFolderEntries, usePaletteEntries } from './use-palette-entries.ts';
+import {
+  keyOf,
+  logout,
+  newNote,
+  type PaletteEntry,
+  type PaletteEntries,
+  useFolderEntries,
+  usePaletteEntries,
+} from './use-palette-entries.ts';
 
 /**
  * Goes to any page, book, person, note or folder by name, and opens the form for something new. A
@@ -16,6 +25,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [opener] = useState(() => document.activeElement);
   const [choosesFolder, setChoosesFolder] = useState(false);
   const navigate = useNavigate();
+  const endSession = useLogout();
   useEffect(() => {
     const element = dialog.current;
     if (element?.open === false) element.showModal();
@@ -31,6 +41,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function select(entry: PaletteEntry): void {
     if (entry.to === newNote.to) return setChoosesFolder(true);
     onClose();
+    if (entry.to === logout.to) return endSession();
     void navigate(entry.to, entry.creates === true ? { state: createState } : {});
   }
 

@@ -8,29 +8,29 @@ export interface PalettePage {
 }
 
 const commonPages: readonly PalettePage[] = [
-  { to: paths.home(), title: 'Home' },
-  { to: paths.library(), title: 'Digital Library', words: 'books works' },
-  { to: paths.authors(), title: 'Authors' },
-  { to: paths.about(), title: 'About' },
+  { to: paths.home(), title: 'Home', words: 'start landing' },
+  { to: paths.topics(), title: 'Topics', words: 'discussions questions' },
+  { to: paths.library(), title: 'Digital Library', words: 'books works catalog' },
+  { to: paths.authors(), title: 'Authors', words: 'writers fathers' },
+  { to: paths.communities(), title: 'Communities', words: 'community groups' },
+  { to: paths.about(), title: 'About', words: 'help information' },
 ];
 
 const ownPages: readonly PalettePage[] = [
-  { to: paths.profile(), title: 'Profile', words: 'posts feed' },
-  { to: paths.workspace(), title: 'Workspace', words: 'folders notes circles projects workflows' },
-  { to: paths.topics(), title: 'Topics' },
-  { to: paths.communities(), title: 'Communities' },
-  { to: paths.essays(), title: 'Your Essays', words: 'drafts' },
-  { to: paths.graph(), title: 'Graph' },
-  { to: paths.graph({ view: 'citations' }), title: 'Citations graph', words: 'scripture passages' },
-  { to: paths.organizations(), title: 'Organizations' },
+  { to: paths.profile(), title: 'Profile', words: 'my account posts feed' },
+  { to: paths.workspace(), title: 'Workspace', words: 'my folders notes circles projects workflows invitations' },
+  { to: paths.essays(), title: 'Your Essays', words: 'my drafts articles writing' },
+  { to: paths.graph(), title: 'Graph', words: 'network map connections' },
+  { to: paths.graph({ view: 'citations' }), title: 'Citations graph', words: 'scripture bible passages' },
+  { to: paths.organizations(), title: 'Organizations', words: 'institutions' },
   { to: paths.search(), title: 'Search' },
-  { to: paths.editProfile(), title: 'Edit profile', words: 'settings account password picture sessions' },
-  { to: paths.premium(), title: 'Premium' },
+  { to: paths.editProfile(), title: 'Edit profile', words: 'settings preferences account password picture sessions delete export' },
+  { to: paths.premium(), title: 'Premium', words: 'subscription payment billing upgrade' },
 ];
 
 const visitorPages: readonly PalettePage[] = [
-  { to: paths.login(), title: 'Login' },
-  { to: paths.signup(), title: 'Sign Up' },
+  { to: paths.login(), title: 'Login', words: 'log sign in' },
+  { to: paths.signup(), title: 'Sign Up', words: 'signup register create account join' },
 ];
 
 export function palettePages(isSignedIn: boolean): readonly PalettePage[] {

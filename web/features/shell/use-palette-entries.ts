@@ -15,7 +15,7 @@ import { palettePages } from './palette-pages.ts';
 export interface PaletteEntry {
   readonly title: string;
   readonly detail: string;
-  /** The path it opens; '' opens the choice of a folder for a new note. */
+  /** The path it opens; '' opens the choice of a folder for a new note, '#logout' ends the session. */
   readonly to: string;
   /** Whether the page opens the form for something new. */
   readonly creates?: boolean;
@@ -29,6 +29,7 @@ export interface PaletteEntries {
   retry: () => void;
 }
 
+export const logout: PaletteEntry = { title: 'Logout', detail: 'Account', to: '#logout' };
 export const newNote: PaletteEntry = { title: 'New note', detail: 'Create', to: '' };
 const newFolder: PaletteEntry = { title: 'New folder', detail: 'Create', to: paths.workspace(), creates: true };
 const creations: readonly PaletteEntry[] = [
@@ -64,7 +65,7 @@ export function usePaletteEntries(typed: string): PaletteEntries {
   const entries = [
     ...matching(recent),
     ...matching(pages, ({ more }) => more),
-    ...(isSignedIn ? matching(creations, () => 'create write') : []),
+    ...(isSignedIn ? [...matching(creations, () => 'create write'), ...matching([logout], () => 'log sign out')] : []),
     ...matching(ownFolders),
     ...found.entries,
     ...(isSignedIn ? [{ title: `Search for “${words}”`, detail: '', to: paths.search(words) }] : []),
