@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lineDirection } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './CommandPalette.module.css';
+import options from './OptionList.module.css';
 import { keyOf, type PaletteEntries, type PaletteEntry } from './use-palette-entries.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function PaletteList({ found: { entries, isLoading, isIncomplete, retry }
       <span className="visually-hidden" role="status">
         {announcement}
       </span>
-      <div ref={list} id={listId} role="listbox" aria-label={label} className={classes.list} aria-busy={isLoading}>
+      <div ref={list} id={listId} role="listbox" aria-label={label} className={`${options.list} ${classes.list}`} aria-busy={isLoading}>
         {entries.map((entry, i) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label
           <div
@@ -40,7 +41,7 @@ export function PaletteList({ found: { entries, isLoading, isIncomplete, retry }
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onSelect(entry)}
           >
-            <span className={classes.title} dir={lineDirection(entry.title)}>
+            <span className={options.title} dir={lineDirection(entry.title)}>
               <ScriptText>{entry.title}</ScriptText>
             </span>
             <small>

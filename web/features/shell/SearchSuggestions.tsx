@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } fro
 import { recentSearches } from '../../data/recent-searches.ts';
 import { lineDirection } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import options from './OptionList.module.css';
 import classes from './SearchSuggestions.module.css';
 import { type SearchFieldHandlers, type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
@@ -45,7 +46,7 @@ export function SearchSuggestions({ typed, startsOpen, onSelect, onListState, re
           </button>
         </div>
       )}
-      <div ref={list} id={listId} role="listbox" aria-label={recent ? 'Recent searches' : 'Suggestions'} className={classes.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={recent ? 'Recent searches' : 'Suggestions'} className={options.list}>
         {open &&
           suggestions.map((suggestion, i) => (
             <Option
@@ -86,7 +87,7 @@ function Option({ id, suggestion, active, recent, onSelect }: OptionProps) {
         else onSelect(suggestion);
       }}
     >
-      <span className={classes.title} dir={lineDirection(suggestion.title)}>
+      <span className={options.title} dir={lineDirection(suggestion.title)}>
         <ScriptText>{suggestion.title}</ScriptText>
       </span>
       <small>
