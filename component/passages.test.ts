@@ -54,7 +54,7 @@ test('a passage shows its texts, its book by chapter and what is near it', async
   await expect(strip.getByRole('link', { name: 'Chapter 51: 1 text' })).toHaveAttribute('aria-current', 'true');
   await expect(strip.getByRole('link', { name: 'Chapter 50: 40 texts' })).toHaveAttribute('data-heat', '4');
   await expect(strip.getByRole('link', { name: 'Chapter 52: no texts' })).toHaveAttribute('data-heat', '0');
-  await expect(page.getByText('Most mentioned nearby: Psalm 50 (49) (4)')).toBeVisible();
+  await expect(page.getByText('Most mentioned nearby: Psalm 50 (49) 4')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('href', '/circles/3');
 });
 
@@ -65,7 +65,7 @@ test('the types of texts and the other filters are in the address', async ({ pag
   await expect(types.getByRole('link')).toHaveText(['All 4', 'Topics 2', 'Essays 1', 'Your notes 1']);
   await types.getByRole('link', { name: 'Essays 1' }).click();
   await expect(page).toHaveURL('/passages/19051000000?type=essay');
-  await expect.poll(() => api.sent.at(-1)?.url.search).toBe('?type=essay');
+  await expect.poll(() => api.sent.map(({ url }) => url.search)).toContain('?type=essay');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/passages\/19051000000\??$/);
 });

@@ -28,7 +28,7 @@ const PassageText = Type.Object({
   display_name: Nullable(Type.String()),
   written_at: Time,
   passages: Type.Array(PassageName, {
-    description: 'The matching passages that the text mentions, in text order.',
+    description: 'The matching passages that the text mentions, in text order; chapters that follow each other are one.',
     maxItems: limits.passages.max,
   }),
 });

@@ -8,7 +8,7 @@ import { type PassageFilters as Filters, passageQuery } from '../data/passages.t
 import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
 import { FollowPassage } from '../features/passages/FollowPassage.tsx';
 import { formatFilters, parseFilters } from '../features/passages/passage-view.ts';
-import { PassageFilters } from '../features/passages/PassageFilters.tsx';
+import { PassageFilters, TypeLinks } from '../features/passages/PassageFilters.tsx';
 import { PassageTextList } from '../features/passages/PassageTextList.tsx';
 import classes from '../features/passages/passages.module.css';
 import { paths } from '../platform/paths.ts';
@@ -70,6 +70,9 @@ export function PassageSkeleton() {
   );
 }
 
+/** So many texts need no filters. */
+const fewTexts = 5;
+
 /** Shows what has been written on a passage, a book or a range over its chapters. The URL stores the filters. */
 export function PassageView({ id }: { id: number }) {
   const [parameters] = useSearchParams();
@@ -101,7 +104,8 @@ export function PassageView({ id }: { id: number }) {
       <ChapterStrip chapters={chapters} span={id} />
       <Neighbors neighbors={neighbors} />
       <Groups groups={groups} />
-      {(isFiltered || total > 0) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
+      <TypeLinks filters={filters} counts={counts} />
+      {(isFiltered || total > fewTexts) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
       <div aria-busy={passage.isPlaceholderData}>
         {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : <NoTexts isFiltered={isFiltered} />}
       </div>
@@ -132,13 +136,12 @@ function Neighbors({ neighbors }: { neighbors: readonly Neighbor[] }) {
   const written = neighbors.filter(({ texts }) => texts > 0).slice(0, mostNeighbors);
   if (written.length === 0) return null;
   return (
-    <p className={classes.line}>
+    <p className={`${classes.line} ${classes.nearby}`}>
       Most mentioned nearby:{' '}
-      {written.map(({ id, name, texts }, i) => (
-        <Fragment key={id}>
-          {i > 0 && ', '}
-          <Link to={paths.passage(id)}>{name}</Link> ({texts.toLocaleString('en')})
-        </Fragment>
+      {written.map(({ id, name, texts }) => (
+        <span key={id}>
+          <Link to={paths.passage(id)}>{name}</Link> <small>{texts.toLocaleString('en')}</small>
+        </span>
       ))}
     </p>
   );

@@ -5,8 +5,9 @@ import { messages } from '#core/messages.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { chaptersOfSpan, isPassage, numberOf, partsOf } from '#core/scripture.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { parseSpan, type Span } from '#core/scripture/spans.ts';
-import { chapterCount } from '#core/scripture/verses.ts';
+import { nextVerse } from '#core/scripture/resolve.ts';
+import { parseSpan, type Span, spanOf, versesOfSpan } from '#core/scripture/spans.ts';
+import { chapterCount, partsOfVerse } from '#core/scripture/verses.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -93,8 +94,25 @@ function namesOf(passage: number, numbering: Numbering): { osis: string; name: s
 }
 
 function toPassageText({ passages, shown_on, shown_on_id, width: _, ...text }: TextOnPassage, numbering: Numbering): PassageText {
-  const named = passages.slice(0, limits.passages.max).map((id) => ({ id, name: namePassage(id, numbering) }));
+  const named = joinChapters(passages)
+    .slice(0, limits.passages.max)
+    .map((id) => ({ id, name: namePassage(id, numbering) }));
   return { ...text, url: pagePath(shown_on, shown_on_id), passages: named };
+}
+
+/** Joins passages that a reference over several chapters was stored as. */
+function joinChapters(passages: readonly number[]): Span[] {
+  const joined: Span[] = [];
+  for (const passage of passages) {
+    const before = joined.at(-1);
+    const { first, last } = versesOfSpan(passage);
+    const start = before === undefined ? undefined : versesOfSpan(before);
+    const continues = start && partsOfVerse(start.last).chapter < partsOfVerse(first).chapter && nextVerse(start.last) === first;
+    const span = continues ? spanOf({ first: start.first, last }) : undefined;
+    if (span === undefined) joined.push(passage);
+    else joined[joined.length - 1] = span;
+  }
+  return joined;
 }
 
 function toNeighbor({ passage, texts }: { passage: number; texts: number }, numbering: Numbering) {

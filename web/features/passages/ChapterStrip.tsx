@@ -17,7 +17,7 @@ interface Props {
   span: number;
 }
 
-/** Links to the chapters of a book. The more has been written on one, the darker it is; its name says how much. */
+/** Links to the chapters of a book. The more has been written on one, the redder it is; its name says how much. */
 export function ChapterStrip({ chapters, span }: Props) {
   const { book, from, to } = chaptersOfSpan(span);
   const list = useScrollTo(from);
@@ -28,11 +28,11 @@ export function ChapterStrip({ chapters, span }: Props) {
     <nav aria-label={`Chapters of ${name}`} className={classes.strip}>
       <h2 className={classes.heading}>
         {from === 0 ? name : <Link to={paths.passage(numberOf({ book, chapter: 0, first: 0, last: 0 }))}>{name}</Link>} by chapter
-        {most > 0 && ', darker where more is written'}
+        {most > 0 && ', redder where more is written'}
       </h2>
       <ol ref={list}>
         {chapters.map(({ id, chapter, label, texts }) => (
-          <li key={id}>
+          <li key={id} data-wide={label.length > 3 || undefined}>
             <Link
               to={paths.passage(id)}
               data-heat={heatOf(texts, most)}
@@ -63,7 +63,7 @@ function useScrollTo(chapter: number) {
 
 /** The steps of the strip, from nothing to the chapter with the most. */
 const STEPS = 4;
-/** Fewer texts than these are never the darkest. */
+/** Fewer texts than these are never the reddest. */
 const MANY = 10;
 
 /** Returns a step from 0 to 4. Logarithmic, because a few famous chapters have most of the texts. */

@@ -19,40 +19,37 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Chooses which texts on a passage to show: by type, and by person, circle and century of the author. */
+/** Chooses which texts on a passage to show, by person, circle and century of the author. */
 export function PassageFilters({ filters, counts, onChange }: Props) {
   const [clearCount, setClearCount] = useState(0);
   return (
-    <>
-      <TypeLinks filters={filters} counts={counts} />
-      <div className={classes.filters} role="group" aria-label="Filters">
-        <PersonFilter key={`${clearCount} ${filters.person ?? ''}`} filters={filters} onChange={onChange} />
-        <CircleFilter filters={filters} onChange={onChange} />
-        {(counts.work > 0 || filters.century !== undefined) && (
-          <Select
-            label="Century"
-            value={filters.century?.toString() ?? ''}
-            data={centuryOptions(filters.century)}
-            onChange={(value) => onChange(withFilter(filters, 'century', value === '' ? '' : Number(value)))}
-          />
-        )}
-        {Object.keys(filters).length > 0 && (
-          <Button
-            onClick={() => {
-              setClearCount(clearCount + 1);
-              onChange({});
-            }}
-          >
-            Clear filters
-          </Button>
-        )}
-      </div>
-    </>
+    <div className={classes.filters} role="group" aria-label="Filters">
+      <PersonFilter key={`${clearCount} ${filters.person ?? ''}`} filters={filters} onChange={onChange} />
+      <CircleFilter filters={filters} onChange={onChange} />
+      {(counts.work > 0 || filters.century !== undefined) && (
+        <Select
+          label="Century"
+          value={filters.century?.toString() ?? ''}
+          data={centuryOptions(filters.century)}
+          onChange={(value) => onChange(withFilter(filters, 'century', value === '' ? '' : Number(value)))}
+        />
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button
+          onClick={() => {
+            setClearCount(clearCount + 1);
+            onChange({});
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
   );
 }
 
 /** Links to the texts of each type that there is, with their number. */
-function TypeLinks({ filters, counts }: Omit<Props, 'onChange'>) {
+export function TypeLinks({ filters, counts }: Omit<Props, 'onChange'>) {
   const present = textTypes.filter((type) => counts[type] > 0 || filters.type === type);
   const all = textTypes.reduce((sum, type) => sum + counts[type], 0);
   if (present.length < 2 && filters.type === undefined) return null;
