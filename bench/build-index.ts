@@ -6,15 +6,22 @@ import { vacuum } from '../server/platform/db/vacuum.ts';
 import type { Place } from './databases.ts';
 import { startProduct } from './servers.ts';
 
+/** Seconds to train the model, and then to index all documents. */
+interface IndexTimes {
+  readonly trainingSeconds: number;
+  readonly indexingSeconds: number;
+}
+
 /**
  * Runs the product until the search model is trained and all documents are indexed. No process
  * may have the place open.
  */
-export async function buildIndex(place: Place): Promise<void> {
+export async function buildIndex(place: Place): Promise<IndexTimes> {
   const product = await startProduct(place);
   const shared = await joinDatabase(place);
+  let times: IndexTimes;
   try {
-    await waitUntilIndexed(shared.sql);
+    times = await waitUntilIndexed(shared.sql);
   } finally {
     await shared.close();
     await product.stop();
@@ -25,17 +32,31 @@ export async function buildIndex(place: Place): Promise<void> {
   } finally {
     await database.close();
   }
+  return times;
 }
+
+const MAX_MINUTES = 30;
 
 /**
  * Waits for a running product. Returns the times to train the model and then to index all
  * documents.
  */
-export async function waitUntilIndexed(sql: Sql): Promise<{ trainingSeconds: number; indexingSeconds: number }> {
+async function waitUntilIndexed(sql: Sql): Promise<IndexTimes> {
   const start = performance.now();
-  while (!(await getReadyModel(sql))) await sleep(250);
+  while (!(await getReadyModel(sql))) {
+    if (performance.now() - start > MAX_MINUTES * 60_000) throw new Error(`The search model was not trained after ${MAX_MINUTES} minutes.`);
+    await sleep(250);
+  }
   const trainingSeconds = (performance.now() - start) / 1000;
-  while ((await countQueued(sql)) > 0) await sleep(250);
+  let least = Infinity;
+  let leastAt = performance.now();
+  for (;;) {
+    const queued = await countQueued(sql);
+    if (queued === 0) break;
+    if (queued < least) [least, leastAt] = [queued, performance.now()];
+    if (performance.now() - leastAt > 5 * 60_000) throw new Error(`Indexing stopped: ${queued} documents have been waiting for 5 minutes.`);
+    await sleep(250);
+  }
   return { trainingSeconds, indexingSeconds: (performance.now() - start) / 1000 - trainingSeconds };
 }
 

@@ -14,6 +14,8 @@ export interface Databases {
   kind: 'embedded' | 'server';
   /** Creates an empty place. */
   fresh(name: string): Promise<Place>;
+  /** Returns a place that was created or copied before. */
+  existing(name: string): Promise<Place>;
   /** Copies a place. No process may have it open. */
   copy(place: Place, name: string): Promise<Place>;
   drop(): Promise<void>;
@@ -29,6 +31,7 @@ function inFolders(folder: string): Databases {
   return {
     kind: 'embedded',
     fresh: async (name) => place(name),
+    existing: async (name) => place(name),
     copy: async (original, name) => {
       mkdirSync(place(name).dataDir, { mode: 0o700 });
       // Copy only the cluster, not the locks and sockets next to it.
@@ -42,13 +45,17 @@ function inFolders(folder: string): Databases {
 function onServer(folder: string, serverUrl: string): Databases {
   const prefix = `catena_bench_${randomBytes(4).toString('hex')}_`;
   const names: string[] = [];
+  const urls = new Map<string, string>();
+  const placeOf = (name: string): Place => ({ dataDir: join(folder, name), databaseUrl: urls.get(name) });
   const create = async (name: string, template?: string): Promise<Place> => {
     names.push(prefix + name);
-    return { dataDir: join(folder, name), databaseUrl: await createDatabase(serverUrl, prefix + name, template) };
+    urls.set(name, await createDatabase(serverUrl, prefix + name, template));
+    return placeOf(name);
   };
   return {
     kind: 'server',
     fresh: (name) => create(name),
+    existing: async (name) => placeOf(name),
     copy: (original, name) => create(name, new URL(original.databaseUrl ?? '').pathname.slice(1)),
     drop: async () => {
       for (const name of names.splice(0)) await dropDatabase(serverUrl, name);

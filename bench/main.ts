@@ -79,7 +79,7 @@ async function run(options: Options): Promise<Gate[]> {
 async function runSearch(options: Options, passages: string): Promise<Gate[]> {
   const machine = await prepareMachine();
   const report = await withDatabases(options, (databases) =>
-    measureSearch(resolve(passages), databases, Math.max(3, options.seconds), logProgress),
+    measureSearch(resolve(passages), databases, { ...options, seconds: Math.max(3, options.seconds) }, logProgress),
   );
   console.log(searchText(report));
   saveJson(options, { machine, report });

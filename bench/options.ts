@@ -18,6 +18,10 @@ export interface Options {
   probe: 'costly' | 'neighbor' | 'scripture' | undefined;
   /** If set, measures only the requests whose label contains this text. */
   only: string | undefined;
+  /** Texts with references that --scripture measures. */
+  texts: number;
+  /** A folder that keeps filled databases, which later runs use again. */
+  keepFolder: string | undefined;
   jsonFile: string | undefined;
   /** Whether to exit with code 1 if a gate is missed. */
   gate: boolean;
@@ -26,7 +30,7 @@ export interface Options {
 export type Library =
   { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--keep DIR] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
   --catalog FILE     measures with this catalog (JSON Lines, docs/import.md) instead
@@ -37,6 +41,8 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --costly           measures instead how long the largest and worst inputs of each endpoint block the server
   --neighbor         measures instead a quiet user's requests while one account runs at full speed on 20 connections
   --scripture        measures instead pages of passages, feeds and new posts, with 100,000 texts and 1,000,000 references
+  --texts N          number of texts for --scripture, with ten references each (100000)
+  --keep DIR         keeps the filled databases of --scripture or --search in the folder, where later runs find them
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
   --rounds N         number of rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -65,6 +71,8 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       only: { type: 'string' },
+      texts: { type: 'string', default: '100000' },
+      keep: { type: 'string' },
       json: { type: 'string' },
       gate: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -72,6 +80,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   });
   if (values.help) return undefined;
   const { quick } = values;
+  if (values.keep !== undefined && env['DATABASE_URL']) throw new Error('--keep works with the embedded database only.');
   return {
     libraries: librariesOf(values),
     databaseUrl: env['DATABASE_URL'] || undefined,
@@ -81,6 +90,8 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     searchFolder: values.search,
     probe: values.costly ? 'costly' : values.neighbor ? 'neighbor' : values.scripture ? 'scripture' : undefined,
     only: values.only,
+    texts: parseInteger(values.texts, '--texts'),
+    keepFolder: values.keep,
     jsonFile: values.json,
     gate: values.gate,
   };

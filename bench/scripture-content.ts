@@ -7,9 +7,12 @@ import { compactPassageCounts } from '../server/features/references/backfill-que
 import { listsOf } from '../server/features/references/text-reference-queries.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { hashToken } from '../server/platform/http/authenticate.ts';
+import { backfillDocuments } from '../server/features/search/index/backfill.ts';
 import { randomFrom } from './random.ts';
+import { adjectives, nouns, places } from './synthetic-words.ts';
 
-export const scriptureSizes = { users: 200, texts: 100_000, references: 10 } as const;
+const USERS = 200;
+export const REFERENCES_PER_TEXT = 10;
 
 interface Chapter {
   readonly book: number;
@@ -34,10 +37,10 @@ export function passagesOfRank(rank: number): { chapter: number; most: number; l
 }
 
 /** Adds users and posts without references. Returns the token of a reader who follows half of the users. */
-export async function addTexts(sql: Sql): Promise<string> {
+export async function addTexts(sql: Sql, texts: number): Promise<string> {
   await sql`
     insert into users (username, email, email_key, password_hash)
-    select name, name || '@example.org', name || '@example.org', '' from generate_series(1, ${scriptureSizes.users}::integer) n, format('reader_%s', n) name
+    select name, name || '@example.org', name || '@example.org', '' from generate_series(1, ${USERS}::integer) n, format('reader_%s', n) name
     order by n`;
   const [reader] = await sql<{ id: number }[]>`select min(id) as id from users`;
   if (!reader) throw new Error('no user was inserted');
@@ -45,16 +48,21 @@ export async function addTexts(sql: Sql): Promise<string> {
   const users = sql`(select array_agg(id order by id) as ids from users)`;
   await sql`
     insert into posts (user_id, content, title, created_at, updated_at)
-    select u.ids[1 + n * 7919 % ${scriptureSizes.users}::integer], ${sentence}, left(${sentence}, 40), at, at
-    from ${users} u, generate_series(1, ${scriptureSizes.texts}::integer) n
-      cross join lateral (values (timestamptz '2020-01-01 00:00Z' + n * interval '1 minute')) t (at)
+    select u.ids[1 + n * 7919 % ${USERS}::integer], content, left(content, 40), at, at
+    from ${users} u, (select ${[...adjectives]}::text[] as adjectives, ${[...nouns]}::text[] as nouns, ${[...places]}::text[] as places) w,
+      generate_series(1, ${texts}::integer) n
+      cross join lateral (values (
+        timestamptz '2020-01-01 00:00Z' + n * interval '1 minute',
+        format('Who quotes the %s %s, and why? The %s of %s has it without the *name*, and so perhaps from memory.',
+          adjectives[1 + n * 31 % cardinality(adjectives)], nouns[1 + n * 7 % cardinality(nouns)],
+          nouns[1 + n / 3 * 13 % cardinality(nouns)], places[1 + n / 7 % cardinality(places)])
+      )) t (at, content)
     order by n`;
+  await backfillDocuments(sql);
   const token = newToken();
   await insertSession(sql, reader.id, hashToken(token));
   return token;
 }
-
-const sentence = 'Where is he quoted, and by whom? The second sermon has it without the *name*, and so perhaps from memory.';
 
 /** Adds ten references to each post: a few chapters, and in each its first verses, have most of them. */
 export async function addReferences(sql: Sql): Promise<void> {
@@ -63,7 +71,7 @@ export async function addReferences(sql: Sql): Promise<void> {
   for (let from = 0; from < posts.length; from += 5000) {
     const rows = posts.slice(from, from + 5000).flatMap((post) => {
       const passages = new Set<number>();
-      while (passages.size < scriptureSizes.references) passages.add(nextPassage());
+      while (passages.size < REFERENCES_PER_TEXT) passages.add(nextPassage());
       const { leads, covered } = listsOf([...passages].map((passage) => ({ passage, span: undefined })));
       return [...passages].map((passage, at) => ({ post, passage, position: at, leads: leads[at] ?? 0, covered: covered[at] ?? 0 }));
     });

@@ -13,7 +13,8 @@ import { type Figures, type Load, measure } from './load.ts';
 import { recallAt50 } from './recall.ts';
 import { addSearchContent } from './search-content.ts';
 import { startProduct } from './servers.ts';
-import { updateStatistics, waitUntilIndexed } from './build-index.ts';
+import { buildIndex, updateStatistics } from './build-index.ts';
+import { fillOrReuse } from './kept-databases.ts';
 
 /** The figures of one search. */
 interface SearchRow {
@@ -54,17 +55,24 @@ const REQUEUED = 30_000;
 export async function measureSearch(
   folder: string,
   databases: Databases,
-  seconds: number,
+  { seconds, keepFolder }: { readonly seconds: number; readonly keepFolder: string | undefined },
   logProgress: (text: string) => void,
 ): Promise<SearchReport> {
-  const place = await databases.fresh('product');
-  logProgress('inserting posts …');
-  const { token, passages } = await addPosts(place, folder);
+  const content = { names: ['product'], content: `passages of ${folder}` };
+  const { places, data } = await fillOrReuse(databases, keepFolder, content, async (target) => {
+    const fresh = await target.fresh('product');
+    logProgress('inserting posts …');
+    const added = await addPosts(fresh, folder);
+    logProgress('training and indexing …');
+    return { ...added, ...(await buildIndex(fresh)) };
+  });
+  const { token, passages, trainingSeconds, indexingSeconds } = data;
+  const [place] = places;
+  if (!place) throw new Error('no database was filled');
   const product = await startProduct(place);
   const database = await joinDatabase(place);
   try {
-    logProgress('training and indexing …');
-    const { trainingSeconds, indexingSeconds } = await waitUntilIndexed(database.sql);
+    logProgress('measuring …');
     await sleep(3000);
     const rows: SearchRow[] = [];
     const run = (mode: SearchRow['mode'], query: string): Promise<Figures> => measure(loadOf(product.url, token, mode, query), 1, seconds);

@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildServer } from '../scripts/build.mjs';
 import { packageRoot } from '../server/platform/package-root.ts';
 import type { Place } from './databases.ts';
@@ -47,7 +48,7 @@ export async function startProduct(place: Place): Promise<Server> {
     env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = await Promise.race([firstLine(child), rejectOnExit(child, 'The product')]);
+  const line = await Promise.race([firstLine(child), rejectOnExit(child, 'The product'), rejectAfter(START_MINUTES, 'The product')]);
   const url = /https?:\S+$/.exec(line)?.[0];
   if (url === undefined) throw new Error(`The server printed no URL: ${line}`);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
@@ -63,7 +64,8 @@ export async function startBaseline(name: 'memory' | 'query', task: object): Pro
   });
   child.send(task);
   const message = once(child, 'message') as Promise<[{ url: string }]>;
-  const [{ url }] = await Promise.race([message, rejectOnExit(child, `The baseline "${name}"`)]);
+  const label = `The baseline "${name}"`;
+  const [{ url }] = await Promise.race([message, rejectOnExit(child, label), rejectAfter(START_MINUTES, label)]);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
@@ -80,11 +82,21 @@ async function rejectOnExit(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`${name} exited with ${code ?? 'a signal'} before it was ready.`);
 }
 
+/** Migrations of a large database take minutes. */
+const START_MINUTES = 10;
+
+async function rejectAfter(minutes: number, name: string): Promise<never> {
+  await sleep(minutes * 60_000, undefined, { ref: false });
+  throw new Error(`${name} was not ready after ${minutes} minutes.`);
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
+  const killing = setTimeout(() => child.kill('SIGKILL'), 60_000);
   await exited;
+  clearTimeout(killing);
 }
 
 const children = new Set<ChildProcess>();

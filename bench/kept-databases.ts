@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Databases, type Place, prepareDatabases } from './databases.ts';
+
+interface Filled<T> {
+  readonly places: readonly Place[];
+  readonly data: T;
+}
+
+/**
+ * Fills databases with these names, or copies those that an earlier run kept in the folder.
+ * `content` says what they contain: others are not used.
+ */
+export async function fillOrReuse<T>(
+  databases: Databases,
+  keepFolder: string | undefined,
+  { names, content }: { readonly names: readonly string[]; readonly content: string },
+  fill: (databases: Databases) => Promise<T>,
+): Promise<Filled<T>> {
+  if (keepFolder === undefined) {
+    const data = await fill(databases);
+    return { places: await Promise.all(names.map((name) => databases.existing(name))), data };
+  }
+  const folder = resolve(keepFolder);
+  mkdirSync(folder, { recursive: true });
+  const kept = prepareDatabases(folder, undefined);
+  const file = join(folder, 'content.json');
+  const data = (readKept(file, content) as T | undefined) ?? (await fillKept(kept, file, { names, content }, fill));
+  const places: Place[] = [];
+  for (const name of names) places.push(await databases.copy(await kept.existing(name), name));
+  return { places, data };
+}
+
+function readKept(file: string, content: string): unknown {
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { content: string; data: unknown };
+  if (kept.content !== content) throw new Error(`${file} is about other content (${kept.content}): choose another folder.`);
+  return kept.data;
+}
+
+async function fillKept<T>(
+  kept: Databases,
+  file: string,
+  { names, content }: { readonly names: readonly string[]; readonly content: string },
+  fill: (databases: Databases) => Promise<T>,
+): Promise<T> {
+  // An interrupted run leaves databases without the file.
+  for (const name of names) rmSync((await kept.existing(name)).dataDir, { recursive: true, force: true });
+  const data = await fill(kept);
+  writeFileSync(file, JSON.stringify({ content, data }));
+  return data;
+}
