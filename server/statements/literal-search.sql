@@ -21,7 +21,7 @@ union all (
       where d.words @@ (select (case when (select common from asked) then $4 else $5 end)::text::tsquery)
         and d."post_id" is not null
         and ("d".public or "d".user_id = $6)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -50,7 +50,7 @@ union all (
       where d.words @@ (select (case when (select common from asked) then $13 else $14 end)::text::tsquery)
         and d."essay_id" is not null
         and ("d".public or "d".user_id = $15)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -96,7 +96,7 @@ union all (
       where d.words @@ (select (case when (select common from asked) then $32 else $33 end)::text::tsquery)
         and d."work_id" is not null
         and ("d".public or "d".user_id = $34)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -125,7 +125,7 @@ union all (
       where d.words @@ (select (case when (select common from asked) then $41 else $42 end)::text::tsquery)
         and d."topic_id" is not null
         and ("d".public or "d".user_id = $43)
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -154,7 +154,7 @@ union all (
       where d.words @@ (select (case when (select common from asked) then $50 else $51 end)::text::tsquery)
         and d."note_id" is not null
         and ("d".public or "d".user_id = $52)
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -175,7 +175,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -199,7 +199,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($8)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $9)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -233,7 +233,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($17)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $18)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -257,7 +257,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($23)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $24)
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -281,7 +281,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($29)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $30)
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -469,7 +469,7 @@ union all (
         and (d.language = $7 or lower(d.language) = $8)
         and d.year between $9 and $10
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $11 or u.display_name_words = $12))
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -501,7 +501,7 @@ union all (
         and (d.language = $22 or lower(d.language) = $23)
         and d.year between $24 and $25
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $26 or u.display_name_words = $27))
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -549,7 +549,7 @@ union all (
         and ("d".public or "d".user_id = $46)
         and (d.language = $47 or lower(d.language) = $48)
         and d.year between $49 and $50
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -581,7 +581,7 @@ union all (
         and (d.language = $60 or lower(d.language) = $61)
         and d.year between $62 and $63
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $64 or u.display_name_words = $65))
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -613,7 +613,7 @@ union all (
         and (d.language = $75 or lower(d.language) = $76)
         and d.year between $77 and $78
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $79 or u.display_name_words = $80))
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -639,7 +639,7 @@ union all (
         and (d.language = $4 or lower(d.language) = $5)
         and d.year between $6 and $7
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $8 or u.display_name_words = $9))
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -668,7 +668,7 @@ union all (
         and (d.language = $16 or lower(d.language) = $17)
         and d.year between $18 and $19
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $20 or u.display_name_words = $21))
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -706,7 +706,7 @@ union all (
         and ("d".public or "d".user_id = $30)
         and (d.language = $31 or lower(d.language) = $32)
         and d.year between $33 and $34
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -735,7 +735,7 @@ union all (
         and (d.language = $41 or lower(d.language) = $42)
         and d.year between $43 and $44
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $45 or u.display_name_words = $46))
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -764,7 +764,7 @@ union all (
         and (d.language = $53 or lower(d.language) = $54)
         and d.year between $55 and $56
         and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $57 or u.display_name_words = $58))
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -785,7 +785,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -809,7 +809,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($8)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $9)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -853,7 +853,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($26)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $27)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -867,7 +867,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($29)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $30)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -884,7 +884,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($33)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $34)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -901,7 +901,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($37)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $38)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -932,7 +932,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($48)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $49)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -956,7 +956,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($52)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $53)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -980,7 +980,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($58)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $59)
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -1004,7 +1004,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($64)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $65)
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -1045,7 +1045,7 @@ union all (
           order by lower(t.username collate "C")
           limit 12
         )
-        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 60)
+        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 24)
       )
     )
   ) found
@@ -1078,7 +1078,7 @@ union all (
           order by t.name_key
           limit 12
         )
-        union (select t.id from communities t where t.word_vector @@ (select $15::text::tsquery) limit 60)
+        union (select t.id from communities t where t.word_vector @@ (select $15::text::tsquery) limit 24)
       )
     )
   ) found
@@ -1109,7 +1109,7 @@ union all (
           from circles t
           where t.word_vector @@ (select $18::text::tsquery)
             and ("t".open or exists (select from circle_members cm where cm.user_id = $19 and cm.circle_id = "t".id))
-          limit 60
+          limit 24
         )
       )
     )
@@ -1147,7 +1147,7 @@ union all (
           select t.id
           from organizations t
           where to_tsvector('simple', t.name_key) @@ (select $25::text::tsquery)
-          limit 60
+          limit 24
         )
       )
     )
@@ -1184,7 +1184,7 @@ union all (
           order by t.sort_name
           limit 12
         )
-        union (select t.id from authors t where t.name_vector @@ (select $32::text::tsquery) and t.work_count > 0 limit 60)
+        union (select t.id from authors t where t.name_vector @@ (select $32::text::tsquery) and t.work_count > 0 limit 24)
       )
     )
   ) found
@@ -1206,7 +1206,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1225,7 +1225,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($5)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $6)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1252,7 +1252,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($13)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $14)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1276,7 +1276,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($19)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $20)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1320,7 +1320,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($37)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $38)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1354,7 +1354,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($46)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $47)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1381,7 +1381,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($54)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $55)
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -1405,7 +1405,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($60)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $61)
-      limit 30
+      limit 15
     ) d
   ) m
   order by score desc, m.id desc
@@ -1432,7 +1432,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($68)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $69)
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -1456,7 +1456,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($74)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $75)
-      limit 20
+      limit 10
     ) d
   ) m
   order by score desc, m.id desc
@@ -1472,7 +1472,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($2)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $3)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1489,7 +1489,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($6)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $7)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1506,7 +1506,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($10)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $11)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1537,7 +1537,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($21)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $22)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc
@@ -1561,7 +1561,7 @@ union all (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
       where d.words @@ (select ($25)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $26)
-      limit 80
+      limit 50
     ) d
   ) m
   order by score desc, m.id desc

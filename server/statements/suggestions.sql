@@ -30,7 +30,7 @@
           order by t.sort_name
           limit 12
         )
-        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 60)
+        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 24)
       )
     )
   ) found
@@ -67,7 +67,7 @@ union all (
           select t.id
           from organizations t
           where to_tsvector('simple', t.name_key) @@ (select $13::text::tsquery)
-          limit 60
+          limit 24
         )
       )
     )
@@ -99,7 +99,7 @@ union all (
           from circles t
           where t.word_vector @@ (select $16::text::tsquery)
             and ("t".open or exists (select from circle_members cm where cm.user_id = $17 and cm.circle_id = "t".id))
-          limit 60
+          limit 24
         )
       )
     )
@@ -133,7 +133,7 @@ union all (
           order by t.name_key
           limit 12
         )
-        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 60)
+        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 24)
       )
     )
   ) found
@@ -174,7 +174,7 @@ union all (
           order by lower(t.username collate "C")
           limit 12
         )
-        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 60)
+        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 24)
       )
     )
   ) found
@@ -293,7 +293,7 @@ select false
           order by lower(t.username collate "C")
           limit 1
         )
-        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 60)
+        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 2)
       )
     )
   ) found

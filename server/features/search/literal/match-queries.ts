@@ -75,7 +75,8 @@ interface Match extends Found {
  */
 export async function rankedMatches(sql: Sql, kinds: readonly Matches[], ranking: Ranking, limit: number): Promise<Found[]> {
   if (kinds.length === 0) return [];
-  const context = { sql, ranking, limit };
+  const scores = { whole: buildScores(sql, ranking, 'whole'), prefix: buildScores(sql, ranking, 'prefix') };
+  const context = { sql, ranking, limit, scores };
   const { first, sampled } = await findWholeWords(context, kinds);
   const more = await findMatches(
     sql,
@@ -100,6 +101,7 @@ interface MatchContext {
   readonly sql: Sql;
   readonly ranking: Ranking;
   readonly limit: number;
+  readonly scores: Readonly<Record<WordEnding, ReturnType<typeof buildScores>>>;
 }
 
 function countRowsRead(found: readonly Match[], { kind }: Matches): number {
@@ -137,12 +139,12 @@ async function findMatches(sql: Sql, [first, ...others]: readonly Fragment[]): P
 
 /** Matches anywhere, each scored by the best way in which it matches. */
 function anywhere(
-  { sql, ranking, limit }: MatchContext,
+  { sql, limit, scores }: MatchContext,
   { title, titleAndAuthor, exact, condition, max }: Matches,
   ending: WordEnding,
   query: Fragment,
 ) {
-  const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = buildScores(sql, ranking, ending);
+  const { ofExact, ofTitle, ofTitleAndAuthor, ofAll } = scores[ending];
   const where = (query: string | undefined, score: Fragment) =>
     query === undefined ? sql`` : sql`, case when ${matchesQuery(sql, query)} then ${score} end`;
   const best = sql`greatest(${ofAll}
@@ -163,7 +165,10 @@ function prefixAnywhere(context: MatchContext, matches: Matches): Fragment[] {
 }
 
 /** Matches by title or by title and author, which rank above those in the text. */
-function byTitle({ sql, ranking, limit }: MatchContext, { title, titleAndAuthor, exact, condition, max }: Matches): Fragment[] {
+function byTitle(
+  { sql, limit, scores: { whole, prefix } }: MatchContext,
+  { title, titleAndAuthor, exact, condition, max }: Matches,
+): Fragment[] {
   const arm = (query: string | undefined, score: Fragment) =>
     query === undefined
       ? []
@@ -175,7 +180,6 @@ function byTitle({ sql, ranking, limit }: MatchContext, { title, titleAndAuthor,
             limit,
           ),
         ];
-  const [whole, prefix] = [buildScores(sql, ranking, 'whole'), buildScores(sql, ranking, 'prefix')];
   return [
     ...arm(exact, whole.ofExact),
     ...arm(title?.whole, whole.ofTitle),

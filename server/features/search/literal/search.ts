@@ -95,7 +95,7 @@ function buildMatches(sql: Sql, query: LiteralQuery, scope: SearchScope): Matche
  * Matches ranked per kind if all kinds are searched, so that it takes no longer than among posts,
  * essays and works: each kind then shows fewer of them.
  */
-const MAX_AMONG_ALL: Readonly<Record<Kind, number>> = { post: 80, essay: 80, work: 80, topic: 30, note: 20 };
+const MAX_AMONG_ALL: Readonly<Record<Kind, number>> = { post: 50, essay: 50, work: 50, topic: 15, note: 10 };
 
 type BuildQuery = (query: LiteralQuery, also: readonly string[]) => string;
 

@@ -33,8 +33,8 @@ export interface NameQuery {
   readonly limit: number;
 }
 
-/** Matches of the words that are looked at per kind: the best of them are returned. */
-const MAX_MATCHES = 60;
+/** Matches of the words that are looked at per name returned: the best of them are. */
+const MATCHES_PER_NAME = 2;
 
 /**
  * Lists names that contain the words, in one statement: of each kind first those that are the
@@ -53,7 +53,7 @@ function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery):
     query.prefixes === undefined
       ? []
       : [
-          sql`(select t.id from ${table} t where ${vector} @@ (select ${query.prefixes}::text::tsquery) ${where} limit ${sql.unsafe(String(MAX_MATCHES))})`,
+          sql`(select t.id from ${table} t where ${vector} @@ (select ${query.prefixes}::text::tsquery) ${where} limit ${sql.unsafe(String(Math.trunc(query.limit) * MATCHES_PER_NAME))})`,
         ];
   const byBeginning = keys.map(
     ({ key, value, also }) => sql`(
