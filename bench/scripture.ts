@@ -64,13 +64,15 @@ export async function measureScripture(
   const [product, other] = [await startProduct(full), await startProduct(without)];
   try {
     const rows = requests().map(({ label, load, limit }): ScriptureRow => ({ label, load, limit, figures: [], without: [] }));
-    const run = (url: string, load: Load): Promise<Figures> =>
-      measure({ ...load, url: url + load.url, headers: { ...load.headers, authorization: `Bearer ${token}` } }, 1, seconds);
-    for (let round = -1; round < rounds; round++) {
-      logProgress(round < 0 ? 'warming up …' : `round ${round + 1} …`);
+    const run = (url: string, load: Load, duration = seconds): Promise<Figures> =>
+      measure({ ...load, url: url + load.url, headers: { ...load.headers, authorization: `Bearer ${token}` } }, 1, duration);
+    logProgress('warming up …');
+    // The database's statements are slow until its code is compiled.
+    for (const { load } of rows) for (const { url } of [product, other]) await run(url, load, Math.max(2, seconds));
+    for (let round = 0; round < rounds; round++) {
+      logProgress(`round ${round + 1} …`);
       for (const { load, figures, without: others } of rows) {
         const [one, two] = [await run(product.url, load), await run(other.url, load)];
-        if (round < 0) continue;
         figures.push(one);
         others.push(two);
       }

@@ -27,7 +27,11 @@ export async function addSearchContent(sql: Sql, readerId: number, texts: readon
     insert into organizations (name, name_key, sort_name, kind)
     select name, lower(name), sort_name, 'library' from unnest(${names}::text[], ${sortNames}::text[]) as t (name, sort_name)`;
   await sql.begin(async (tx) => {
-    await tx`insert into circles (name, open, owner_id) select name, n % 2 = 0, ${readerId}::bigint from unnest(${names}::text[]) with ordinality as t (name, n)`;
+    // The reader is in one circle of a hundred.
+    await tx`
+      insert into circles (name, open, owner_id)
+      select name, n % 2 = 0, case when n % 100 = 0 then ${readerId}::bigint else (select max(id) from users) end
+      from unnest(${names}::text[]) with ordinality as t (name, n)`;
     await tx`insert into circle_members (circle_id, user_id) select id, owner_id from circles`;
   });
   const topics = texts.slice(0, TOPICS);
