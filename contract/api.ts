@@ -3,6 +3,7 @@ import { authorEndpoints } from './authors.ts';
 import { circleEndpoints } from './circles.ts';
 import { communityEndpoints } from './communities.ts';
 import type { Endpoint, HourlyLimit } from './endpoint.ts';
+import { editionEndpoints } from './editions.ts';
 import { essayEndpoints } from './essays.ts';
 import { folderEndpoints } from './folders.ts';
 import { followEndpoints } from './follows.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...profileEndpoints,
   ...workEndpoints,
   ...authorEndpoints,
+  ...editionEndpoints,
   ...readEndpoints,
   ...folderEndpoints,
   ...noteEndpoints,

@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 
 /**
- * `visitor`: anyone. `user`: a valid token is required, else 401. A feature's `access.ts` has the
- * finer rules.
+ * `visitor`: anyone. `user`: a valid token is required, else 401. `reader`: like `user`, unless the
+ * operator opens the library with `PUBLIC_LIBRARY`. A feature's `access.ts` has the finer rules.
  */
-type Who = 'visitor' | 'user';
+type Who = 'visitor' | 'reader' | 'user';
 
 /**
  * Describes one endpoint: its input and every successful response. The server validates and

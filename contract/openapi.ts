@@ -46,7 +46,7 @@ function operation(name: string, endpoint: Endpoint): object {
     operationId: name.replaceAll(/[^A-Za-z]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? ''),
     summary: endpoint.summary,
     tags: [name.split('/')[2] ?? 'other'],
-    security: endpoint.who === 'user' ? [{ token: [] }] : [{}, { token: [] }],
+    security: endpoint.who !== 'visitor' ? [{ token: [] }] : [{}, { token: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -15,6 +15,9 @@ export const limits = {
   /** Authors of one letter in one response. */
   authorsOfLetter: 1000,
   searchTerm: { max: 200 },
+  /** Entries of a table of contents, and segments of a text, in one response. */
+  sections: 5000,
+  segments: { default: 200, max: 500 },
   /** Characters of a search query without surrounding whitespace. */
   searchQuery: { max: 1000 },
   searchHits: { max: 50, snippet: 100 },

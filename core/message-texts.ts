@@ -6,6 +6,7 @@ export * from './messages/accounts.ts';
 export * from './messages/circles.ts';
 export * from './messages/common.ts';
 export * from './messages/communities.ts';
+export * from './messages/editions.ts';
 export * from './messages/essays.ts';
 export * from './messages/folders.ts';
 export * from './messages/organizations.ts';

@@ -43,7 +43,7 @@ describe('access', () => {
       const bad = await ask(name as keyof Api, { ...request, as: 'not-a-token' });
       if (bad.status !== 401) wrong.push(`${name} answers ${bad.status} to a bad token`);
       const visitor = await ask(name as keyof Api, request);
-      if ((visitor.status === 401) !== (who === 'user') && !name.endsWith('/login'))
+      if ((visitor.status === 401) !== (who !== 'visitor') && !name.endsWith('/login'))
         wrong.push(`${name} answers ${visitor.status} to a visitor`);
     }
     expect(wrong).toEqual([]);

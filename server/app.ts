@@ -43,6 +43,8 @@ import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
 import { sitePage } from './features/site/page.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { editionRoutes } from './features/editions/routes.ts';
+import { editionUserData } from './features/editions/user-data.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { organizationUserData } from './features/organizations/user-data.ts';
 import { topicPage } from './features/topics/page.ts';
@@ -74,6 +76,7 @@ export const userData: readonly UserData[] = [
   essayUserData,
   topicUserData,
   readUserData,
+  editionUserData,
   postUserData,
   commentUserData,
   communityUserData,
@@ -131,7 +134,7 @@ export function createApp(
   void app.register(async (api) => {
     turns.prioritize(api);
     if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql, fairLimits));
-    authenticateRequests(api, (tokenHash) => findCaller(tools.sql, tokenHash));
+    authenticateRequests(api, (tokenHash) => findCaller(tools.sql, tokenHash), tools.config.publicLibrary);
     limitRequests(api, tools);
     cacheSharedResponses(
       api,
@@ -142,6 +145,7 @@ export function createApp(
     accountRoutes(api, tools, { features: userData, deletionOrder });
     workRoutes(api, tools);
     authorRoutes(api, tools);
+    editionRoutes(api, tools);
     readRoutes(api, tools);
     folderRoutes(api, tools);
     noteRoutes(api, tools);

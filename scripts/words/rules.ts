@@ -33,7 +33,7 @@ export const wordRules: readonly WordRule[] = [
     instead: 'the rule itself, or a link to docs/',
   },
   { pattern: /\b(?:spec(?:ification)?|section|decisions?|rule) \d+(?:\.\d+)*\b/i, instead: 'the rule itself, or a link to docs/' },
-  { pattern: /\b(?:wire|decisions|spec|calls|style|texts)\.md\b/, instead: 'the rule itself, or a link to docs/' },
+  { pattern: /\b(?:wire|decisions|spec|calls|style)\.md\b/, instead: 'the rule itself, or a link to docs/' },
   { pattern: /\bcolour(?:s|ed|ing)?\b/i, instead: 'color' },
   { pattern: /(?<!\/)\bneighbour(?:s|ing|hood)?\b/i, instead: 'neighbor' },
   {

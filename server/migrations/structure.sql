@@ -34,7 +34,7 @@ create table catalog_revisions (
   part text not null,
   revision uuid default gen_random_uuid() not null,
   constraint catalog_revisions_pkey PRIMARY KEY (part),
-  constraint catalog_revisions_part_check CHECK ((part = ANY (ARRAY['catalog'::text, 'ratings'::text])))
+  constraint catalog_revisions_part_check CHECK ((part = ANY (ARRAY['catalog'::text, 'ratings'::text, 'editions'::text])))
 );
 
 create table catalogue_totals (
@@ -144,6 +144,53 @@ create table communities (
 CREATE INDEX communities_by_members ON public.communities USING btree (member_count DESC, id DESC);
 CREATE INDEX communities_of_moderator ON public.communities USING btree (moderator_id);
 CREATE INDEX communities_words ON public.communities USING gin (word_vector) WITH (gin_pending_list_limit='64');
+
+create table editions (
+  id bigint generated always as identity not null,
+  slug text collate "C",
+  work_id bigint,
+  title text not null,
+  short_title text,
+  author text,
+  language text collate "C" not null,
+  language_name text collate "C" not null,
+  kind text collate "C",
+  translator text,
+  published text,
+  license text,
+  attribution text,
+  source_url text,
+  source_sha256 text collate "C" not null,
+  format text collate "C" not null,
+  citation_levels text[] not null,
+  scripture boolean not null,
+  numbering text collate "C",
+  segment_count integer default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  imported_at timestamp(3) with time zone default now() not null,
+  constraint editions_pkey PRIMARY KEY (id),
+  constraint editions_slug_key UNIQUE (slug),
+  constraint editions_attribution_check CHECK ((char_length(attribution) <= 2000)),
+  constraint editions_author_check CHECK ((char_length(author) <= 500)),
+  constraint editions_check CHECK (((slug IS NULL) OR (work_id IS NOT NULL))),
+  constraint editions_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'translation'::text]))),
+  constraint editions_language_check CHECK (((char_length(language) >= 2) AND (char_length(language) <= 35))),
+  constraint editions_language_name_check CHECK (((char_length(language_name) >= 1) AND (char_length(language_name) <= 100))),
+  constraint editions_license_check CHECK ((char_length(license) <= 2000)),
+  constraint editions_numbering_check CHECK ((numbering = ANY (ARRAY['kjv'::text, 'hebrew'::text, 'septuagint'::text, 'vulgate'::text]))),
+  constraint editions_published_check CHECK ((char_length(published) <= 50)),
+  constraint editions_segment_count_check CHECK ((segment_count >= 0)),
+  constraint editions_short_title_check CHECK ((char_length(short_title) <= 100)),
+  constraint editions_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 60))),
+  constraint editions_source_sha256_check CHECK ((source_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint editions_source_url_check CHECK ((char_length(source_url) <= 2100)),
+  constraint editions_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
+  constraint editions_translator_check CHECK ((char_length(translator) <= 500)),
+  constraint editions_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+);
+CREATE INDEX editions_by_language ON public.editions USING btree (language_name) WHERE (slug IS NOT NULL);
+CREATE INDEX editions_hidden ON public.editions USING btree (imported_at) WHERE (slug IS NULL);
+CREATE INDEX editions_of_work ON public.editions USING btree (work_id) WHERE (slug IS NOT NULL);
 
 create table essay_files (
   id bigint generated always as identity not null,
@@ -680,6 +727,23 @@ create table projects (
 );
 CREATE INDEX projects_of_owner ON public.projects USING btree (owner_id, id DESC);
 
+create table reading_positions (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  edition_id bigint not null,
+  segment_id bigint not null,
+  furthest_position integer not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint reading_positions_pkey PRIMARY KEY (id),
+  constraint reading_positions_user_id_edition_id_key UNIQUE (user_id, edition_id),
+  constraint reading_positions_furthest_position_check CHECK ((furthest_position >= 0)),
+  constraint reading_positions_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE,
+  constraint reading_positions_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE,
+  constraint reading_positions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reading_positions_latest ON public.reading_positions USING btree (user_id, updated_at DESC);
+CREATE INDEX reading_positions_of_segment ON public.reading_positions USING btree (segment_id);
+
 create table reads (
   id bigint generated always as identity not null,
   user_id bigint,
@@ -832,6 +896,56 @@ create table secrets (
   constraint secrets_pkey PRIMARY KEY (name),
   constraint secrets_value_check CHECK ((octet_length(value) >= 32))
 );
+
+create table sections (
+  id bigint generated always as identity not null,
+  edition_id bigint not null,
+  "position" integer not null,
+  parent_position integer,
+  depth integer not null,
+  label text not null,
+  citation text collate "C",
+  citation_key text collate "C",
+  first_position integer,
+  last_position integer,
+  constraint sections_pkey PRIMARY KEY (id),
+  constraint sections_edition_id_position_key UNIQUE (edition_id, "position"),
+  constraint sections_check CHECK ((parent_position < "position")),
+  constraint sections_check1 CHECK ((((first_position IS NULL) = (last_position IS NULL)) AND (first_position <= last_position))),
+  constraint sections_citation_check CHECK ((char_length(citation) <= 100)),
+  constraint sections_depth_check CHECK (((depth >= 1) AND (depth <= 100))),
+  constraint sections_label_check CHECK ((char_length(label) <= 300)),
+  constraint sections_position_check CHECK (("position" >= 0)),
+  constraint sections_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE
+);
+CREATE INDEX sections_by_citation ON public.sections USING btree (edition_id, citation_key);
+
+create table segments (
+  id bigint generated always as identity not null,
+  edition_id bigint not null,
+  "position" integer,
+  section_position integer,
+  citation text collate "C" not null,
+  citation_key text collate "C" not null,
+  label text not null,
+  address int8range,
+  body text not null,
+  marks jsonb default '[]'::jsonb not null,
+  notes jsonb default '[]'::jsonb not null,
+  about text[],
+  about_addresses int8multirange,
+  constraint segments_pkey PRIMARY KEY (id),
+  constraint segments_edition_id_citation_key UNIQUE (edition_id, citation),
+  constraint segments_edition_id_position_key UNIQUE (edition_id, "position") DEFERRABLE,
+  constraint segments_address_check CHECK ((NOT isempty(address))),
+  constraint segments_citation_check CHECK (((char_length(citation) >= 1) AND (char_length(citation) <= 110))),
+  constraint segments_label_check CHECK ((char_length(label) <= 110)),
+  constraint segments_position_check CHECK (("position" >= 0)),
+  constraint segments_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE
+);
+CREATE INDEX segments_by_address ON public.segments USING gist (address) WHERE (address IS NOT NULL);
+CREATE INDEX segments_by_citation ON public.segments USING btree (edition_id, citation_key);
+CREATE INDEX segments_by_subject ON public.segments USING gist (about_addresses) WHERE (about_addresses IS NOT NULL);
 
 create table sessions (
   id bigint generated always as identity not null,
@@ -1365,6 +1479,8 @@ CREATE TRIGGER circle_members_removed AFTER DELETE ON public.circle_members REFE
 CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
 CREATE TRIGGER comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+CREATE TRIGGER renew_revision AFTER DELETE OR UPDATE ON public.editions FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('editions');
 
 CREATE TRIGGER essays_published BEFORE INSERT OR UPDATE OF status ON public.essays FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION essays_are_published_once();
 

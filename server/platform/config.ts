@@ -28,6 +28,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** How chapters and verses count in texts that show no numbering, and in names of passages. */
   readonly scriptureNumbering: Numbering;
+  /** Whether visitors may open books, authors, texts and passages, without anything of members. */
+  readonly publicLibrary: boolean;
   readonly rateLimit: boolean;
   /** The limits of an account that the operator changed. */
   readonly limits: LimitChanges;
@@ -59,6 +61,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
     corsOrigins: origins(env),
     scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
+    publicLibrary: choice(env, 'PUBLIC_LIBRARY', ['on', 'off']) === 'on',
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limitChanges(env, limits),
     trustedProxies: trustedProxies(env),

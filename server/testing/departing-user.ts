@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { bible, importFile, jsonLines } from '../features/editions/testing.ts';
 import { file, form, pdf } from './forms.ts';
 import { addWorks } from './library.ts';
 import type { testApp } from './test-app.ts';
@@ -113,6 +114,8 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/reads', { as: mary, body: { essay_id: id, rating: 3 } });
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
+    const { slug } = await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]));
+    await ask('PUT /api/reading/{slug}', { as: zosima, params: { slug }, body: { citation: 'John.3.16' } });
     await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
     await ask('POST /api/subscribe', { as: zosima, body: {} });
     // Simulates an attempt that the provider failed once.

@@ -34,11 +34,12 @@ export type FindCaller = (tokenHash: Buffer) => Promise<Caller | null>;
  * Authenticates requests before anything else is validated. A token must be valid even on public
  * endpoints, and a `username` header must name its owner.
  */
-export function authenticateRequests(app: FastifyInstance, findCaller: FindCaller): void {
+export function authenticateRequests(app: FastifyInstance, findCaller: FindCaller, publicLibrary: boolean): void {
   app.decorateRequest('caller', null);
   // Fastify accepts `done` or a promise: a request without a token need not wait for a promise.
   app.addHook('onRequest', (request, _reply, done): void | Promise<void> => {
-    const requiresUser = request.routeOptions.config.endpoint?.who === 'user';
+    const who = request.routeOptions.config.endpoint?.who;
+    const requiresUser = who === 'user' || (who === 'reader' && !publicLibrary);
     if (request.headers.authorization === undefined) return done(requiresUser ? unauthorized() : undefined);
     return callerOf(findCaller, request.headers).then((caller) => void (request.caller = caller));
   });

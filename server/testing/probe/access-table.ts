@@ -76,6 +76,13 @@ export const accessTable: readonly Row[] = [
   row('POST /api/subscribe', 'user', '201 201 201 201 400', body({ followed_username: usernameOf('owner') })),
   all('DELETE /api/subscriptions/{id}', 204, 'user'),
 
+  all('GET /api/editions', 200, 'edition'),
+  all('GET /api/editions/{slug}', 200, 'edition'),
+  all('GET /api/editions/{slug}/sections', 200, 'edition'),
+  all('GET /api/editions/{slug}/segments', 200, 'edition', query({ at: 'John.3.16' })),
+  all('GET /api/reading', 200, 'edition'),
+  all('PUT /api/reading/{slug}', 204, 'edition', body({ citation: 'John.3.16' })),
+
   all('GET /api/reads', 200),
   all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),
   row('DELETE /api/reads/{id}', 'review', '403 403 403 403 204'),

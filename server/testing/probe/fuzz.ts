@@ -185,5 +185,8 @@ async function settingOf(url: string, tokens: readonly string[]): Promise<Settin
   for (const role of roles) ids.push([role, (await as(role, 'GET /api/profile')).body.id]);
   const [work] = (await as('visitor', 'GET /api/works')).body;
   const addWork = async (): Promise<number> => work.id;
-  return { as, users: Object.fromEntries(ids) as Record<Role, number>, workId: work.id, authorId: work.author_id ?? 1, addWork };
+  const [edition] = (await as('owner', 'GET /api/editions')).body;
+  const addEdition = async (): Promise<string> => edition?.slug ?? 'kjv';
+  const users = Object.fromEntries(ids) as Record<Role, number>;
+  return { as, users, workId: work.id, authorId: work.author_id ?? 1, addWork, addEdition };
 }

@@ -48,6 +48,8 @@ export interface Setting {
   readonly workId: number;
   readonly authorId: number;
   readonly addWork: () => Promise<number>;
+  /** Imports a text of one verse, John 3:16, and returns its slug. */
+  readonly addEdition: () => Promise<string>;
 }
 
 type Factory = (setting: Setting) => Promise<Ids>;
@@ -167,6 +169,7 @@ export const resources = {
   'fresh work': async ({ addWork }) => ({ id: await addWork() }),
   letter: async () => ({ letter: 'a' }),
   author: async ({ authorId }) => ({ id: authorId }),
+  edition: async ({ addEdition }) => ({ slug: await addEdition() }),
   /** John 3:16. */
   passage: async () => ({ id: 43_003_016_016 }),
   literal: async () => ({ type: 'literal' }),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { bible, importFile, jsonLines } from '../../features/editions/testing.ts';
 import { addWorks } from '../library.ts';
 import type { testApp } from '../test-app.ts';
 import { type AskAs, type Ids, type Resource, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
@@ -26,11 +27,12 @@ export function roleWorld(app: ReturnType<typeof testApp>) {
     for (const role of roles) entries.push([role, await app.signUp(usernameOf(role))]);
     tokens = Object.fromEntries(entries) as Record<Role, string>;
     const addWork = async (): Promise<number> => (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]))[0] ?? 0;
+    const addEdition = async (): Promise<string> => (await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]))).slug;
     const workId = await addWork();
     const [author] = await app.sql<{ id: number }[]>`select author_id as id from works where id = ${workId}`;
     const rows = await app.sql<{ username: string; id: number }[]>`select username, id from users`;
     const users = Object.fromEntries(roles.map((role) => [role, rows.find(({ username }) => username === usernameOf(role))?.id]));
-    setting = { as, users: users as Record<Role, number>, workId, authorId: author?.id ?? 0, addWork };
+    setting = { as, users: users as Record<Role, number>, workId, authorId: author?.id ?? 0, addWork, addEdition };
     created = new Map();
   });
 

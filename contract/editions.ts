@@ -1,0 +1,167 @@
+import Type, { type Static } from 'typebox';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { limits } from '#core/limits.ts';
+import { endpoints } from './endpoint.ts';
+import { Id, listQuery, Nullable, Time } from './shapes.ts';
+
+const Citation = Type.String({ minLength: 1, maxLength: 210 });
+const SlugParams = Type.Object({ slug: Type.String({ maxLength: 60 }) });
+
+function nullableEnum<T extends string>(values: readonly T[], description?: string) {
+  return Type.Unsafe<T | null>({ type: ['string', 'null'], enum: [...values, null], ...(description !== undefined && { description }) });
+}
+
+export const Edition = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  work_id: Id,
+  title: Type.String(),
+  short_title: Nullable(Type.String()),
+  author: Nullable(Type.String()),
+  language: Type.String({ description: 'A BCP 47 tag: `en`, `grc`, `zh-Hant`.' }),
+  language_name: Type.String({ description: "As in the library's filter: `Ancient Greek`." }),
+  kind: nullableEnum(['original', 'translation']),
+  translator: Nullable(Type.String()),
+  published: Nullable(Type.String({ description: 'The year of the printed edition.' })),
+  license: Nullable(Type.String()),
+  attribution: Nullable(Type.String({ description: 'The credit that the license asks for.' })),
+  source_url: Nullable(Type.String()),
+  citation_levels: Type.Array(Type.String(), { description: 'Names of the parts of a citation: `book`, `chapter`, `verse`.' }),
+  scripture: Type.Boolean({ description: 'Whether citations are OSIS references to verses.' }),
+  numbering: nullableEnum<Numbering>(['kjv', 'hebrew', 'septuagint', 'vulgate'], 'How a scripture edition counts its verses.'),
+  segment_count: Type.Integer(),
+  imported_at: Time,
+});
+export type Edition = Static<typeof Edition>;
+
+const Section = Type.Object({
+  id: Id,
+  depth: Type.Integer({ minimum: 1 }),
+  label: Type.String(),
+  citation: Nullable(Type.String({ description: 'What the citations of its segments begin with: `Ps.23`.' })),
+  first: Nullable(Type.String({ description: 'The citation of its first segment; null if it has none.' })),
+  segment_count: Type.Integer({ description: 'Of the section and the sections within it.' }),
+});
+export type Section = Static<typeof Section>;
+
+const Mark = Type.Object({
+  kind: Type.String({ description: 'A kind of `core/text-marks.ts`.' }),
+  start: Type.Integer(),
+  end: Type.Integer(),
+  level: Type.Optional(Type.Integer()),
+  text: Type.Optional(Type.String()),
+});
+
+const Note = Type.Object({
+  kind: Type.String(),
+  offset: Type.Integer(),
+  label: Type.Optional(Type.String()),
+  text: Type.String(),
+});
+
+const Segment = Type.Object({
+  id: Id,
+  citation: Type.String(),
+  label: Type.String(),
+  text: Type.String({ description: 'In NFC, on one line.' }),
+  marks: Type.Array(Mark, { description: 'Offsets count UTF-16 code units of the text.' }),
+  notes: Type.Array(Note),
+  address: Nullable(
+    Type.Object(
+      { first: Type.Integer(), last: Type.Integer(), osis: Type.String() },
+      { description: 'Its verses in the canonical numbering: book · 10⁶ + chapter · 10³ + verse; verse 0 is the title of a psalm.' },
+    ),
+  ),
+  about: Type.Optional(Type.Array(Type.String(), { description: 'OSIS references that it comments on.' })),
+});
+export type Segment = Static<typeof Segment>;
+
+const Column = Type.Object({
+  edition: Type.String({ description: 'The slug.' }),
+  rows: Type.Array(Type.Array(Segment), {
+    description: 'For each segment of the response, those that begin beside it. Several segments, or none, may stand beside one.',
+  }),
+});
+
+const SegmentPage = Type.Object({
+  segments: Type.Array(Segment),
+  previous: Nullable(Type.String({ description: 'The citation to pass as `at` for the section or segment before.' })),
+  next: Nullable(Type.String({ description: 'The citation to pass as `at` for what follows.' })),
+  columns: Type.Optional(Type.Array(Column)),
+});
+export type SegmentPage = Static<typeof SegmentPage>;
+
+const ReadingPosition = Type.Object({
+  edition: Edition,
+  citation: Type.String(),
+  progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percentage of the text up to the position.' }),
+  furthest: Type.Integer({ minimum: 0, maximum: 100, description: 'The highest progress so far.' }),
+  updated_at: Time,
+});
+export type ReadingPosition = Static<typeof ReadingPosition>;
+
+export const editionEndpoints = endpoints({
+  'GET /api/editions': {
+    summary: 'Lists the texts that can be read here, the newest first',
+    who: 'reader',
+    shared: true,
+    query: Type.Object({
+      ...listQuery,
+      work_id: Type.Optional(Id),
+      language: Type.Optional(Type.String({ maxLength: 100, description: 'A tag or name: `grc`, `Ancient Greek`.' })),
+    }),
+    responses: { 200: Type.Array(Edition) },
+  },
+  'GET /api/editions/{slug}': {
+    summary: 'Returns an edition',
+    who: 'reader',
+    shared: true,
+    params: SlugParams,
+    responses: { 200: Edition },
+    errors: [404],
+  },
+  'GET /api/editions/{slug}/sections': {
+    summary: `Lists the table of contents in reading order, ${limits.sections} entries at a time`,
+    who: 'reader',
+    shared: true,
+    params: SlugParams,
+    query: Type.Object({ after: Type.Optional(Type.Integer({ ...Id, description: 'The id of the section to continue after.' })) }),
+    responses: { 200: Type.Array(Section) },
+    errors: [404],
+  },
+  'GET /api/editions/{slug}/segments': {
+    summary:
+      'Returns segments. `at` is a segment (`John.3.16`), a section (`Ps.23`) or a range (`Rom.8.28-30`); a segment with a `limit` is where to start. With `at`, `before` and `after` are numbers of segments around it; without it, the citation that the segments stand before or after',
+    who: 'reader',
+    shared: true,
+    params: SlugParams,
+    query: Type.Object({
+      at: Type.Optional(Citation),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.segments.max })),
+      before: Type.Optional(Citation),
+      after: Type.Optional(Citation),
+      parallel: Type.Optional(
+        Type.String({
+          pattern: '^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,2}$',
+          description: 'Slugs of up to three editions to set beside it.',
+        }),
+      ),
+    }),
+    responses: { 200: SegmentPage },
+    errors: [404],
+  },
+  'PUT /api/reading/{slug}': {
+    summary: 'Stores where the caller is in an edition. Idempotent',
+    who: 'user',
+    params: SlugParams,
+    body: Type.Object({ citation: Citation }),
+    responses: { 204: Type.Null() },
+    errors: [404],
+  },
+  'GET /api/reading': {
+    summary: 'Lists where the caller is in each edition, the latest first',
+    who: 'user',
+    query: Type.Object(listQuery),
+    responses: { 200: Type.Array(ReadingPosition) },
+  },
+});

@@ -1,0 +1,3 @@
+export const editionNotFound = 'This text was not found.';
+export const citationNotFound = 'This text has no such passage.';
+export const segmentCounts = 'With `at`, `before` and `after` must be numbers from 0 to 200.';

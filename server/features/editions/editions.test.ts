@@ -1,0 +1,226 @@
+// Also on PostgreSQL: ranges and arrays.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { bible, chapter, importFile, jsonLines } from './testing.ts';
+
+const app = testApp();
+const { ask, askAll, signUp } = app;
+
+const vulgate = { title: 'Test Vulgate', shortTitle: 'vulgate', language: 'la', scripture: true, numbering: 'vulgate' };
+const confessions = { title: 'Confessions', author: 'Augustine', language: 'la', citationLevels: ['book', 'chapter'] };
+
+let reader: string;
+beforeEach(async () => {
+  reader = await signUp('monica');
+});
+
+const importBible = () =>
+  importFile(
+    app.sql,
+    jsonLines(bible, [
+      ...chapter('Ps.22', 31),
+      ...chapter('Ps.23', 6),
+      ...chapter('Ps.51', 3),
+      ...chapter('Rom.8', 39),
+      { citation: 'Rom.9.1' },
+    ]),
+    {
+      slug: 'bible',
+    },
+  );
+const importVulgate = () =>
+  importFile(app.sql, jsonLines(vulgate, [...chapter('Ps.21', 32), ...chapter('Ps.22', 6), ...chapter('Ps.50', 5)]), { slug: 'vulgate' });
+
+const segments = (query: Record<string, string | number>, slug = 'bible') =>
+  ask('GET /api/editions/{slug}/segments', { as: reader, params: { slug }, query });
+const citations = async (query: Record<string, string | number>, slug?: string) =>
+  (await segments(query, slug)).body.segments.map(({ citation }: { citation: string }) => citation);
+
+describe('editions', () => {
+  test('lists editions by work and language, and tells license and size', async () => {
+    const { work_id: workId } = await importBible();
+    await importVulgate();
+    const all = await askAll('GET /api/editions', { as: reader, query: { limit: 1 } });
+    expect(all.map(({ slug }) => slug)).toEqual(['vulgate', 'bible']);
+    const slugs = async (query: Record<string, string | number>) =>
+      (await ask('GET /api/editions', { as: reader, query })).body.map(({ slug }: { slug: string }) => slug);
+    expect([
+      await slugs({ work_id: workId ?? 0 }),
+      await slugs({ language: 'Latin' }),
+      await slugs({ language: 'la' }),
+      await slugs({ language: 'el' }),
+    ]).toEqual([['bible'], ['vulgate'], ['vulgate'], []]);
+    const { body } = await ask('GET /api/editions/{slug}', { as: reader, params: { slug: 'bible' } });
+    expect(body).toMatchObject({
+      title: 'Test Bible',
+      license: 'CC0',
+      work_id: workId,
+      segment_count: 80,
+      numbering: 'kjv',
+      language_name: 'English',
+    });
+    expect((await ask('GET /api/editions/{slug}', { as: reader, params: { slug: 'none' } })).status).toBe(404);
+  });
+
+  test('requires a login', async () => {
+    await importBible();
+    const params = { slug: 'bible' };
+    for (const name of [
+      'GET /api/editions',
+      'GET /api/editions/{slug}',
+      'GET /api/editions/{slug}/sections',
+      'GET /api/editions/{slug}/segments',
+      'GET /api/reading',
+    ] as const)
+      expect((await ask(name, { params })).status).toBe(401);
+    expect((await ask('PUT /api/reading/{slug}', { params, body: { citation: 'Ps.23' } })).status).toBe(401);
+  });
+
+  test('lists the contents with the first segment of each section', async () => {
+    await importBible();
+    const { body } = await ask('GET /api/editions/{slug}/sections', { as: reader, params: { slug: 'bible' } });
+    expect(
+      body.map(({ depth, label, citation, first, segment_count }: Record<string, unknown>) => [
+        depth,
+        label,
+        citation,
+        first,
+        segment_count,
+      ]),
+    ).toEqual([
+      [1, expect.any(String), 'Ps', 'Ps.22.1', 40],
+      [2, 'Psalm 22', 'Ps.22', 'Ps.22.1', 31],
+      [2, 'Psalm 23', 'Ps.23', 'Ps.23.1', 6],
+      [2, 'Psalm 51', 'Ps.51', 'Ps.51.1', 3],
+      [1, expect.any(String), 'Rom', 'Rom.8.1', 40],
+      [2, 'Chapter 8', 'Rom.8', 'Rom.8.1', 39],
+      [2, 'Chapter 9', 'Rom.9', 'Rom.9.1', 1],
+    ]);
+  });
+});
+
+describe('segments', () => {
+  beforeEach(importBible);
+
+  test('answers a segment, a section, a range and a book', async () => {
+    const one = (await segments({ at: 'Rom.8.28' })).body;
+    expect(one).toEqual({
+      segments: [
+        {
+          id: expect.any(Number),
+          citation: 'Rom.8.28',
+          label: '28',
+          text: 'Text of Rom.8.28.',
+          marks: [],
+          notes: [],
+          address: { first: 45_008_028, last: 45_008_028, osis: 'Rom.8.28' },
+        },
+      ],
+      previous: 'Rom.8.27',
+      next: 'Rom.8.29',
+    });
+    expect(await citations({ at: 'rom 8:28' })).toEqual(['Rom.8.28']);
+    expect((await segments({ at: 'Ps.23' })).body).toMatchObject({ segments: { length: 6 }, previous: 'Ps.22', next: 'Ps.51' });
+    expect(await citations({ at: 'Rom.8.28-30' })).toEqual(['Rom.8.28', 'Rom.8.29', 'Rom.8.30']);
+    expect(await citations({ at: 'Rom.8.39-9.1' })).toEqual(['Rom.8.39', 'Rom.9.1']);
+    expect(await citations({ at: 'Rom.8.39-Rom.9.1' })).toEqual(['Rom.8.39', 'Rom.9.1']);
+    expect(await citations({ at: 'Ps.23-51' })).toHaveLength(9);
+    expect(await citations({ at: 'Ps' })).toHaveLength(40);
+  });
+
+  test('reads on from a segment, and around it', async () => {
+    expect(await citations({ at: 'Ps.23.5', limit: 3 })).toEqual(['Ps.23.5', 'Ps.23.6', 'Ps.51.1']);
+    expect(await citations({ at: 'Ps.23.5', before: 1, after: 2 })).toEqual(['Ps.23.4', 'Ps.23.5', 'Ps.23.6', 'Ps.51.1']);
+    const part = (await segments({ at: 'Ps.23', limit: 4 })).body;
+    expect([part.segments.length, part.previous, part.next]).toEqual([4, 'Ps.22', 'Ps.23.5']);
+    expect(await citations({ after: 'Rom.8.39' })).toEqual(['Rom.9.1']);
+    expect(await citations({ before: 'Ps.22.3' })).toEqual(['Ps.22.1', 'Ps.22.2']);
+    expect((await segments({ limit: 2 })).body).toMatchObject({ previous: null, next: 'Ps.22.3' });
+    expect((await segments({ at: 'Rom.9' })).body).toMatchObject({ previous: 'Rom.8', next: null });
+  });
+
+  test.each(['Ps.24', 'Rom.8.40', 'Gen.1.1', 'Rom.9.1-8.1', 'nothing', '-'])('answers 404 for %s', async (at) => {
+    const { status, body } = await segments({ at });
+    expect([status, body.details]).toEqual([404, 'This text has no such passage.']);
+  });
+
+  test('rejects a context that is no number, and a limit that is too high', async () => {
+    expect((await segments({ at: 'Ps.23.1', before: 'Ps.22.1' })).status).toBe(400);
+    expect((await segments({ at: 'Ps.23.1', limit: 501 })).status).toBe(400);
+  });
+
+  test('answers a conditional request with 304 until the text changes', async () => {
+    const { headers } = await segments({ at: 'Ps.23' });
+    const again = await app.app.inject({
+      url: '/api/editions/bible/segments?at=Ps.23',
+      headers: { authorization: `Bearer ${reader}`, 'if-none-match': String(headers['etag']) },
+    });
+    expect(again.statusCode).toBe(304);
+    await importFile(app.sql, jsonLines(bible, chapter('Ps.23', 5)), { slug: 'bible' });
+    expect(await citations({ at: 'Ps.23' })).toHaveLength(5);
+  });
+});
+
+describe('parallel columns', () => {
+  beforeEach(() => Promise.all([importBible(), importVulgate()]));
+
+  test('align scripture by its verses across numberings', async () => {
+    const { body } = await segments({ at: 'Ps.51', parallel: 'vulgate' });
+    const rows = body.columns[0].rows.map((row: { citation: string }[]) => row.map(({ citation }) => citation));
+    expect(body.columns[0].edition).toBe('vulgate');
+    // Psalm 50:1–2 of the Vulgate is the title of Psalm 51, which here stands outside of verses.
+    expect(rows).toEqual([['Ps.50.3'], ['Ps.50.4'], ['Ps.50.5']]);
+    const back = (await segments({ at: 'Ps.50.3-5', parallel: 'bible' }, 'vulgate')).body;
+    expect(back.columns[0].rows.flat().map(({ citation }: { citation: string }) => citation)).toEqual(['Ps.51.1', 'Ps.51.2', 'Ps.51.3']);
+    expect((await segments({ at: 'Ps.51', parallel: 'none' })).status).toBe(404);
+  });
+
+  test('align other texts by citation if both cite in the same way', async () => {
+    const lines = ['1.1', '1.2', '2.1'].map((citation) => ({ citation }));
+    await importFile(app.sql, jsonLines(confessions, lines), { slug: 'confessions-la' });
+    await importFile(
+      app.sql,
+      jsonLines(
+        { ...confessions, language: 'en' },
+        [lines[0], lines[2]].flatMap((line) => line ?? []),
+      ),
+      { slug: 'confessions-en' },
+    );
+    const { body } = await segments({ parallel: 'confessions-en,bible' }, 'confessions-la');
+    expect(
+      body.columns.map(({ rows }: { rows: { citation: string }[][] }) => rows.map((row) => row.map(({ citation }) => citation))),
+    ).toEqual([
+      [['1.1'], [], ['2.1']],
+      [[], [], []],
+    ]);
+    expect(await citations({ at: '1.2.7' }, 'confessions-la')).toEqual(['1.2']);
+    expect(await citations({ at: '1' }, 'confessions-la')).toEqual(['1.1', '1.2']);
+  });
+});
+
+describe('reading positions', () => {
+  beforeEach(importBible);
+  const read = async (citation: string, slug = 'bible') =>
+    (await ask('PUT /api/reading/{slug}', { as: reader, params: { slug }, body: { citation } })).status;
+
+  test('keep the last and the furthest position of each edition, for the reader only', async () => {
+    await importVulgate();
+    expect([await read('Rom.9.1'), await read('Ps.23'), await read('Ps.50.1', 'vulgate')]).toEqual([204, 204, 204]);
+    const positions = await askAll('GET /api/reading', { as: reader, query: { limit: 1 } });
+    expect(positions.map(({ edition, citation, progress, furthest }) => [edition.slug, citation, progress, furthest])).toEqual([
+      ['vulgate', 'Ps.50.1', 91, 91],
+      ['bible', 'Ps.23.1', 40, 100],
+    ]);
+    expect((await ask('GET /api/reading', { as: await signUp('basil') })).body).toEqual([]);
+    expect([await read('Ps.99'), await read('Ps.23', 'none')]).toEqual([404, 404]);
+  });
+
+  test('survive an import without the segment, which is then opened at the one before', async () => {
+    await read('Ps.23.6');
+    await importFile(app.sql, jsonLines(bible, [...chapter('Ps.22', 31), ...chapter('Ps.23', 5)]), { slug: 'bible' });
+    const [position] = (await ask('GET /api/reading', { as: reader })).body;
+    expect([position.citation, position.progress]).toEqual(['Ps.23.6', 100]);
+    expect(await citations({ at: 'Ps.23.6' })).toEqual(['Ps.23.5']);
+    expect(await citations({ at: 'Ps.23' })).toHaveLength(5);
+  });
+});

@@ -1,0 +1,93 @@
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import { citationKey } from '../citation-key.ts';
+import type { EditionMetadata, SectionEvent, SegmentEvent } from '../formats/text-events.ts';
+import { canonicalRange, formatRange, versesOfReferences } from '../verse-address.ts';
+
+/** A row of `sections`. */
+export interface SectionRow {
+  readonly position: number;
+  readonly parent_position: number | null;
+  readonly depth: number;
+  readonly label: string;
+  readonly citation: string | null;
+  readonly citation_key: string | null;
+  first_position: number | null;
+  last_position: number | null;
+}
+
+/** A row of `segments`. */
+export interface SegmentRow {
+  readonly position: number;
+  readonly section_position: number | null;
+  readonly citation: string;
+  readonly citation_key: string;
+  readonly label: string;
+  readonly address: string | null;
+  readonly body: string;
+  readonly marks: SegmentEvent['marks'];
+  readonly notes: SegmentEvent['notes'];
+  readonly about: readonly string[] | null;
+  readonly about_addresses: string | null;
+}
+
+/** Numbers the events of an edition in reading order, and computes keys and addresses. */
+export class EditionRows {
+  readonly sections: SectionRow[] = [];
+  readonly #open: SectionRow[] = [];
+  readonly #metadata: EditionMetadata;
+  #segments = 0;
+  /** Segments whose verses the canonical numbering does not have. */
+  unknownVerses = 0;
+
+  constructor(metadata: EditionMetadata) {
+    this.#metadata = metadata;
+  }
+
+  get segmentCount(): number {
+    return this.#segments;
+  }
+
+  addSection({ depth, label, citation }: SectionEvent): void {
+    while ((this.#open.at(-1)?.depth ?? 0) >= depth) this.#open.pop();
+    const row: SectionRow = {
+      position: this.sections.length,
+      parent_position: this.#open.at(-1)?.position ?? null,
+      depth,
+      label,
+      citation: citation ?? null,
+      citation_key: citation === undefined ? null : citationKey(citation),
+      first_position: null,
+      last_position: null,
+    };
+    this.sections.push(row);
+    this.#open.push(row);
+  }
+
+  toSegmentRow({ citation, label, text, marks, notes, verses, about }: SegmentEvent): SegmentRow {
+    const position = this.#segments++;
+    for (const section of this.#open) {
+      section.first_position ??= position;
+      section.last_position = position;
+    }
+    const subjects = about && versesOfReferences(about);
+    return {
+      position,
+      section_position: this.#open.at(-1)?.position ?? null,
+      citation,
+      citation_key: citationKey(citation),
+      label,
+      address: verses ? this.#addressOf(verses) : null,
+      body: text,
+      marks,
+      notes,
+      about: about ?? null,
+      about_addresses: subjects && subjects.length > 0 ? `{${subjects.map(formatRange).join(',')}}` : null,
+    };
+  }
+
+  #addressOf(verses: VerseRange): string | null {
+    const range = canonicalRange(this.#metadata.numbering ?? 'kjv', verses);
+    if (!range) this.unknownVerses++;
+    return range ? formatRange(range) : null;
+  }
+}

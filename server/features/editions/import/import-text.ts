@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import type { Sql } from '../../../platform/db/open.ts';
+import { readText } from '../formats/read-text.ts';
+import type { SourceFile } from '../formats/text-events.ts';
+import { type ImportOptions, type ImportReport, storeEdition } from './store-edition.ts';
+
+/** Imports one edition from a file, an archive or the files of a folder. Throws an `UnreadableTextError` with one sentence. */
+export async function importText(
+  sql: Sql,
+  sources: readonly SourceFile[],
+  { numbering, ...options }: ImportOptions & { readonly numbering?: Numbering | undefined } = {},
+): Promise<ImportReport> {
+  const hashes = new Map<string, string>();
+  const hashed = sources.map((source) => ({
+    ...source,
+    read: async () => {
+      const bytes = await source.read();
+      hashes.set(source.name, createHash('sha256').update(bytes).digest('hex'));
+      return bytes;
+    },
+  }));
+  const sha256 = (): string => {
+    const [only, ...more] = hashes.values();
+    if (only !== undefined && more.length === 0) return only;
+    return createHash('sha256')
+      .update(JSON.stringify([...hashes].toSorted()))
+      .digest('hex');
+  };
+  return storeEdition(sql, readText(hashed, { numbering }), sha256, options);
+}

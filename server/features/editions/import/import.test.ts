@@ -1,0 +1,124 @@
+// Also on PostgreSQL: the merge is SQL over ranges and arrays.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
+import { addWorks } from '../../../testing/library.ts';
+import { bible, chapter, importFile, jsonLines } from '../testing.ts';
+import { deleteEdition } from './delete-edition.ts';
+
+const app = testApp();
+
+const stored = () => app.sql<{ id: number; citation: string; body: string; position: number }[]>`
+  select id, citation, body, position from segments where position is not null order by position`;
+const counts = async () => {
+  const [row] = await app.sql`
+    select (select count(*)::integer from editions) as editions, (select count(*)::integer from sections) as sections,
+      (select count(*)::integer from segments) as segments, (select count(*)::integer from works) as works`;
+  return row;
+};
+
+const line = fc.record({
+  number: fc.integer({ min: 1, max: 400 }),
+  text: fc.constantFrom('In the beginning', 'was the Word', 'and the Word'),
+});
+const version = fc.uniqueArray(line, { minLength: 1, maxLength: 60, selector: ({ number }) => number });
+
+test('keeps the ids of segments by their citations, and never gives one to another citation', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(version, { minLength: 2, maxLength: 4 }), async (versions) => {
+      await app.database.truncate();
+      const owners = new Map<number, string>();
+      const ids = new Map<string, number>();
+      for (const lines of versions) {
+        const report = await importFile(
+          app.sql,
+          jsonLines(
+            { title: 'Homily' },
+            lines.map(({ number, text }) => ({ citation: `1.${number}`, text })),
+          ),
+        );
+        const rows = await stored();
+        expect(rows.map(({ citation, body, position }) => [citation, body, position])).toEqual(
+          lines.map(({ number, text }, i) => [`1.${number}`, text, i]),
+        );
+        for (const { id, citation } of rows) {
+          expect(owners.get(id) ?? citation).toBe(citation);
+          owners.set(id, citation);
+          expect(ids.get(citation) ?? id).toBe(id);
+        }
+        ids.clear();
+        for (const { id, citation } of rows) ids.set(citation, id);
+        expect(report.segments).toBe(lines.length);
+      }
+      expect(await counts()).toMatchObject({ editions: 1, works: 1, segments: ids.size });
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('keeps at least 99.9 % of the ids when 1 % of the segments change, are added or are removed', async () => {
+  const lines = chapter('1', 2000);
+  await importFile(app.sql, jsonLines({ title: 'Homily' }, lines));
+  const before = new Map((await stored()).map(({ citation, id }) => [citation, id]));
+  const corrected = lines.flatMap(({ citation }, i) =>
+    i % 300 === 7
+      ? []
+      : i % 300 === 9
+        ? [{ citation, text: 'Corrected.' }]
+        : i % 300 === 11
+          ? [{ citation }, { citation: `${citation}a` }]
+          : [{ citation }],
+  );
+  const report = await importFile(app.sql, jsonLines({ title: 'Homily' }, corrected));
+  expect([report.added, report.changed, report.removed]).toEqual([7, 7, 7]);
+  const after = await stored();
+  expect(after.filter(({ citation, id }) => before.get(citation) === id)).toHaveLength(1993);
+  expect(after.map(({ citation }) => citation)).toEqual(corrected.map(({ citation }) => citation));
+});
+
+test('finds the work of the title and author in the catalog, and creates it otherwise', async () => {
+  const [id] = await addWorks(app.sql, [{ title: 'On the Trinity', author: 'Augustine of Hippo', otherTitles: ['De Trinitate'] }]);
+  const known = await importFile(
+    app.sql,
+    jsonLines({ title: 'De Trinitate', author: 'Augustine of Hippo', language: 'la' }, chapter('1', 2)),
+  );
+  const other = await importFile(
+    app.sql,
+    jsonLines({ title: 'De Trinitate', author: 'Hilary of Poitiers', language: 'la' }, chapter('1', 2)),
+    { slug: 'hilary' },
+  );
+  expect([known.work_id, known.work_created, other.work_created]).toEqual([id, false, true]);
+  const [work] = await app.sql`select title, author, language from works where id = ${other.work_id}`;
+  expect(work).toEqual({ title: 'De Trinitate', author: 'Hilary of Poitiers', language: 'Latin' });
+  const chosen = await importFile(app.sql, jsonLines({ title: 'Books on the Trinity' }, chapter('1', 2)), { work: String(id) });
+  expect(chosen).toMatchObject({ work_id: id, slug: 'books-on-the-trinity' });
+});
+
+test('names the second language of a title by its tag', async () => {
+  const slugs = [];
+  for (const language of ['la', 'en', 'la', 'en'])
+    slugs.push((await importFile(app.sql, jsonLines({ title: 'Confessions', language }, chapter('1', 2)))).slug);
+  expect(slugs).toEqual(['confessions', 'confessions-en', 'confessions', 'confessions-en']);
+});
+
+test('writes nothing in a dry run', async () => {
+  const report = await importFile(app.sql, jsonLines(bible, chapter('Ps.23', 6)), { dryRun: true, license: 'Public domain' });
+  expect(report).toMatchObject({ segments: 6, sections: 2, added: 0, dry_run: true, license: 'Public domain', work_id: null });
+  expect(await counts()).toEqual({ editions: 0, sections: 0, segments: 0, works: 0 });
+});
+
+test.each([
+  ['a file that is damaged at its end', `${jsonLines(bible, chapter('Ps.119', 176))}\n{"citation": "Ps.120.1", "te`, {}, /^Line 178/],
+  ['an unknown work', jsonLines(bible, chapter('Ps.23', 6)), { work: 'none' }, /^The catalog has no work none\.$/],
+  ['an invalid slug', jsonLines(bible, chapter('Ps.23', 6)), { slug: 'A B' }, /^A slug has/],
+  ['an import that is stopped', jsonLines(bible, chapter('Ps.119', 176)), { signal: AbortSignal.abort() }, /^The import was stopped/],
+])('leaves nothing behind of %s', async (_, text, options, sentence) => {
+  await expect(importFile(app.sql, text, options)).rejects.toThrow(sentence);
+  expect(await counts()).toEqual({ editions: 0, sections: 0, segments: 0, works: 0 });
+});
+
+test('removes an edition with its segments, but not its work', async () => {
+  const { slug } = await importFile(app.sql, jsonLines(bible, chapter('Ps.119', 176)));
+  expect([await deleteEdition(app.sql, slug), await deleteEdition(app.sql, slug)]).toEqual([true, false]);
+  expect(await counts()).toEqual({ editions: 0, sections: 0, segments: 0, works: 1 });
+});

@@ -1,0 +1,175 @@
+import type { Sql } from '../../../platform/db/open.ts';
+import type { EditionMetadata, ProblemEvent, TextEvent } from '../formats/text-events.ts';
+import { UnreadableTextError } from '../formats/text-events.ts';
+import { deleteHidden } from './delete-edition.ts';
+import { EditionRows, type SectionRow, type SegmentRow } from './edition-rows.ts';
+import { isSlug, slugOf, toEditionRow } from './edition-row.ts';
+import { findEditionId, insertHiddenEdition, insertSections, insertSegments, type SegmentChanges } from './import-queries.ts';
+import { publish } from './publish-edition.ts';
+import { findWorkId } from './work-queries.ts';
+
+export interface ImportOptions {
+  /** By default, from the title. */
+  readonly slug?: string | undefined;
+  /** The id of the work, or its id in the catalog; by default, the work of the same title and author, or a new one. */
+  readonly work?: string | undefined;
+  readonly license?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called between batches, so that an import can give way to requests. */
+  readonly pause?: (() => Promise<unknown>) | undefined;
+  readonly onProgress?: ((segments: number) => void) | undefined;
+}
+
+export interface ImportReport {
+  readonly slug: string;
+  readonly title: string;
+  readonly format: string;
+  readonly language: string;
+  readonly license: string | null;
+  readonly work_id: number | null;
+  /** Whether the work was not in the catalog; in a dry run, always false. */
+  readonly work_created: boolean;
+  readonly sections: number;
+  readonly segments: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly dry_run: boolean;
+  readonly problems: readonly Omit<ProblemEvent, 'type'>[];
+}
+
+/** An edition whose events are in the database, or were only read in a dry run. */
+interface Staged {
+  readonly id: number | undefined;
+  readonly slug: string;
+  readonly metadata: EditionMetadata;
+  readonly rows: EditionRows;
+  readonly problems: Omit<ProblemEvent, 'type'>[];
+}
+
+/**
+ * Stores the events of an edition, or updates the edition with its slug, whose segments keep their ids. Nobody sees a new
+ * text before it is complete; a failure leaves nothing behind. `sha256` is called after the last event.
+ */
+export async function storeEdition(
+  sql: Sql,
+  events: AsyncIterable<TextEvent>,
+  sha256: () => string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  if (options.slug !== undefined && !isSlug(options.slug))
+    throw new UnreadableTextError('A slug has up to 60 small letters, digits and single hyphens, such as confessions-la.');
+  const workId = options.work === undefined ? undefined : await findWorkId(sql, options.work);
+  if (options.work !== undefined && workId === undefined) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
+  const stage = new Stage(sql, options);
+  try {
+    const staged = await stage.read(events);
+    const changes = stage.id === undefined ? undefined : await publish(sql, { ...staged, id: stage.id, workId, sha256: sha256() });
+    return reportOf(staged, options, changes);
+  } finally {
+    if (stage.id !== undefined) await deleteHidden(sql, stage.id);
+  }
+}
+
+/** Collects the events of an edition in batches. */
+class Stage {
+  /** Undefined in a dry run. */
+  id: number | undefined;
+  readonly #sql: Sql;
+  readonly #options: ImportOptions;
+  #batch: SegmentRow[] = [];
+  #characters = 0;
+
+  constructor(sql: Sql, options: ImportOptions) {
+    this.#sql = sql;
+    this.#options = options;
+  }
+
+  async read(events: AsyncIterable<TextEvent>): Promise<Staged> {
+    const problems: Staged['problems'] = [];
+    let head: { metadata: EditionMetadata; rows: EditionRows } | undefined;
+    for await (const event of events) {
+      if (event.type === 'problem') {
+        const { type: _, ...problem } = event;
+        problems.push(problem);
+      } else if (event.type === 'metadata') {
+        head = { metadata: event, rows: new EditionRows(event) };
+        if (!this.#options.dryRun)
+          this.id = await insertHiddenEdition(this.#sql, toEditionRow(event, { license: this.#options.license, sha256: '0'.repeat(64) }));
+      } else if (event.type === 'section') {
+        head?.rows.addSection(event);
+      } else if (head) {
+        await this.#add(head.rows.toSegmentRow(event));
+      }
+    }
+    if (!head || head.rows.segmentCount === 0) throw new UnreadableTextError('The file contains no text that can be cited.');
+    await this.#flush();
+    await this.#addSections(head.rows.sections);
+    if (head.rows.unknownVerses > 0)
+      problems.push({
+        kind: 'missing_number',
+        message: `${head.rows.unknownVerses} verses are in no known numbering and have no address.`,
+      });
+    return { id: this.id, slug: await this.#slugOf(head.metadata), ...head, problems };
+  }
+
+  async #add(row: SegmentRow): Promise<void> {
+    this.#batch.push(row);
+    this.#characters += row.body.length + 100 * (row.marks.length + row.notes.length);
+    if (this.#batch.length >= MAX_ROWS || this.#characters >= MAX_CHARACTERS) await this.#flush();
+    if (row.position % MAX_ROWS === 0) this.#options.onProgress?.(row.position);
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#options.signal?.aborted) throw new UnreadableTextError('The import was stopped; nothing was stored.');
+    if (this.id !== undefined && this.#batch.length > 0) await insertSegments(this.#sql, this.id, this.#batch);
+    this.#batch = [];
+    this.#characters = 0;
+    await this.#options.pause?.();
+  }
+
+  async #addSections(sections: readonly SectionRow[]): Promise<void> {
+    if (this.id === undefined) return;
+    for (let from = 0; from < sections.length; from += MAX_ROWS) {
+      await insertSections(this.#sql, this.id, sections.slice(from, from + MAX_ROWS));
+      await this.#options.pause?.();
+    }
+  }
+
+  /** Returns the slug that was given, or one from the title; with the language if another text has that. */
+  async #slugOf({ title = '', shortTitle, language = 'und' }: EditionMetadata): Promise<string> {
+    if (this.#options.slug !== undefined) return this.#options.slug;
+    const slug = slugOf(shortTitle ?? title) || slugOf(title);
+    if (slug === '') throw new UnreadableTextError('The file does not tell its title in Latin letters; give it a slug.');
+    const known = await findEditionId(this.#sql, slug);
+    return known === undefined || known.language === language ? slug : slugOf(`${slug.slice(0, 45)}-${language}`);
+  }
+}
+
+/** A statement of this size takes about 20 ms, so the embedded database can serve readers in between. */
+const MAX_ROWS = 250;
+const MAX_CHARACTERS = 300_000;
+
+function reportOf(
+  { metadata, rows, slug, problems }: Staged,
+  { license, dryRun }: ImportOptions,
+  published: (SegmentChanges & { workId: number; workCreated: boolean }) | undefined,
+): ImportReport {
+  return {
+    slug,
+    title: metadata.title ?? 'Untitled',
+    format: metadata.format,
+    language: metadata.language ?? 'und',
+    license: license ?? metadata.license ?? null,
+    work_id: published?.workId ?? null,
+    work_created: published?.workCreated ?? false,
+    sections: rows.sections.length,
+    segments: rows.segmentCount,
+    added: published?.added ?? 0,
+    changed: published?.changed ?? 0,
+    removed: published?.removed ?? 0,
+    dry_run: dryRun === true,
+    problems,
+  };
+}

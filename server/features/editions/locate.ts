@@ -1,0 +1,51 @@
+import type { Edition } from '#contract/editions.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { citationKey, splitRange } from './citation-key.ts';
+import { verseRangeOf } from './formats/scripture-citation.ts';
+import { findFormerPosition, findSection, findSegmentPosition, findSpanBelow, findSpanOfVerses, type Span } from './segment-queries.ts';
+import { canonicalRange } from './verse-address.ts';
+
+/** The segments that a citation names. */
+export interface Place extends Span {
+  readonly kind: 'segment' | 'section' | 'range';
+  /** Of a section of the table of contents. */
+  readonly section?: { readonly depth: number; readonly position: number } | undefined;
+}
+
+/**
+ * Returns the segments at a citation of an edition: a segment, a section, or a range. In scripture, a verse within a
+ * bridge is the bridge; elsewhere, a citation that is finer than the edition's is the segment that contains it.
+ */
+export async function locate(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {
+  const written = citation.trim().replaceAll(/[\s:]+/g, '.');
+  const found = await locateOne(sql, edition, written);
+  if (found) return found;
+  const range = splitRange(written);
+  if (range) {
+    const [first, last] = [await locateOne(sql, edition, range.first), await locateOne(sql, edition, range.last)];
+    return first && last && first.first <= last.last ? { kind: 'range', first: first.first, last: last.last } : undefined;
+  }
+  const parent = edition.scripture ? -1 : written.lastIndexOf('.');
+  return parent > 0
+    ? pointAt(await findSegmentPosition(sql, edition.id, written.slice(0, parent), citationKey(written.slice(0, parent))))
+    : undefined;
+}
+
+async function locateOne(sql: Sql, { id, scripture, numbering }: Edition, citation: string): Promise<Place | undefined> {
+  const key = citationKey(citation);
+  const position = await findSegmentPosition(sql, id, citation, key);
+  if (position !== undefined) return pointAt(position);
+  const section = await findSection(sql, id, key);
+  if (section) return { kind: 'section', first: section.first, last: section.last, section };
+  const below = await findSpanBelow(sql, id, key);
+  if (below) return { kind: 'section', ...below };
+  const verses = scripture ? verseRangeOf(citation) : undefined;
+  const canonical = verses && canonicalRange(numbering ?? 'kjv', verses);
+  const span = canonical && (await findSpanOfVerses(sql, id, canonical));
+  if (span) return { kind: span.first === span.last ? 'segment' : 'range', ...span };
+  return pointAt(await findFormerPosition(sql, id, key));
+}
+
+function pointAt(position: number | undefined): Place | undefined {
+  return position === undefined ? undefined : { kind: 'segment', first: position, last: position };
+}

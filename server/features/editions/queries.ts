@@ -1,0 +1,72 @@
+import type { Edition, Section } from '#contract/editions.ts';
+import { limits } from '#core/limits.ts';
+import { limitClause } from '../../platform/db/limit-clause.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+
+function editionColumns(sql: SqlRunner) {
+  return sql`e.id, e.slug, e.work_id, e.title, e.short_title, e.author, e.language, e.language_name, e.kind, e.translator, e.published, e.license,
+    e.attribution, e.source_url, e.citation_levels, e.scripture, e.numbering, e.segment_count, e.imported_at`;
+}
+
+interface EditionFilter {
+  readonly workId: number | undefined;
+  /** A tag or name of a language. */
+  readonly language: string | undefined;
+}
+
+export function listEditions(sql: Sql, { workId, language }: EditionFilter, page: Page): Promise<Edition[]> {
+  const query = sql<Edition[]>`
+    select ${editionColumns(sql)} from editions e where e.slug is not null
+      ${workId === undefined ? sql`` : sql`and e.work_id = ${workId}`}
+      ${language === undefined || language === '' ? sql`` : sql`and (e.language_name = ${language} or e.language = ${language})`}
+      ${newestPage(sql, 'e.id', page)}`;
+  return listQuery(query, page);
+}
+
+export async function findEdition(sql: Sql, slug: string): Promise<Edition | undefined> {
+  const [row] = await sql<Edition[]>`select ${editionColumns(sql)} from editions e where e.slug = ${slug}`;
+  return row;
+}
+
+export async function listSections(sql: Sql, editionId: number, after: number): Promise<Section[]> {
+  return sql<Section[]>`
+    select s.id, s.depth, s.label, s.citation, first.citation as first,
+      coalesce(s.last_position - s.first_position + 1, 0) as segment_count
+    from sections s left join segments first on first.edition_id = s.edition_id and first.position = s.first_position
+    where s.edition_id = ${editionId} and s.position > coalesce((select position from sections where id = ${after} and edition_id = ${editionId}), -1)
+    order by s.position limit ${sql.unsafe(String(limits.sections))}`;
+}
+
+export interface StoredPosition extends Edition {
+  readonly listed_at: string;
+  readonly citation: string;
+  readonly position: number | null;
+  readonly furthest_position: number;
+}
+
+/** Returns the caller's positions, the latest first. */
+export function listReadingPositions(
+  sql: Sql,
+  callerId: number,
+  { before, limit }: Page<{ readonly listed_at: string; readonly id: number }>,
+): Promise<StoredPosition[]> {
+  const query = sql<StoredPosition[]>`
+    select ${editionColumns(sql)}, r.updated_at as listed_at, s.citation, s.position, r.furthest_position
+    from reading_positions r join editions e on e.id = r.edition_id join segments s on s.id = r.segment_id
+    where r.user_id = ${callerId} and e.slug is not null
+      ${before === undefined ? sql`` : sql`and (r.updated_at, r.edition_id) < (${before.listed_at}::timestamptz, ${before.id}::bigint)`}
+    order by r.updated_at desc, r.edition_id desc ${limitClause(sql, limit)}`;
+  return listQuery(query, { limit });
+}
+
+/** Stores where a reader is; returns whether the segment still exists. */
+export async function saveReadingPosition(sql: Sql, callerId: number, editionId: number, position: number): Promise<boolean> {
+  const rows = await sql`
+    insert into reading_positions (user_id, edition_id, segment_id, furthest_position)
+    select ${callerId}, ${editionId}, id, position from segments where edition_id = ${editionId} and position = ${position} for key share
+    on conflict (user_id, edition_id) do update set segment_id = excluded.segment_id, updated_at = now(),
+      furthest_position = greatest(reading_positions.furthest_position, excluded.furthest_position)
+    returning id`;
+  return rows.length > 0;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReadingPosition } from '#contract/editions.ts';
+import { messages } from '#core/messages.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { notFound } from '../../platform/http/http-error.ts';
+import { latestFirst, newestFirst, pageOf, linkNext, serveList } from '../../platform/http/serve-list.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { accessEdition } from './access.ts';
+import { locate } from './locate.ts';
+import { alignColumn } from './parallel.ts';
+import { listEditions, listReadingPositions, listSections, saveReadingPosition, type StoredPosition } from './queries.ts';
+import { readSegments, toSegment } from './read-segments.ts';
+
+export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
+  serveList(app, 'GET /api/editions', newestFirst, ({ query, page }) =>
+    listEditions(sql, { workId: query.work_id, language: query.language }, page),
+  );
+
+  serve(app, 'GET /api/editions/{slug}', ({ params }) => accessEdition(sql, params.slug));
+
+  serve(app, 'GET /api/editions/{slug}/sections', async ({ params, query }) =>
+    listSections(sql, (await accessEdition(sql, params.slug)).id, query.after ?? 0),
+  );
+
+  serve(app, 'GET /api/editions/{slug}/segments', async ({ params, query: { parallel, ...query } }) => {
+    const slugs = parallel === undefined ? [] : [...new Set(parallel.split(','))];
+    const [edition, ...others] = await Promise.all([params.slug, ...slugs].map((slug) => accessEdition(sql, slug)));
+    if (!edition) throw notFound(messages.editionNotFound);
+    const { rows, previous, next } = await readSegments(sql, edition, query);
+    const columns = await Promise.all(others.map((other) => alignColumn(sql, edition, rows, other)));
+    return { segments: rows.map(toSegment), previous, next, ...(parallel !== undefined && { columns }) };
+  });
+
+  serve(app, 'PUT /api/reading/{slug}', async ({ params, body, caller }) => {
+    const edition = await accessEdition(sql, params.slug);
+    const place = await locate(sql, edition, body.citation);
+    if (!place || !(await saveReadingPosition(sql, caller.id, edition.id, place.first))) throw notFound(messages.citationNotFound);
+    return undefined;
+  });
+
+  serve(app, 'GET /api/reading', async ({ query, caller, reply }) => {
+    const page = pageOf(query, latestFirst);
+    const rows = await listReadingPositions(sql, caller.id, page);
+    linkNext(reply, latestFirst, rows, page);
+    return rows.map(toReadingPosition);
+  });
+}
+
+function toReadingPosition({ listed_at, citation, position, furthest_position, ...edition }: StoredPosition): ReadingPosition {
+  const percentAt = (at: number): number => Math.min(100, Math.round((100 * (at + 1)) / edition.segment_count));
+  const furthest = percentAt(furthest_position);
+  return { edition, citation, progress: position === null ? furthest : percentAt(position), furthest, updated_at: listed_at };
+}

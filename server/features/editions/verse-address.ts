@@ -1,0 +1,38 @@
+import { findReferences } from '#core/scripture/find-references.ts';
+import { type Numbering, toCanonical, type VerseRange } from '#core/scripture/numbering.ts';
+import { formatOsis } from '#core/scripture/osis.ts';
+import { verseRangeOf } from './formats/scripture-citation.ts';
+
+/** Returns the canonical verses of a range in a numbering; undefined if none of its verses is known. */
+export function canonicalRange(numbering: Numbering, { first, last }: VerseRange): VerseRange | undefined {
+  let from = Infinity;
+  let to = -Infinity;
+  for (let verse = first; verse <= last; verse++) {
+    const range = toCanonical(numbering, verse);
+    if (!range) continue;
+    from = Math.min(from, range.first);
+    to = Math.max(to, range.last);
+  }
+  return from <= to ? { first: from, last: to } : undefined;
+}
+
+/** Returns the canonical verses of OSIS references: `John.3.16`, `Rom.8`, `Matt.5-Matt.7`. */
+export function versesOfReferences(references: readonly string[]): VerseRange[] {
+  return references.flatMap((reference) => {
+    const verses = verseRangeOf(reference);
+    if (verses) return canonicalRange('kjv', verses) ?? [];
+    return findReferences(reference, { query: true, max: MAX_RANGES }).flatMap(({ ranges }) => ranges);
+  });
+}
+
+/** Formats a range of verses as PostgreSQL's half-open `int8range`. */
+export function formatRange({ first, last }: VerseRange): string {
+  return `[${first},${last + 1})`;
+}
+
+/** Returns the address of a segment for the API; null if it has none. */
+export function addressOf(first: number | null, last: number | null): { first: number; last: number; osis: string } | null {
+  return first === null || last === null ? null : { first, last, osis: formatOsis([{ ranges: [{ first, last }], book: '' }]) };
+}
+
+const MAX_RANGES = 20;
