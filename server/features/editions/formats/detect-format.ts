@@ -32,11 +32,31 @@ export function detectFormat(text: string): TextFormat {
 }
 
 function detectXml(start: string): TextFormat {
-  const root = /<([A-Za-z_][\w.:-]*)/.exec(start.replaceAll(/<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^[>]*(?:\[[^]*?\]\s*)?>/gi, ''))?.[1] ?? '';
+  const root = rootName(start);
   const format = Object.hasOwn(roots, root) ? roots[root] : roots[root.slice(root.indexOf(':') + 1)];
   if (format) return format;
   if (/^html$/i.test(root)) throw new UnreadableTextError('Web pages cannot be imported; save the text in another format.');
   throw new UnreadableTextError(`XML that begins with <${root.slice(0, 40)}> is none of the formats that can be imported.`);
+}
+
+/** Returns the name of the first element after comments, instructions and a DOCTYPE. */
+function rootName(start: string): string {
+  for (let at = start.indexOf('<'); at >= 0; at = start.indexOf('<', at)) {
+    const name = /^<([A-Za-z_][\w.:-]{0,60})/.exec(start.slice(at, at + 80))?.[1];
+    if (name !== undefined) return name;
+    const end = endOfPrologPart(start, at);
+    if (end <= at) return '';
+    at = end;
+  }
+  return '';
+}
+
+function endOfPrologPart(text: string, at: number): number {
+  if (text.startsWith('<!--', at)) return text.indexOf('-->', at);
+  if (text.startsWith('<?', at)) return text.indexOf('?>', at);
+  const subset = text.indexOf('[', at);
+  const end = text.indexOf('>', at);
+  return subset >= 0 && subset < end ? text.indexOf('>', text.indexOf(']', subset)) : end;
 }
 
 function detectJson(text: string): TextFormat {

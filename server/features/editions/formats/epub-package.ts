@@ -19,6 +19,8 @@ export interface EpubPackage {
   readonly contents: readonly ContentsEntry[];
 }
 
+const LONGEST_TEXT = 10_000;
+
 export type EpubFiles = ReadonlyMap<string, SourceFile>;
 
 /** Reads an EPUB's package document and its table of contents (EPUB 3's navigation, or EPUB 2's NCX). */
@@ -30,14 +32,19 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
   if (path === undefined || !files.has(path)) throw new UnreadableTextError('The EPUB has no package document.');
   const text = await readEpubText(files, path);
   const metadata = new Map<string, string>();
-  const items = new Map<string, { path: string; nav: boolean; ncx: boolean }>();
+  const items = new Map<string, { path: string; nav: boolean; ncx: boolean; isPage: boolean }>();
   const refs: string[] = [];
   for (const { name, attributes, parent, text: content } of elementsOf(text)) {
     if (name === 'item') {
       const target = resolvePath(path, attributes['href'] ?? '');
       const nav = (attributes['properties'] ?? '').split(' ').includes('nav');
       if (target !== undefined)
-        items.set(attributes['id'] ?? '', { path: target, nav, ncx: attributes['media-type'] === 'application/x-dtbncx+xml' });
+        items.set(attributes['id'] ?? '', {
+          path: target,
+          nav,
+          ncx: attributes['media-type'] === 'application/x-dtbncx+xml',
+          isPage: /html/.test(attributes['media-type'] ?? 'html'),
+        });
     } else if (name === 'itemref') {
       refs.push(attributes['idref'] ?? '');
     } else if (closest(parent, 'metadata')) {
@@ -48,12 +55,14 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
       if (attributes['id'] !== undefined) metadata.set(`#${attributes['id']}`, content.trim());
     }
   }
-  const spine = refs.map((id) => items.get(id)).filter((item) => item !== undefined && !item.nav && files.has(item.path)) as {
+  const spine = refs
+    .map((id) => items.get(id))
+    .filter((item) => item !== undefined && !item.nav && item.isPage && files.has(item.path)) as {
     path: string;
   }[];
   const toc = [...items.values()].find(({ nav }) => nav) ?? [...items.values()].find(({ ncx }) => ncx);
   const contents = toc && files.has(toc.path) ? readContents(await readEpubText(files, toc.path), toc.path) : [];
-  return { metadata, spine: spine.map((item) => item.path), contents };
+  return { metadata, spine: [...new Set(spine.map((item) => item.path))], contents };
 }
 
 export async function readEpubText(files: EpubFiles, path: string): Promise<string> {
@@ -64,7 +73,7 @@ export async function readEpubText(files: EpubFiles, path: string): Promise<stri
 
 /** Returns the path within the archive of a reference from a file; undefined if it leads out of the archive. */
 export function resolvePath(from: string, reference: string): string | undefined {
-  const target = reference.replace(/[#?][^]*$/, '');
+  const target = reference.split(/[#?]/, 1)[0] ?? '';
   if (/^[a-z][\w+.-]*:/i.test(target.trim()) || target.startsWith('/') || target.includes('\\')) return undefined;
   let decoded = target;
   try {
@@ -80,6 +89,12 @@ export function resolvePath(from: string, reference: string): string | undefined
   return parts.join('/');
 }
 
+/** Returns the id that a reference leads to within its document. */
+export function fragmentOf(reference: string): string {
+  const at = reference.indexOf('#');
+  return at < 0 ? '' : reference.slice(at + 1);
+}
+
 function readContents(text: string, path: string): ContentsEntry[] {
   const entries: ContentsEntry[] = [];
   let label = '';
@@ -90,7 +105,7 @@ function readContents(text: string, path: string): ContentsEntry[] {
     const reference = attributes['href'] ?? attributes['src'] ?? '';
     const target = resolvePath(path, reference);
     const depth = depthOf(parent, isNav ? 'li' : 'navPoint');
-    const fragment = /#(.*)$/.exec(reference)?.[1] ?? '';
+    const fragment = fragmentOf(reference);
     if (target !== undefined && depth > 0) entries.push({ path: target, fragment, label: (isNav ? content : label).trim(), depth });
   }
   return entries;
@@ -106,16 +121,18 @@ function depthOf(element: XmlElement | undefined, name: string): number {
 function elementsOf(text: string): (XmlElement & { readonly text: string })[] {
   const elements: (XmlElement & { readonly text: string })[] = [];
   const open: string[] = [];
+  const append = (content: string): void => {
+    const text = open.pop();
+    if (text !== undefined) open.push(text.length < LONGEST_TEXT ? text + content : text);
+  };
   const handlers = {
     open: () => void open.push(''),
     close: (element: XmlElement) => {
       const content = open.pop() ?? '';
       elements.push({ ...element, text: content });
-      if (open.length > 0) open[open.length - 1] = ((open.at(-1) ?? '') + content).slice(0, 10_000);
+      append(content);
     },
-    text: (content: string) => {
-      if (open.length > 0) open[open.length - 1] = ((open.at(-1) ?? '') + content).slice(0, 10_000);
-    },
+    text: append,
   };
   for (const _ of readXml(text, new EventWriter(), handlers)) continue;
   return elements;

@@ -1,4 +1,12 @@
-import { type ContentsEntry, type EpubFiles, type EpubPackage, readEpubText, readPackage, resolvePath } from './epub-package.ts';
+import {
+  type ContentsEntry,
+  type EpubFiles,
+  type EpubPackage,
+  fragmentOf,
+  readEpubText,
+  readPackage,
+  resolvePath,
+} from './epub-package.ts';
 import { EventWriter } from './event-writer.ts';
 import { HeadedText } from './headed-text.ts';
 import { HtmlFlow } from './html-flow.ts';
@@ -6,6 +14,9 @@ import { languageTag } from './language-tag.ts';
 import { textLimits } from './limits.ts';
 import { closest, readXml, type XmlElement } from './read-xml.ts';
 import { type SourceFile, type TextEvent, UnreadableTextError } from './text-events.ts';
+
+/** A part and its first chapter may begin at the same place. */
+const MOST_ENTRIES_OF_PLACE = 6;
 
 export function isEpub(files: readonly SourceFile[]): boolean {
   return files.some(({ name }) => name === 'META-INF/container.xml');
@@ -17,10 +28,16 @@ export async function* parseEpub(sources: readonly SourceFile[], writer: EventWr
   const book = await readPackage(files);
   describe(writer, book);
   const headed = new HeadedText(writer);
+  const contents = new Map<string, ContentsEntry[]>();
+  for (const entry of book.contents) {
+    const known = contents.get(entry.path);
+    if (known) known.push(entry);
+    else contents.set(entry.path, [entry]);
+  }
   const notes = await readNotes(files, book, writer);
   for (const path of book.spine) {
     writer.file = path;
-    const entries = book.contents.filter((entry) => entry.path === path);
+    const entries = contents.get(path) ?? [];
     const text = await readEpubText(files, path);
     const flow = new EpubFlow(writer, headed, { path, entries, notes });
     for (const _ of readXml(text, writer, flow)) yield* writer.take();
@@ -82,17 +99,22 @@ interface DocumentContext {
 
 class EpubFlow extends HtmlFlow {
   readonly #context: DocumentContext;
+  readonly #entries = new Map<string, readonly ContentsEntry[]>();
 
   constructor(writer: EventWriter, headed: HeadedText, context: DocumentContext) {
     super(writer, headed);
     this.#context = context;
+    for (const entry of context.entries) {
+      const known = this.#entries.get(entry.fragment) ?? [];
+      if (known.length < MOST_ENTRIES_OF_PLACE) this.#entries.set(entry.fragment, [...known, entry]);
+    }
   }
 
   override open(element: XmlElement): void {
     const { id } = element.attributes;
-    for (const { fragment, depth, label } of this.#context.entries) {
-      if (element.name === 'body' ? fragment === '' : fragment !== '' && fragment === id) this.headed.section(depth, label);
-    }
+    const fragment = element.name === 'body' ? '' : id;
+    const entries = fragment === undefined ? [] : (this.#entries.get(fragment) ?? []);
+    for (const { depth, label } of entries) this.headed.section(depth, label);
     super.open(element);
   }
 
@@ -110,7 +132,7 @@ class EpubFlow extends HtmlFlow {
 
   #addNote(href: string, label: string): void {
     const target = href.startsWith('#') ? this.#context.path : resolvePath(this.#context.path, href);
-    const text = this.#context.notes.get(`${target}#${/#(.*)$/.exec(href)?.[1] ?? ''}`);
+    const text = this.#context.notes.get(`${target}#${fragmentOf(href)}`);
     if (text !== undefined) this.writer.content.note({ kind: 'footnote', label, text });
     else this.writer.content.add(label);
   }

@@ -17,7 +17,8 @@ interface OpenSection {
 export class HeadedText {
   #open: OpenSection[] = [];
   #citation = '';
-  readonly #used = new Set<string>();
+  /** How often each section's citation was given out. */
+  readonly #used = new Map<string, number>();
   #paragraph = 0;
   #about: readonly string[] | undefined;
 
@@ -67,9 +68,16 @@ export class HeadedText {
     const own = last ? names([last]) : [];
     const short = [...this.#open.slice(0, -1).flatMap(({ number }) => number ?? []), ...own].join('.');
     const full = names(this.#open).join('.') || 'section';
-    let citation = [short, full].find((name) => name !== '' && !this.#used.has(name));
-    for (let copy = 2; citation === undefined; copy++) if (!this.#used.has(`${full}-${copy}`)) citation = `${full}-${copy}`;
-    this.#used.add(citation);
+    const free = [short, full].find((name) => name !== '' && !this.#used.has(name));
+    const citation = free ?? this.#copyOf(full);
+    this.#used.set(citation, 1);
     return citation;
+  }
+
+  #copyOf(name: string): string {
+    let copies = (this.#used.get(name) ?? 0) + 1;
+    while (this.#used.has(`${name}-${copies}`)) copies++;
+    this.#used.set(name, copies);
+    return `${name}-${copies}`;
   }
 }

@@ -2,7 +2,7 @@ import { htmlEntities } from './html-entities.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 import type { MarkKind } from './text-events.ts';
 
-const TOKENS = /<!--[^]*?(?:-->|$)|<(\/?)([A-Za-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g;
+const TOKENS = /<!--[^]*?(?:-->|$)|<(\/?)([A-Za-z][\w:-]{0,40})(?![\w:-])((?:"[^"<>]{0,2000}"|'[^'<>]{0,2000}'|[^"'<>]){0,200})>|[^<]+|</g;
 
 const spans: Readonly<Record<string, MarkKind>> = {
   b: 'bold',

@@ -2,10 +2,11 @@ import type { EventWriter } from './event-writer.ts';
 import { HeadedText } from './headed-text.ts';
 import { languageTag } from './language-tag.ts';
 import { addMarkdown } from './markdown-inline.ts';
+import { SegmentBuilder } from './segment-builder.ts';
 import type { FileParser } from './text-events.ts';
 
 const BLOCKS_PER_PAUSE = 500;
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 
 interface Block {
@@ -46,7 +47,7 @@ export function parseMarkdown(writer: EventWriter): FileParser {
 function addBlock(writer: EventWriter, headed: HeadedText, block: Block, notes: ReadonlyMap<string, string>): void {
   const { content } = writer;
   const text = block.lines.join('\n');
-  if (block.kind === 'heading') return headed.section(block.level ?? 1, plainHeading(text));
+  if (block.kind === 'heading') return headed.section(block.level ?? 1, plainMarkdown(text.replace(/[ \t]#+[ \t]*$/, '')));
   if (block.kind === 'rule') return content.point('space');
   if (isShortcode(text)) return writer.problem('left_out', `Left out a shortcode of the site: ${text.slice(0, 60)}`);
   content.point(block.kind === 'item' ? 'item' : 'paragraph', block.kind === 'paragraph' ? {} : { level: block.level ?? 1 });
@@ -107,12 +108,18 @@ function* splitBlocks(body: string): Generator<Block> {
   yield* take();
 }
 
-/** Takes the definitions of footnotes out of a text: `[^1]: …`. */
+/** Takes the definitions of footnotes out of a text: `[^1]: …`, and the indented lines after it. */
 function takeNotes(body: string, notes: Map<string, string>): string {
-  return body.replaceAll(/^\[\^([^\]\n]{1,40})\]:[ \t]*(.*(?:\n(?:[ \t]+\S.*))*)\n?/gm, (_, label: string, text: string) => {
-    notes.set(label, text.replaceAll(/[*_`]/g, ''));
-    return '';
-  });
+  const kept: string[] = [];
+  let label: string | undefined;
+  for (const line of body.split('\n')) {
+    const definition = /^\[\^([^\]]{1,40})\]:/.exec(line);
+    if (definition) label = definition[1];
+    else if (label !== undefined && !/^[ \t]+\S/.test(line)) label = undefined;
+    if (label === undefined) kept.push(line);
+    else notes.set(label, `${notes.get(label) ?? ''} ${plainMarkdown(line.slice(definition?.[0].length ?? 0))}`.trim());
+  }
+  return kept.join('\n');
 }
 
 /** Reads the simple fields of YAML front matter, and folded texts. */
@@ -136,10 +143,8 @@ function isShortcode(text: string): boolean {
   return text.split('\n').every((line) => /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(line));
 }
 
-function plainHeading(text: string): string {
-  return text
-    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
-    .replaceAll(/[*_`]+/g, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]+>/g, '');
+function plainMarkdown(text: string): string {
+  const builder = new SegmentBuilder();
+  addMarkdown(builder, text, new Map());
+  return builder.take().text;
 }

@@ -4,7 +4,7 @@ import { OsisHeader } from './osis-header.ts';
 import { closest, readXml, type XmlElement, type XmlHandlers } from './read-xml.ts';
 import { bookOfOsis } from './scripture-books.ts';
 import { ScriptureWriter } from './scripture-writer.ts';
-import { type FileParser, type MarkKind, UnreadableTextError } from './text-events.ts';
+import type { FileParser, MarkKind } from './text-events.ts';
 
 /** Parses OSIS 2, with verses and chapters as containers or as milestones. */
 export function parseOsis(writer: EventWriter, numbering: Numbering | undefined): FileParser {
@@ -107,7 +107,7 @@ class OsisHandlers implements XmlHandlers {
 
   #openDiv(attributes: XmlElement['attributes']): void {
     if (attributes['type'] !== 'book') return this.#scripture.space();
-    const id = (attributes['osisID'] ?? '').split(' ')[0] ?? '';
+    const id = (attributes['osisID'] ?? '').split(' ', 1)[0]?.replace(/^[\w.]{1,60}:/, '') ?? '';
     const book = bookOfOsis(id);
     if (!this.writer.metadata) this.#scripture = new ScriptureWriter(this.writer, this.#header.describe());
     if (book) this.#scripture.startBook(book);
@@ -132,8 +132,10 @@ class OsisHandlers implements XmlHandlers {
     const from = verseOf(first) ?? attributes['n'] ?? '';
     const to = verseOf(last) ?? from;
     this.#verseId = sID;
-    if (this.#scripture.book && chapterOf(first) !== chapterOf(last))
-      throw new UnreadableTextError(`The verse ${first} ends in another chapter, which is not supported.`);
+    if (chapterOf(first) !== chapterOf(last)) {
+      this.writer.problem('repaired', `The text of ${first} goes on to ${last} in another chapter; it is imported as ${first}.`);
+      return this.#scripture.startVerse(from);
+    }
     this.#scripture.startVerse(from === to ? from : `${from}-${to}`);
   }
 

@@ -60,6 +60,14 @@ describe('OSIS', () => {
     expect(marksOf(edition, 'John.1.1')).toEqual(['paragraph@0', 'words_of_jesus@0-12', 'added@5-8']);
   });
 
+  test('imports a verse that goes on in another chapter under its beginning, and says so', async () => {
+    const edition = await readEdition(
+      osis('<div type="book" osisID="Bible.T:Gen"><chapter osisID="Gen.1"><verse osisID="Gen.1.31 Gen.2.1">Both.</verse></chapter></div>'),
+    );
+    expect(textsOf(edition)).toEqual({ 'Gen.1.31': 'Both.' });
+    expect(edition.problems).toMatchObject([{ kind: 'repaired' }]);
+  });
+
   test('rejects a file that is cut off', async () => {
     await expect(
       readEdition(osis('<div type="book" osisID="Obad"><chapter osisID="Obad.1"><verse osisID="Obad.1.1">Cut').slice(0, -30)),

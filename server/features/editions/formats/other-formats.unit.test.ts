@@ -67,6 +67,24 @@ describe('Markdown', () => {
   });
 });
 
+describe('sections', () => {
+  test('are cited by their numbers, and by their words where they have none', async () => {
+    const edition = await readEdition(
+      '# Part One\n\n## Chapter 1\n\na\n\n## Notes\n\nb\n\n# Part Two\n\n## Chapter 1\n\nc\n\n## Notes\n\nd\n\n## Notes\n\ne\n\n# XIV. On Faith\n\nf\n\n# Über die Liebe\n\ng\n\n# ܫܪܪܐ\n\nh',
+    );
+    expect(textsOf(edition)).toEqual({
+      '1.1': 'a',
+      'notes.1': 'b',
+      'part-two.1.1': 'c',
+      'part-two.notes.1': 'd',
+      'part-two.notes-2.1': 'e',
+      '14.1': 'f',
+      'uber-die-liebe.1': 'g',
+      'ܫܪܪܐ.1': 'h',
+    });
+  });
+});
+
 describe('plain text', () => {
   test('divides by headings and empty lines, without the frame of Project Gutenberg', async () => {
     const edition = await readEdition(
@@ -143,6 +161,7 @@ describe('EPUB', () => {
       [1, 'Book I: Life', '1'],
       [2, 'II', '1.2'],
     ]);
+    expect(edition.problems).toEqual([]);
     expect(edition.segments[0]?.notes).toEqual([{ kind: 'footnote', offset: 17, label: '1', text: 'John 8:12.' }]);
     expect(marksOf(edition, '1.2.1')).toEqual(['heading@0 2 Of grace', 'paragraph@0', 'italic@18-20']);
     expect(marksOf(edition, '1.2.2')).toEqual(['paragraph@0 1', 'line@4 1']);

@@ -26,13 +26,13 @@ export function parsePlainText(writer: EventWriter): FileParser {
   return {
     *read({ text }) {
       const { head, body } = withoutGutenberg(text.replaceAll(/\r\n?/g, '\n'));
-      const field = (name: string): string | undefined => new RegExp(`^${name}: (.+)$`, 'm').exec(head)?.[1];
-      const language = field('Language');
+      const fields = new Map([...head.matchAll(/^([A-Z][a-z]{1,20}): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
+      const language = fields.get('Language');
       writer.describe({
         format: 'plain',
-        title: field('Title'),
-        author: field('Author'),
-        translator: field('Translator'),
+        title: fields.get('Title'),
+        author: fields.get('Author'),
+        translator: fields.get('Translator'),
         language: languages[language?.toLowerCase() ?? ''] ?? languageTag(language),
         citationLevels: ['section', 'paragraph'],
         scripture: false,
@@ -74,9 +74,9 @@ function isHeading(line: string): boolean {
 
 /** Separates Project Gutenberg's header and license from the text. */
 function withoutGutenberg(text: string): { readonly head: string; readonly body: string } {
-  const start = /^\*\*\* ?START OF (?:THE|THIS) PROJECT GUTENBERG[^\n]*\n/m.exec(text);
-  if (!start) return { head: '', body: text };
-  const from = start.index + start[0].length;
-  const end = /^(?:\*\*\* ?END OF (?:THE|THIS) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg)/m.exec(text.slice(from));
-  return { head: text.slice(0, start.index), body: text.slice(from, end ? from + end.index : undefined) };
+  const start = text.search(/^\*\*\* ?START OF (?:THE|THIS) PROJECT GUTENBERG/m);
+  if (start < 0) return { head: '', body: text };
+  const body = text.slice(text.indexOf('\n', start) + 1);
+  const end = body.search(/^(?:\*\*\* ?END OF (?:THE|THIS) PROJECT GUTENBERG|End of (?:the )?Project Gutenberg)/m);
+  return { head: text.slice(0, start), body: end < 0 ? body : body.slice(0, end) };
 }

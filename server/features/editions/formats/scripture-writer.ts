@@ -1,3 +1,4 @@
+import { bookIndex } from '../../../../core/scripture-books.ts';
 import { hasTitle, type Numbering, type VerseRange } from '../../../../core/scripture/numbering.ts';
 import { PSALMS, verseNumber } from '../../../../core/scripture/verses.ts';
 import type { EventWriter } from './event-writer.ts';
@@ -203,7 +204,10 @@ export class ScriptureWriter {
     const { index } = this.#book ?? {};
     if (index === undefined || this.#chapter === undefined) return undefined;
     const withTitle = first === 1 && this.#titled && index === PSALMS && this.numbering === 'kjv' && hasTitle(this.#chapter);
-    return { first: verseNumber(index, this.#chapter, withTitle ? 0 : first), last: verseNumber(index, this.#chapter, last) };
+    // The Letter of Jeremiah is a chapter of Baruch in many editions, but a book in the canonical numbering.
+    const letter = this.#book?.key === 'Bar' && this.#chapter === 6 && this.numbering === 'kjv' ? bookIndex('EpJer') : undefined;
+    const chapter = letter === undefined ? this.#chapter : 1;
+    return { first: verseNumber(letter ?? index, chapter, withTitle ? 0 : first), last: verseNumber(letter ?? index, chapter, last) };
   }
 
   #reportOutside(): void {

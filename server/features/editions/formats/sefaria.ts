@@ -55,7 +55,7 @@ class SefariaReader {
   *read(): Generator<void> {
     this.#describe();
     if (this.#book) this.writer.section(1, this.#book.name, this.#book.key);
-    yield* this.#readNode(this.file['text'], [], this.#names);
+    yield* this.#readNode(this.file['text'], [], this.#names, 0);
   }
 
   #describe(): void {
@@ -78,20 +78,20 @@ class SefariaReader {
   }
 
   /** Reads a list, a leaf, or the parts of a text with a schema, which have names. */
-  *#readNode(node: unknown, path: readonly string[], names: readonly string[]): Generator<void> {
-    if (path.length > textLimits.depth) throw new UnreadableTextError('The JSON has too many lists within each other.');
+  *#readNode(node: unknown, path: readonly string[], names: readonly string[], depth: number): Generator<void> {
+    if (depth > textLimits.depth) throw new UnreadableTextError('The JSON has too many lists within each other.');
     if (typeof node === 'string') return this.#readLeaf(node, path);
     if (Array.isArray(node)) {
       for (const [index, child] of node.entries()) {
         const isDaf = /^daf$/i.test(names[0] ?? '');
-        yield* this.#readNode(child, [...path, isDaf ? dafOf(index) : String(index + 1)], names.slice(1));
+        yield* this.#readNode(child, [...path, isDaf ? dafOf(index) : String(index + 1)], names.slice(1), depth + 1);
         if (path.length === 0) yield;
       }
     } else if (isObject(node)) {
       for (const [name, child] of Object.entries(node)) {
         const slug = sectionSlug(name);
-        if (slug === '' || slug === 'default') yield* this.#readNode(child, path, names);
-        else yield* this.#readNode(child, [...path, slug], ['Part', ...names]);
+        if (slug === '' || slug === 'default') yield* this.#readNode(child, path, names, depth + 1);
+        else yield* this.#readNode(child, [...path, slug], ['Part', ...names], depth + 1);
       }
     }
   }

@@ -71,7 +71,7 @@ export class SegmentBuilder {
   }
 
   open(kind: MarkKind, details: MarkDetails = {}): void {
-    this.#spans.push({ kind, ...details, start: undefined });
+    if (this.#spans.length < textLimits.depth) this.#spans.push({ kind, ...details, start: undefined });
   }
 
   /** Closes the last open span of a kind; returns whether there was one. */

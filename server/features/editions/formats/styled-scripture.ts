@@ -1,4 +1,5 @@
 import type { EventWriter } from './event-writer.ts';
+import { textLimits } from './limits.ts';
 import type { ScriptureWriter } from './scripture-writer.ts';
 import type { Note } from './text-events.ts';
 import type { UsfmStyle } from './usfm-styles.ts';
@@ -77,6 +78,7 @@ export class StyledScripture {
   }
 
   open(name: string, style: UsfmStyle): void {
+    if (this.#open.length >= textLimits.depth) return;
     const captures = style.act === 'ignore' || style.act === 'leave_out';
     this.#open.push({ name, style, inAttributes: false, captures });
     if (captures) this.scripture.capture((text) => this.#endCaptured(name, style, text));

@@ -38,20 +38,27 @@ export function isDivision(name: string): boolean {
 }
 
 function declaredLevels(text: string): CitationLevel[] {
-  const header = text.slice(0, Math.max(text.indexOf('</teiHeader>'), 0));
-  const declaration = /<(?:\w+:)?refsDecl\b[^>]*\bn\s*=\s*["']CTS["'][^>]*>([^]*?)<\/(?:\w+:)?refsDecl>/.exec(header)?.[1] ?? '';
-  const patterns = [...declaration.matchAll(/<(?:\w+:)?cRefPattern\b([^>]*)>/g)].map(([, attributes = '']) => {
-    const name = /\bn\s*=\s*["']([^"']+)["']/.exec(attributes)?.[1] ?? 'section';
-    const pointer = /\breplacementPattern\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes);
-    const steps = [...(pointer?.[1] ?? pointer?.[2] ?? '').matchAll(/tei:(\w+)\[[^\]]*@n\s*=\s*['"]\$(\d)['"]/g)];
-    return { name, elements: steps.map(([, element = '']) => element) };
-  });
+  const patterns: { readonly name: string; readonly elements: readonly string[] }[] = [];
+  let ended = false;
+  const open = ({ name, attributes, parent }: XmlElement): void => {
+    if (name === 'cRefPattern' && parent?.attributes['n'] === 'CTS') {
+      patterns.push({ name: attributes['n'] ?? 'section', elements: numberedSteps(attributes['replacementPattern'] ?? '') });
+    }
+    ended ||= name === 'text';
+  };
+  for (const _ of readXml(text, new EventWriter(), { open, close: () => undefined, text: () => undefined })) if (ended) break;
   const deepest = patterns.toSorted((a, b) => b.elements.length - a.elements.length)[0]?.elements ?? [];
   if (deepest.length > 8 || deepest.includes('milestone')) return [];
   return deepest.map((element, index) => ({
     element,
     name: patterns.find(({ elements }) => elements.length === index + 1)?.name ?? element,
   }));
+}
+
+/** Returns the elements of an XPath whose number is a part of the citation: `…/tei:div[@n='$1']/tei:l[@n='$2']`. */
+function numberedSteps(pointer: string): string[] {
+  const steps = pointer.split('/').filter((step) => /@n ?= ?['"]\$\d/.test(step));
+  return steps.map((step) => /^(?:tei:)?(\w+)/.exec(step)?.[1] ?? '');
 }
 
 /** Returns the path of numbered elements that most of the innermost ones have. */

@@ -135,7 +135,7 @@ class TeiHandlers implements XmlHandlers {
     if (['TEI', 'TEI.2', 'teiCorpus', 'text', 'body', 'group'].includes(element.name)) return;
     if (isDivision(element.name) && !isCitable(element)) return;
     const metadata = this.#header.metadata();
-    const book = bookOfTitle((metadata.title ?? '').replace(/\s[(–-].*$/, ''));
+    const book = bookOfTitle(metadata.title?.split(/\s[(–-]/, 1)[0] ?? '');
     const isVerses = this.#levels.length === 2 && this.#levels[1]?.name.startsWith('verse') === true;
     if (book && isVerses) this.#bookKey = book.key;
     const levels = this.#levels.map(({ name }) => name);

@@ -6,8 +6,6 @@ import { StyledScripture } from './styled-scripture.ts';
 import { type FileParser, type TextFile, UnreadableTextError } from './text-events.ts';
 import { isBlockStyle, usfmStyle } from './usfm-styles.ts';
 
-// A marker, the end of a milestone, an escaped backslash, or text.
-const TOKENS = /\\\+?([A-Za-z][\w-]*)(?:(\*)| ?)|\\\*|\\\\|[^\\]+|\\/g;
 const MILESTONE_END = /[ \t\r\n]*(?:\|[^\\]*)?\\\*/y;
 const WORD = /\s*([^\s\\]+)[ \t]?/y;
 
@@ -49,7 +47,8 @@ class UsfmReader {
     const { text } = this.file;
     this.#startBook(numbering);
     if (!this.#isBook) return;
-    const tokens = new RegExp(TOKENS);
+    // A marker, the end of a milestone, an escaped backslash, or text.
+    const tokens = /\\\+?([A-Za-z][\w-]*)(?:(\*)| ?)|\\\*|\\\\|[^\\]+|\\/g;
     let count = 0;
     for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
       this.#countLines(match.index);

@@ -118,6 +118,11 @@ describe('USFM', () => {
     expect(textsOf(await readEdition('\\id ESG\n\\c 1\n\\v 1 A dream.'))).toEqual({ 'GkEsth.1.1': 'A dream.' });
   });
 
+  test('gives the Letter of Jeremiah its verses where it is a chapter of Baruch', async () => {
+    const edition = await readEdition('\\id BAR\n\\c 6\n\\v 1 A copy of an epistle.');
+    expect(edition.segments).toMatchObject([{ citation: 'Bar.6.1', verses: { first: 72_001_001, last: 72_001_001 } }]);
+  });
+
   test('rejects a file that names no book', async () => {
     await expect(readEdition('\\c 1\n\\p\n\\v 1 No book.')).rejects.toThrow(
       'The file has no \\id line that names its book, such as \\id JHN.',

@@ -14,11 +14,12 @@ export function parseUsfx(writer: EventWriter, numbering: Numbering): FileParser
   return {
     *read({ text }) {
       const language = /<languageCode>\s*([A-Za-z-]{2,20})\s*<\/languageCode>/.exec(text)?.[1];
-      const title = editionTitle(/<id\s[^>]*>([^<]*\([^<()]+\)\s*)<\/id>/.exec(text.slice(0, 1_000_000))?.[1] ?? '');
+      const ids = text.slice(0, 1_000_000).split('<id ').slice(1, 5);
+      const titles = ids.map((part) => editionTitle(part.slice(part.indexOf('>') + 1, part.indexOf('</id>'))));
       writer.describe({
         format: 'usfx',
         language: languageTag(language),
-        title,
+        title: titles.find((title) => title !== undefined),
         citationLevels: ['book', 'chapter', 'verse'],
         scripture: true,
         numbering,
