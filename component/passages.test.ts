@@ -80,7 +80,7 @@ test('following a passage can be undone', async ({ page, reader: _ }) => {
   await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
 });
 
-test('a range over chapters and a whole book are pages like any other', async ({ page, reader: _ }) => {
+test('a range of chapters and a whole book have pages like any passage', async ({ page, reader: _ }) => {
   for (const address of ['Matt.5-7', 'Matt.5.1-7.29', 'Matt.5.1-Matt.7.29']) {
     await page.goto(`/scripture/${address}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Matthew 5–7' })).toBeVisible();
@@ -102,15 +102,15 @@ test('a range over chapters and a whole book are pages like any other', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23 (22)' })).toBeVisible();
 });
 
-test('an address that names no passage says what can be typed', async ({ page, reader: _ }) => {
+test('an address without a passage suggests references to try', async ({ page, reader: _ }) => {
   await page.goto('/scripture/Nothing');
   await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Type a reference in the search, such as Rom 9:20, Psalm 23, Matt 5–7 or Obadiah.')).toBeVisible();
+  await expect(page.getByText('Search for a reference, such as Rom 9:20, Psalm 23, Matt 5–7, or Obadiah.')).toBeVisible();
   await page.getByRole('link', { name: 'Matt 5–7' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Matthew 5–7' })).toBeVisible();
 });
 
-test('a list of passages names each of them', async ({ page, reader: _ }) => {
+test('a list of passages has a heading for each of them', async ({ page, reader: _ }) => {
   await page.goto('/scripture/Rom.8.28,Rom.8.31');
   await expect(page.getByRole('heading', { level: 1, name: 'Romans 8:28; Romans 8:31' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Romans 8:28', 'Romans 8:31']);

@@ -62,7 +62,7 @@ test('a search without results says so once, with what to try next', async ({ pa
   await expect(page).toHaveURL('/search?query=grace&type=semantic');
   for (const type of ['literal', 'semantic']) {
     await page.goto(`/search?query=${encodeURIComponent('-grace -"free will"')}&type=${type}`);
-    await expect(line).toHaveText('A minus leaves words out. Add a word to search for.');
+    await expect(line).toHaveText('A minus sign excludes a word or phrase. Add a word to search for.');
   }
 });
 

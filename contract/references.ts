@@ -28,7 +28,7 @@ const PassageText = Type.Object({
   display_name: Nullable(Type.String()),
   written_at: Time,
   passages: Type.Array(PassageName, {
-    description: 'The matching passages that the text mentions, in text order; chapters that follow each other are one.',
+    description: 'The matching passages that the text mentions, in text order; consecutive chapters are merged into a range.',
     maxItems: limits.passages.max,
   }),
 });
@@ -78,12 +78,12 @@ const Passage = Type.Object({
   ),
   groups: Type.Array(PassageGroup, {
     description:
-      'Circles and projects that the caller may see and whose descriptions mention it, newest first. Filters by person and circle are about their owners; with `type` or `century` there are none.',
+      'Circles and projects that the caller may see and whose descriptions mention it, newest first. `person` and `circle` apply to their owners; with `type` or `century` the list is empty.',
     maxItems: limits.passages.groups,
   }),
   neighbors: Type.Array(Type.Object({ id: Id, osis, name: Type.String(), texts: Count }), {
     description:
-      'The most-mentioned other passages of the chapter or, for whole chapters, the three before and after them. Filters do not affect them.',
+      'The most-mentioned other passages of the chapter or, for whole chapters, the three chapters before and after them. Filters do not affect them.',
     maxItems: limits.passages.neighbors,
   }),
   chapters: Type.Array(
@@ -101,7 +101,7 @@ const Passage = Type.Object({
 });
 
 const passageId =
-  'Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse; without verses it is the whole chapter, with chapter 0 the whole book. A range over chapters is book · 10¹² + first chapter · 10⁹ + its first verse · 10⁶ + last chapter · 10³ + its last verse';
+  'Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, with verses 0 for a whole chapter and chapter 0 for a whole book. A range of chapters is book · 10¹² + first chapter · 10⁹ + its first verse · 10⁶ + last chapter · 10³ + its last verse, with verse 0 for the start or end of a chapter';
 const followEndpoint = { who: 'user', params: IdParams, responses: { 204: Type.Null() }, errors: [404] } as const;
 
 export const referenceEndpoints = endpoints({
@@ -116,7 +116,7 @@ export const referenceEndpoints = endpoints({
   'GET /api/titles/topics/{id}': publicTitle('a public topic'),
   'GET /api/passages': {
     summary:
-      'Resolves a typed reference, in any of 49 languages or in OSIS form, to passages; none if the text is not a reference. A whole book and a range over its chapters are one passage; a range over books has one per chapter',
+      'Resolves a typed reference, in any of 49 languages or in OSIS form, to passages; none if the text is not a reference. A whole book or a range within one book is one passage; a range across books is one passage per chapter',
     who: 'user',
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchQuery.max }),

@@ -35,7 +35,7 @@ const ignoredInput = Type.Unsafe<readonly string[]>(
     maxItems: limits.ignoredReferences.max,
     uniqueItems: true,
     description:
-      'Wordings in the text, such as "Mark 5", that are not references to scripture. That of an item of a list starts with the name of the book: "Lam 2:3, 5".',
+      'Wordings in the text, such as "Mark 5", that are not references to scripture. For a later item of a list, the wording starts with the name of the book: "Lam 2:3, 5".',
   }),
 );
 /** An input field of texts; if it is omitted, an existing text keeps its list. */

@@ -23,7 +23,7 @@ export const errorMessages = {
 };
 export const elsewhere = { to: paths.graph({ view: 'citations' }), name: 'View the citations graph' };
 
-/** Shows a passage, a book or a range over its chapters by its id. */
+/** Shows a passage, a whole book or a range of chapters by its id. */
 export function PassagePage() {
   const { id = '' } = useParams();
   if (!/^[1-9][0-9]{0,14}$/.test(id)) return <NoSuchPassage />;
@@ -37,14 +37,14 @@ const examples = [
   ['Obad', 'Obadiah'],
 ] as const;
 
-/** Says that an address names no passage, and what can be typed instead. */
+/** Says that the passage was not found and suggests references to try. */
 export function NoSuchPassage() {
   const hint = (
     <>
-      Type a reference in the search, such as{' '}
+      Search for a reference, such as{' '}
       {examples.map(([osis, name], i) => (
         <Fragment key={osis}>
-          {i > 0 && (i === examples.length - 1 ? ' or ' : ', ')}
+          {i > 0 && (i === examples.length - 1 ? ', or ' : ', ')}
           <Link className={classes.example} to={scripturePath(osis)}>
             {name}
           </Link>
@@ -70,10 +70,10 @@ export function PassageSkeleton() {
   );
 }
 
-/** So many texts need no filters. */
+/** Filters appear above this number of texts. */
 const fewTexts = 5;
 
-/** Shows what has been written on a passage, a book or a range over its chapters. The URL stores the filters. */
+/** Shows the texts on a passage, whole book or range of chapters. The URL stores the filters. */
 export function PassageView({ id }: { id: number }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -129,7 +129,7 @@ interface Neighbor {
   readonly texts: number;
 }
 
-/** More would be a paragraph of numbers. */
+/** More would fill a paragraph with numbers. */
 const mostNeighbors = 5;
 
 function Neighbors({ neighbors }: { neighbors: readonly Neighbor[] }) {

@@ -13,11 +13,11 @@ interface Chapter {
 
 interface Props {
   chapters: readonly Chapter[];
-  /** The passage or range that is open. */
+  /** The open passage or range of chapters. */
   span: number;
 }
 
-/** Links to the chapters of a book. The more has been written on one, the redder it is; its name says how much. */
+/** Links to the chapters of a book: deeper red means more texts; accessible names count them. */
 export function ChapterStrip({ chapters, span }: Props) {
   const { book, from, to } = chaptersOfSpan(span);
   const list = useScrollTo(from);
@@ -28,7 +28,7 @@ export function ChapterStrip({ chapters, span }: Props) {
     <nav aria-label={`Chapters of ${name}`} className={classes.strip}>
       <h2 className={classes.heading}>
         {from === 0 ? name : <Link to={paths.passage(numberOf({ book, chapter: 0, first: 0, last: 0 }))}>{name}</Link>} by chapter
-        {most > 0 && ', redder where more is written'}
+        {most > 0 && '; deeper red means more texts'}
       </h2>
       <ol ref={list}>
         {chapters.map(({ id, chapter, label, texts }) => (
@@ -49,7 +49,7 @@ export function ChapterStrip({ chapters, span }: Props) {
   );
 }
 
-/** Scrolls the list, which is one line on a phone, to the open chapter. */
+/** Scrolls the list to the open chapter; on phones it is a single line. */
 function useScrollTo(chapter: number) {
   const ref = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ function useScrollTo(chapter: number) {
 
 /** The steps of the strip, from nothing to the chapter with the most. */
 const STEPS = 4;
-/** Fewer texts than these are never the reddest. */
+/** The scale goes at least to this number, so that a few texts are not the deepest red. */
 const MANY = 10;
 
 /** Returns a step from 0 to 4. Logarithmic, because a few famous chapters have most of the texts. */

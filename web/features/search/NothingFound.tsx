@@ -13,7 +13,7 @@ export function NothingFound({ view }: { view: SearchView }) {
   const suggestions = useQuery({ ...suggestionsQuery(view.query, ['spelling']), enabled: isSuggestible(view.query) });
   const spelling = suggestions.data?.find(({ type }) => type === 'spelling');
   const { kind } = view.filters;
-  if (excludesAll(view.query)) return <p className={classes.nothing}>A minus leaves words out. Add a word to search for.</p>;
+  if (excludesAll(view.query)) return <p className={classes.nothing}>A minus sign excludes a word or phrase. Add a word to search for.</p>;
   return (
     <p className={classes.nothing}>
       {kind !== undefined
@@ -34,7 +34,7 @@ export function NothingFound({ view }: { view: SearchView }) {
   );
 }
 
-/** Returns whether all words and "phrases" of a query have a minus. */
+/** Returns whether a minus sign excludes every word and "phrase" of a query. */
 function excludesAll(query: string): boolean {
   const words = query.replaceAll(/[-\u2212]"[^"]*"?/g, '-x').split(/\s+/);
   return words.every((word) => word === '' || /^[-\u2212]/.test(word));
