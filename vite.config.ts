@@ -9,7 +9,7 @@ import { defaultSiteName } from './core/site.ts';
 
 const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
 
-// The package's exports offer only its development build, which has warnings that users never see.
+// The package exports only its development build, whose warnings are useless in production.
 const productionRouter = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 export default defineConfig(({ command }) => ({

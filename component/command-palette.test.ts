@@ -63,7 +63,7 @@ test('a reader finds own folders and notes, and what the server suggests, each o
   expect(Object.keys(localStorage).filter((key) => key.startsWith('catena-recent-pages'))).toEqual([]);
 });
 
-test('every page of the menu is found by its usual names, and so is the logout', async ({ page, reader: _, api }) => {
+test('finds every menu page and the logout command by their usual names', async ({ page, reader: _, api }) => {
   mockSuggestions(api, () => []);
   await page.goto('/about');
   await openPalette(page);

@@ -90,7 +90,7 @@ test('the owner adds books and topics by their titles, and the row links to them
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a second item can be removed while the folder is read again after the first', async ({ page, reader, request, api }) => {
+test('a second item can be removed while the folder reloads after the first', async ({ page, reader, request, api }) => {
   const folder = await createFolder(request, reader, 'Desk');
   for (const title of ['Cur Deus Homo', 'Proslogion'])
     await request.post(`/api/folders/${folder}/items`, {

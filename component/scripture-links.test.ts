@@ -25,7 +25,7 @@ test('references in a post are links, but not in code or in other links', async 
   await expect(main(page).getByText('See Rom 9:20, Rom 9:21 and Rom 9:22.')).toBeVisible();
 });
 
-test('references in a comment and a range over chapters are links', async ({ page, reader, request }) => {
+test('references in a comment and a range of chapters are links', async ({ page, reader, request }) => {
   const { post, comment } = network(request);
   const id = await post(reader, 'Text');
   await comment(reader, id, 'Comfort begins with Isa 40–42.');

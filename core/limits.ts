@@ -66,8 +66,8 @@ export const limits = {
   organizationUrl: { max: 2000 },
   citation: { max: 200, text: 1000, url: 2000 },
   /**
-   * Passages of scripture: the most in a response, and the most recorded for one text, which only
-   * indexes of references have.
+   * Passages of scripture: `max` per response and `perText` stored for one text, a limit that only
+   * indexes of references reach.
    */
   passages: { max: 200, perText: 2000, neighbors: 12, groups: 20 },
   /** Wordings in one text that its author marked as not being references to scripture. */

@@ -55,7 +55,7 @@ export function passageName(id: number): string {
   return short ? `${name} ${verses}` : `${name} ${chapter}:${verses}`;
 }
 
-/** Returns the English name of a book as a whole: one of the Psalms is a psalm. */
+/** Returns the English name of a whole book: `Psalms`, although a chapter of it is `Psalm 23`. */
 export function nameOfWholeBook(book: number): string {
   const { name = 'Scripture' } = books[book - 1] ?? {};
   return name === 'Psalm' ? 'Psalms' : name;
@@ -67,7 +67,7 @@ export function chapterOf(passage: number): { readonly from: number; readonly to
   return { from, to: from + 999_999 };
 }
 
-/** Returns the chapters of a span, see `core/scripture/spans.ts`; a whole book has chapter 0. */
+/** Returns the chapters of a span (`core/scripture/spans.ts`); chapter 0 is the whole book. */
 export function chaptersOfSpan(span: number): { readonly book: number; readonly from: number; readonly to: number } {
   const part = (unit: number): number => Math.floor(span / unit) % 1e3;
   if (span >= 1e12) return { book: Math.floor(span / 1e12), from: part(1e9), to: part(1e3) };

@@ -6,12 +6,12 @@ import { mainThread, mark, startTrace, type Trace } from './support/trace.ts';
 
 // The server rejects some of these texts, but may have stored them before it did.
 
-/** Milliseconds of processor time that a page may be unresponsive. */
+/** The longest time that a page may be unresponsive, in milliseconds of processor time. */
 const longestFreeze = 1000;
 const time = '2026-01-01T00:00:00.000Z';
 const common = { user_id: 1, username: 'x', display_name: null, ignored_references: [], created_at: time, updated_at: time };
 const worst = worstMarkdown(limits.topicContent.max);
-/** All that the parser accepts, and two of those that are shown as typed. */
+/** All texts that the parser accepts, and two that are shown as typed. */
 const ofTopics = ['lists in lists', 'an endless paragraph', ...Object.keys(worst).filter((name) => !isTooComplex(worst[name] ?? ''))];
 const kinds = [
   {
@@ -47,7 +47,7 @@ const kinds = [
 ];
 
 for (const { name, texts, page: path, answer } of kinds) {
-  test(`${name} never freezes the page, however it is built`, async ({ page, browser, reader: _ }) => {
+  test(`${name} never freezes the page, whatever its structure`, async ({ page, browser, reader: _ }) => {
     test.setTimeout(300_000);
     const stopTrace = await startTrace(browser, page);
     for (const [title, content] of Object.entries(texts)) {
@@ -64,7 +64,7 @@ for (const { name, texts, page: path, answer } of kinds) {
   });
 }
 
-test('a long essay in markdown never freezes the page, and all of it is shown', async ({ page, browser, reader, request }) => {
+test('a long markdown essay is shown in full and never freezes the page', async ({ page, browser, reader, request }) => {
   const paragraph = `${'In the *beginning* was the **Word**, and [the Word](https://a.example) was with God. '.repeat(8)}\n\n`;
   const content = `${paragraph.repeat(1400)}The last words.`;
   const response = await request.post('/api/essays', {
@@ -85,7 +85,7 @@ function worstOf(size: number, names: readonly string[]): Record<string, string>
   return Object.fromEntries(names.map((name) => [name, all[name] ?? '']));
 }
 
-/** Returns the titles of texts whose page had too long a task; a mark with the title ends each page. */
+/** Returns the titles of texts whose page had a long task; a mark with the title ends each page. */
 function freezes({ tasks, at }: Trace, titles: readonly string[]): string[] {
   const long = tasks.filter(({ thread, time }) => thread === mainThread && time > longestFreeze);
   return long.map(({ start, time }) => `${titles.find((title) => at(title) > start) ?? ''}: ${Math.round(time)} ms`);

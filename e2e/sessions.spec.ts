@@ -59,7 +59,7 @@ test('the login page reports an expired session and keeps the input', async ({ p
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('status')).toHaveText('Unauthorized. Please log in again.');
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(reader.email);
-  // The page may ask for the profile once more.
+  // The page may request the profile once more.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

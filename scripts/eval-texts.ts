@@ -1,5 +1,5 @@
-// npm run eval:texts -- DIR [--differences]: reads the shared texts, compares citations and texts with
-// what other tools find in the files, and checks what becomes of the hostile ones (docs/text-formats.md).
+// npm run eval:texts -- DIR [--differences]: compares the citations and texts of sample files with
+// those that other tools extract, and checks how hostile files are handled (docs/text-formats.md).
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchive } from '../server/features/editions/formats/read-archive.ts';
@@ -13,14 +13,14 @@ import { type HostileFile, hostileFiles } from './eval-texts/hostile-files.ts';
 
 const [target, ...flags] = process.argv.slice(2);
 if (target === undefined || !existsSync(target)) {
-  console.error('Which folder? npm run eval:texts -- DIR [--differences]');
+  console.error('Usage: npm run eval:texts -- DIR [--differences]');
   process.exit(1);
 }
 const loose = new Map<string, string>();
 let failures = 0;
 for (const golden of goldenFiles) await report(golden.path, () => checkGolden(golden));
 for (const hostile of hostileFiles) await report(join('hostile', hostile.path), () => checkHostile(hostile));
-console.log(`${goldenFiles.length + hostileFiles.length - failures} of ${goldenFiles.length + hostileFiles.length} files as expected`);
+console.log(`${goldenFiles.length + hostileFiles.length - failures} of ${goldenFiles.length + hostileFiles.length} files are as expected`);
 process.exitCode = failures > 0 ? 1 : 0;
 
 async function report(path: string, check: () => Promise<string[]>): Promise<void> {
@@ -65,13 +65,13 @@ async function compareWithCrude(golden: GoldenFile, edition: ReadEdition): Promi
   }
   return [
     ...(missing.length > 0 ? [`${missing.length} missing, ${missing[0]} first`] : []),
-    ...(extra.length > 0 ? [`${extra.length} too many, ${extra[0]} first`] : []),
+    ...(extra.length > 0 ? [`${extra.length} extra, ${extra[0]} first`] : []),
     ...(different.length > 0 ? [`${different.length} texts differ, ${different[0]} first`] : []),
     ...(sameOrder || missing.length + extra.length > 0 ? [] : ['another order']),
   ];
 }
 
-/** Checks what every segment promises: NFC, collapsed spaces, offsets within the text. */
+/** Checks that every segment is NFC, with collapsed spaces and offsets within the text. */
 function checkClean({ segments }: ReadEdition): string[] {
   const bad = segments.filter(({ text, marks, notes }) => {
     const offsets = [...marks.flatMap(({ start, end }) => [start, end]), ...notes.map(({ offset }) => offset)];
@@ -95,7 +95,7 @@ function checkLooseFile({ path }: GoldenFile, { segments }: ReadEdition): string
   if (path.endsWith('.zip')) for (const { citation, text } of segments) loose.set(`${folder} ${citation}`, text);
   const isCopy = !path.endsWith('.zip') && /^(?:usx|usfm\/web|vulsearch)\//.test(path);
   const other = isCopy ? segments.filter(({ citation, text }) => loose.get(`${folder} ${citation}`) !== text) : [];
-  return other.length > 0 ? [`${other.length} texts are not those of the archive, ${other[0]?.citation} first`] : [];
+  return other.length > 0 ? [`${other.length} texts differ from the archive, ${other[0]?.citation} first`] : [];
 }
 
 async function checkHostile({ path, rejected, imported }: HostileFile): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Other well-known titles of the sample works, most of them the original ones. */
+/** Other well-known titles of the sample works, mostly the original ones. */
 export const originalTitles: Readonly<Record<string, readonly string[]>> = {
   Confessions: ['Confessiones'],
   'The City of God': ['De civitate Dei'],

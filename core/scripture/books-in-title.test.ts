@@ -94,7 +94,7 @@ describe('a title', () => {
       'To Zacharias',
       'Brief von Johannes dem Einsiedler',
     ],
-  ])('%s is about no whole book', (title) => {
+  ])('%s is not about a whole book', (title) => {
     expect(booksIn(title, 'en')).toBe('');
   });
 });
@@ -102,7 +102,7 @@ describe('a title', () => {
 test.each([
   ['Epistle to the Ephesians', 'Ignatius of Antioch'],
   ['Book of Lamentations', 'Gregory of Narek'],
-])('%s by %s is no book of the Bible', (title, author) => {
+])('%s by %s is not a book of the Bible', (title, author) => {
   expect(booksInTitle(title)).toHaveLength(1);
   expect(booksInTitle(title, { author })).toEqual([]);
 });
@@ -133,7 +133,7 @@ describe('a subject', () => {
     'Bible. Psalm 119',
     'Judith',
     'Autobiography',
-  ])('%s is no whole book', (subject) => {
+  ])('%s is not a whole book', (subject) => {
     expect(booksIn(subject, 'en', true)).toBe('');
   });
 });

@@ -19,14 +19,14 @@ interface NamedWhole {
 export interface TitleOptions {
   /** ISO 639 code, if known. */
   readonly language?: string | undefined;
-  /** Whether the text is a subject of a catalog, where "Daniel" is more often the book than a person. */
+  /** Whether the text is a catalog subject, where "Daniel" is more often the book than a person. */
   readonly isSubject?: boolean | undefined;
   readonly author?: string | null | undefined;
 }
 
 /**
- * Returns the books of scripture that a work is about as a whole, by its title or a subject: "The
- * Epistle to the Romans", "Lectures on Genesis", "Bible. Jonah". Names before chapters do not count.
+ * Returns the whole books of scripture that a title or subject names: "The Epistle to the Romans",
+ * "Lectures on Genesis", "Bible. Jonah". A name followed by a chapter does not count.
  */
 export function booksInTitle(written: string, options: TitleOptions = {}): NamedWhole[] {
   // Catalogs write "Bible. Corinthians, 1st".
@@ -58,7 +58,7 @@ interface Title {
 interface Name {
   readonly name: string;
   readonly entry: NameEntry;
-  /** The number before it, 0 without one. */
+  /** The number before the name, or 0. */
   readonly number: number;
   readonly book: number;
   readonly start: number;
@@ -105,16 +105,16 @@ function nameAt({ title, tokens, lexicon }: Title, at: number): Name | undefined
 const CHAPTER = /^\.?\s[ivxlc]+$|^\.?\s[IVXLC]+$|^\s?\p{Nd}/u;
 const BIBLE = /\b(?:bible|biblia)\b/i;
 const unclear = new Set(['wisdom', 'zacharias']);
-// Other letters and books have such titles too: Gregory of Narek wrote a Book of Lamentations.
+// Other works have the same titles: Gregory of Narek wrote a Book of Lamentations.
 const otherWorks = /\b(?:ignatius|polycarp|clement|clemens|pseudo|apocryphal|narek)\b/i;
-// In subjects, these names are more often persons.
+// In subjects, these names are usually people.
 const persons = new Set(
   ['Matt', 'Mark', 'Luke', 'John', 'Titus', 'Jas', 'Jude', 'Phlm', 'Ezra', 'Jdt', 'Esth', 'Bar', 'Sus', 'Tob'].map(bookIndex),
 );
 const ordinary = new Set([...ordinaryBooks].map(bookIndex));
 const acts = bookIndex('Acts');
 
-/** Returns the books that a name in a title means; none if it is a person or a word. */
+/** Returns the books that a name in a title refers to; none if it is a person or a common word. */
 function booksMeant(words: Title, name: Name, { isSubject = false, author }: TitleOptions): number[] {
   const { title, tokens, lexicon } = words;
   const next = tokens[name.next];
@@ -145,7 +145,7 @@ function booksMeant(words: Title, name: Name, { isSubject = false, author }: Tit
 const authors = new Set('jesus john jeremiah moses david'.split(' '));
 const surnames = new Set('the bar ben bishop patriarch dem der von de di'.split(' '));
 
-/** Returns what follows a name: an author of the book, or what shows that it is another thing ("Acts of Thomas", "Genesis of a doctrine"). */
+/** Returns whether the next words name the book's author or another work ("Acts of Thomas"). */
 function usageOf({ tokens }: Title, { next, name, book }: Name): 'author' | 'other' | 'plain' {
   const [of = '', ...rest] = tokens.slice(next, next + 4).map(({ folded }) => folded);
   if (of !== 'of') return name === 'psalm' || of.startsWith('salomo') || (ordinary.has(book) && surnames.has(of)) ? 'other' : 'plain';
@@ -156,7 +156,7 @@ function usageOf({ tokens }: Title, { next, name, book }: Name): 'author' | 'oth
 const isEpistle = (book: number): boolean => (book >= 45 && book <= 65) || book === bookIndex('EpJer');
 const isGospel = (book: number): boolean => book >= 40 && book <= 43;
 
-/** Returns the books of a name: both letters for "the epistles to the Corinthians". */
+/** Returns the books that a name covers: both letters for "the epistles to the Corinthians". */
 function booksOf({ entry, number, book }: Name, kind: BookKind | undefined): number[] {
   const isRight = (one: number): boolean => (kind === 'epistle' ? isEpistle(one) : kind !== 'gospel' || isGospel(one));
   const [alone] = entry.before;

@@ -1,4 +1,5 @@
-// Frequent words of languages in Latin script that are rarely names. A word of several languages counts less for each.
+// Frequent words of languages in the Latin script, without common names. A word counts less for
+// each language if several share it.
 const frequentWords: Readonly<Record<string, string>> = {
   cs: 'a je se že jsem jsou jako aby by byl bylo který která které ale nebo jeho také podle však když viz dnes není má o ve ze',
   da: 'og er det den ikke til på som af med jeg har også han hun blev være eller men fra hvor hvad siger se ifølge efter alle læser',
@@ -30,15 +31,15 @@ for (const [language, words] of Object.entries(frequentWords))
   for (const word of new Set(words.split(' '))) weights.set(word, (weights.get(word) ?? new Map<string, number>()).set(language, 0));
 for (const languages of weights.values()) for (const language of languages.keys()) languages.set(language, 1 / languages.size);
 
-/** UTF-16 units that are read of a text. */
+/** UTF-16 code units to read. */
 const READ = 2_000;
 const WORD = /\p{Ll}{1,12}/gu;
-/** How much of the best language's score another one may have. */
+/** The largest share of the best score that the second-best language may have. */
 const CLOSE = 0.7;
 
 /**
- * Returns the language of a text in Latin script, determined from its most frequent words; undefined
- * if it has too few, as a bare reference, or no language wins.
+ * Returns the language of a text in the Latin script, detected by its frequent words; undefined if
+ * there are too few, as in a bare reference, or if no language clearly leads.
  */
 export function detectLanguage(text: string): string | undefined {
   const scores = new Map<string, number>();

@@ -116,7 +116,7 @@ describe('a reference in prose', () => {
   });
 });
 
-describe('a name in small letters', () => {
+describe('a lowercase name', () => {
   test.each<[string, string]>([
     ['he said john 3:16 by heart', 'John.3.16'],
     ['rom 8:28, 31; 9:1-5', 'Rom.8.28 Rom.8.31 Rom.9.1-Rom.9.5'],
@@ -126,7 +126,7 @@ describe('a name in small letters', () => {
     ['mt 5:3 and lk 6:20', 'Matt.5.3 Luke.6.20'],
     ['song of songs 2:1', 'Song.2.1'],
     ['phil. 4:13', 'Phil.4.13'],
-  ])('counts before chapter and verse: %s', (text, osis) => {
+  ])('is recognized before chapter and verse: %s', (text, osis) => {
     expect(osisIn(text)).toBe(osis);
   });
 
@@ -153,11 +153,11 @@ describe('a name in small letters', () => {
       'with john 6:15 tomorrow',
     ],
     ...['zum dritten mal 3:1', 'ich hab 3:1 gesagt', 'rm 8:28', 'john 31:16', 'king john 3:1', 'wisdom 3:1', 'song 2:1', 'lam 3:22'],
-  ])('is no reference in %j', (text) => {
+  ])('is not a reference in %j', (text) => {
     expect(osisIn(text)).toBe('');
   });
 
-  it('counts only in English', () => {
+  it('is recognized only in English', () => {
     expect(osisIn('das steht nicht in gen 1:1', 'de')).toBe('');
   });
 });

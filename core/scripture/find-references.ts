@@ -29,7 +29,7 @@ interface ReferenceOptions {
   readonly query?: boolean | undefined;
   /** Whether a query may be ordinary words: then unusual spellings need a verse, and books alone their usual names. */
   readonly strict?: boolean | undefined;
-  /** The languages of the longer text that this one is a part of; else `language` and the text itself decide. */
+  /** The languages of the longer text that contains this one; by default those of this text. */
   readonly languages?: TextLanguages | undefined;
   /** The most references to return. */
   readonly max?: number | undefined;
@@ -69,7 +69,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       const references = referencesOf(scanner, match, from, options);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
-      // "Rom 99" is not the whole letter.
+      // "Rom 99" does not refer to the whole book.
       if (references === 'absent') continue;
       if (references.length === 0) {
         if (options.strict !== true || isUsualBook(match.candidates[0], lexicon.language)) alone.push(match);
@@ -90,7 +90,7 @@ interface TokenizedText {
   readonly query: boolean;
 }
 
-/** Returns a lexicon with a name at a token that the first lexicons lack, if the others agree on its book. */
+/** Returns a lexicon for a name that the known lexicons lack, if the others agree on its book. */
 function guessAt(
   { text, tokens, query }: TokenizedText,
   at: number,
@@ -110,7 +110,7 @@ function guessAt(
     return candidate ? [{ lexicon, ...candidate }] : [];
   });
   const [first] = found;
-  // Short words of a language, such as "So", are more often words.
+  // Short names that are also common words, such as "So", are rarely books.
   const isWord = found.some(({ lexicon, name }) => name.length < 4 && commonWords[lexicon.language]?.has(name) === true);
   if (!first || isWord || found.some(({ book }) => book !== first.book)) return undefined;
   return /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u.test(text.slice(first.end, first.end + 20)) ? first.lexicon : undefined;

@@ -33,7 +33,7 @@ export function formatReference(range: VerseRange, options: FormatOptions = {}):
   return both === '' ? name : `${name} ${both}`;
 }
 
-/** Returns the name of a book in a language, or in English; there, that of several chapters may be another. */
+/** Returns a book's name in a language or else in English, where several psalms are `Psalms`. */
 export function bookName(book: number, language?: string, chapters: 'one' | 'many' = 'one'): string {
   const { key = '', name = '' } = books[book - 1] ?? {};
   const shown = language === undefined || language === 'en' ? undefined : lexiconOf(language)?.shown.get(key);

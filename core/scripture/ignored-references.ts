@@ -9,8 +9,8 @@ export function withoutIgnored(references: readonly Reference[], text: string, i
 }
 
 /**
- * Returns the text from the name of a reference's book to its end, with single spaces: `Lam 2:3, 5` for
- * the second item of that list. In a long list, the middle is left out.
+ * Returns the text from a reference's book name to its end, with single spaces: `Lam 2:3, 5` for
+ * the second item of that list. Omits the middle of a long list.
  */
 export function wordingOf({ nameStart, end }: Reference, text: string): string {
   const wording = oneSpaced(text.slice(nameStart, end));

@@ -15,7 +15,7 @@ const names = new Set([
   ...books.map(({ name }) => nameTokens(name.replace(/^\d /, '')).join(' ')).filter((name) => !words.has(name)),
 ]);
 
-/** Returns whether an English name in small letters may mean a book: "rom", but not "acts". */
+/** Returns whether a lowercase English name may mean a book: "rom", but not "acts". */
 export function isLowercaseName({ language }: Lexicon, name: string): boolean {
   return language === 'en' && names.has(name);
 }
@@ -25,7 +25,10 @@ const CHAPTER_AND_VERSE = /^\.?\s\d{1,3}:\d{1,3}(?!\d|:\d)/;
 const TIME = /:(?:00|15|30|45)\b/;
 const APPOINTMENT = /\b(?:with|meet|meeting|see|call|tell|ask)\s$/i;
 
-/** Returns whether a match is not in small letters, or in English before chapter and verse and no person with a time. */
+/**
+ * Returns whether a match has a capital letter or is clear without one: in English, before a
+ * chapter and verse that are neither a time nor a score.
+ */
 export function isClearInCase({ text, english }: Scanner, { name, number, start, end, written }: BookCandidate): boolean {
   if (written === 'Ps' || CAPITAL.test(text.slice(start, end))) return true;
   const after = text.slice(end, end + 12);

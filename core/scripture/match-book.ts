@@ -8,12 +8,12 @@ import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
 
-/** Returns the books that the token at an index may begin to name, best first; in queries also by misspelled names. */
+/** Returns the books whose names may start at a token, best first; in queries also misspelled. */
 export function bookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
   return exactBookAt(text, tokens, at, lexicon, query) ?? (query ? misspelledBookAt(text, tokens, at, lexicon) : undefined);
 }
 
-/** Returns the books that a token begins to name by known names; in queries also in small letters. */
+/** Returns the books whose known names start at a token; in queries also lowercase names. */
 export function exactBookAt(text: string, tokens: readonly Token[], at: number, lexicon: Lexicon, query: boolean): BookMatch | undefined {
   const token = tokens[at];
   if (!token) return undefined;

@@ -5,7 +5,7 @@ import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scann
 export interface BookShape {
   readonly chapters: number;
   readonly psalms: boolean;
-  /** Whether the name is not English, so that a comma comes before a verse. */
+  /** Whether the name is not English, so that a comma separates chapter and verse. */
   readonly foreign: boolean;
   /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
   startsBook(number: number, end: number): boolean;
@@ -153,14 +153,14 @@ function verseAfterChapter(
 
 const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
 
-/** Returns whether the comma after a chapter cannot be the start of a list of chapters: "Mt 5,3". */
+/** Returns whether the comma after a chapter precedes a verse ("Mt 5,3"), not another chapter. */
 function isVerseComma({ text, comma, lenient }: Scanner, end: number, chapter: Numeral, { chapters, foreign }: BookShape): boolean {
   if (comma || chapter.kind !== 'decimal' || chapters === 1) return false;
   ONE_NUMBER.lastIndex = end;
   const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
   if (match === undefined) return false;
   const value = Number(number);
-  // In prose, "Romans 8, 28 bishops" may follow.
+  // In prose, the number may count something: "Romans 8, 28 bishops".
   if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
   return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
 }

@@ -83,7 +83,7 @@ function separatorOf(text: string, at: number, { from, end }: ParsedItem): strin
   return sign === '：' ? ':' : sign;
 }
 
-/** Returns whether a chapter of a book with an ordinary name is a reference: "(see John 17)", "cf. Luke 15", "Job 38–41", "Sus 22". */
+/** Returns whether an ordinary name with only a chapter is a reference, as in "cf. Luke 15". */
 function isClearChapter(text: string, { name, start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
   if (name === 'is' || /^\s\p{Ll}{2,}s\b/u.test(text.slice(last, last + 20))) return false;
   if (name === 'sus' || name === 'bel') return true;
@@ -95,7 +95,7 @@ function isClearChapter(text: string, { name, start, end }: BookCandidate, { fro
 
 const COUNTED = /(?:\d\.|\b(?:\p{L}{2,12}ten|jedes|dieses|nächste|letzte|erste|ein|paar|viele))\s$/iu;
 
-/** Returns whether German "Mal" counts something, or a song is on an album. */
+/** Returns whether German "Mal" means "time", or "Song" is on an album. */
 function isOtherUse(text: string, { name, start }: BookCandidate, end: number): boolean {
   if (name === 'mal') return COUNTED.test(text.slice(Math.max(0, start - 16), start));
   return (

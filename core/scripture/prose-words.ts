@@ -40,10 +40,10 @@ export const introductions: ReadonlySet<string> = list(
     'iuxta apud ad enligt ifølge katso vrt por w zob viz srv см ср в у на',
 );
 
-/** Words before a reference that make even a chapter of an ordinary name one. */
+/** Words before a name that make even an ordinary name with only a chapter a reference. */
 export const pointers: ReadonlySet<string> = list('see cf compare confer also read');
 
-/** What follows a time, a score or a motif that looks like a chapter and verse. */
+/** Words after a time, a score or a tattoo that looks like a chapter and verse. */
 export const things: ReadonlySet<string> = list(
   'train trains bus flight ferry tattoo tattoos showing screening appointment ducks oilers sharks flames canucks blackhawks',
 );

@@ -13,7 +13,7 @@ export function ordinalsOf(language: string): Map<string, number> {
   return ordinals;
 }
 
-// Latin words that scholars use in every language.
+// Latin abbreviations that scholars use in every language.
 const latinWords: readonly (readonly [string, WordKind])[] = [
   ['sq', 'f'],
   ['et seq', 'ff'],

@@ -5,7 +5,7 @@ export interface Reference {
   /** UTF-16 offsets in the text; the first item of a list includes the name of the book. */
   readonly start: number;
   readonly end: number;
-  /** The offset of the book's name, which only the first item of a list includes. */
+  /** The offset of the book's name, which only the first item of a list contains. */
   readonly nameStart: number;
   /** Canonical verse numbers, both inclusive. More than one range only where the numberings cut differently. */
   readonly ranges: readonly VerseRange[];

@@ -11,7 +11,7 @@ export interface Scanner {
   readonly lenient: boolean;
   /** Whether a comma separates chapter and verse ("Röm 8,28"). */
   readonly comma: boolean;
-  /** Whether the text is English as far as its words show. */
+  /** Whether the text is in English or its language is unknown. */
   readonly english: boolean;
 }
 

@@ -32,7 +32,7 @@ describe('the span of a reference', () => {
 });
 
 describe('the verses of a span', () => {
-  it('are those from its first to its last, with the title of a psalm', () => {
+  it('run from its first to its last and include the title of a psalm', () => {
     expect(versesOfSpan(45_000_000_000)).toEqual({ first: 45_001_001, last: 45_016_027 });
     expect(versesOfSpan(1_001_026_003_002)).toEqual({ first: 1_001_026, last: 1_003_002 });
     expect(versesOfSpan(19_023_000_024_000)).toEqual({ first: 19_023_000, last: 19_024_010 });
@@ -51,11 +51,11 @@ describe('a number', () => {
   test.each([
     0, 43, 65_000_000_000, 45_000_001_001, 40_007_000_005_000, 40_005_000_029_000, 40_005_049_007_000, 99_001_000_002_000,
     9_007_199_254_740_991,
-  ])('%i is no span', (id) => {
+  ])('%i is not a span', (id) => {
     expect(parseSpan(id)).toBeUndefined();
   });
 
-  test('of another form of a span becomes the canonical one', () => {
+  test('in another form becomes the canonical span', () => {
     expect(parseSpan(40_005_001_007_029)).toBe(40_005_000_007_000);
     expect(parseSpan(45_001_000_016_000)).toBe(45_000_000_000);
     expect(parseSpan(29_004_000_000)).toBe(29_003_000_000);

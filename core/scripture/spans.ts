@@ -4,13 +4,12 @@ import { currentPassages, passagesOf, versesOfPassage } from './passages.ts';
 import { chapterCount, partsOfVerse, verseCount, verseNumber } from './verses.ts';
 
 /**
- * The number of a span, which a page of scripture is about: a passage, or verses of several chapters
- * of a book. These are book · 10¹² + first chapter · 10⁹ + first verse · 10⁶ + last chapter · 10³ +
- * last verse; without verses, from the beginning or to the end of the chapter.
+ * A passage, or a range of chapters as book · 10¹² + first chapter · 10⁹ + first verse · 10⁶ + last
+ * chapter · 10³ + last verse, where verse 0 is the start or end of its chapter.
  */
 export type Span = number;
 
-/** Returns the span of a range of canonical verses; undefined across books. */
+/** Returns the span of a range of canonical verses; undefined if it crosses books. */
 export function spanOf(range: VerseRange): Span | undefined {
   const [passage, ...others] = passagesOf([range]);
   if (passage === undefined || others.length === 0) return passage;
@@ -24,8 +23,8 @@ export function spanOf(range: VerseRange): Span | undefined {
 }
 
 /**
- * Returns the canonical number of a span: addresses of earlier versions may have another. Undefined
- * if a number is not one of a span.
+ * Returns the canonical number of a span; undefined if a number is not a span. Addresses of earlier
+ * versions may contain other forms.
  */
 export function parseSpan(id: number): Span | undefined {
   if (isPassage(id)) return currentPassages(id)[0] ?? id;

@@ -46,7 +46,7 @@ describe('a text of unknown language', () => {
     expect(languagesOfText(text).own).toBe(language);
   });
 
-  it('tries other names for a query too', () => {
+  it('tries names in other languages for a query too', () => {
     for (const query of ['offb 1,8', 'Offb 1:8', 'Apocalipsis 1,8'])
       expect(formatOsis(findReferences(query, { language: 'en', query: true })), query).toBe('Rev.1.8');
   });

@@ -35,24 +35,24 @@ const languagesOfScripts: readonly [RegExp, readonly string[]][] = [
 
 /** The languages of a text. */
 export interface TextLanguages {
-  /** The language of the text if it is known or its words show it. */
+  /** The language of the text, if known or detected. */
   readonly own: string | undefined;
-  /** The languages whose names count, in order. */
+  /** The languages whose book names are matched, in order. */
   readonly names: readonly string[];
-  /** The languages whose names count before chapter and verse if all of them mean the same book. */
+  /** Languages whose book names are matched before chapter and verse if they agree on the book. */
   readonly guesses: readonly string[];
 }
 
-// Those with most readers; each costs the page up to 18 kB.
+// The languages with the most readers; each adds up to 18 kB to the page.
 const guessed = 'de fr es it pt nl la pl'.split(' ');
-/** Longer texts have enough words to show their language; in UTF-16 units. */
+/** UTF-16 code units. Longer texts have enough words to detect their language. */
 const LONGEST_BARE = 500;
 const VERSE = /\p{Script=Latin}\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u;
 const codes = new Set(scriptureLanguages());
 
 /**
- * Returns the languages whose names to look for in a text: its own, those of its scripts, and English;
- * if no language wins, as in a bare reference, and in queries, also names that several languages share.
+ * Returns the languages whose book names to look for in a text: its own, those of its scripts, and
+ * English. Queries and short texts of unknown language also get `guesses`.
  */
 export function languagesOfText(text: string, language?: string, query = false): TextLanguages {
   const given = language?.toLowerCase().split('-')[0];

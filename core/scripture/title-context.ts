@@ -1,12 +1,12 @@
 import { type BookKind, kindsOfBooks, links, studies, versions } from './title-words.ts';
 import type { Token } from './tokens.ts';
 
-/** What stands before the name of a book in a title. */
+/** The context before the name of a book in a title. */
 interface TitleContext {
   readonly kind: BookKind | undefined;
-  /** Whether a word such as "commentary" stands before. */
+  /** Whether a word such as "commentary" comes before. */
   readonly study: boolean;
-  /** Whether a preposition other than "of" does: "Homilies on Luke", but "Homilies of John". */
+  /** Whether a preposition other than "of" comes before, as in "Homilies on Luke". */
   readonly prepositions: boolean;
   /** Whether the name opens the title or a part of it. */
   readonly opens: boolean;
@@ -18,12 +18,12 @@ interface Words {
   readonly ordinals: ReadonlyMap<string, number>;
 }
 
-/** Returns whether a part of a title ends in a text between words. The period of "St." ends none. */
+/** Returns whether the text between words ends a part of a title; the period of "St." does not. */
 export function isBoundary(between: string): boolean {
   return /[:;()[\]—–/|]|(?<!^\p{L}{1,2})\./u.test(between);
 }
 
-/** Reads the words before the token at an index, back to one that belongs to something else. */
+/** Returns the context before a token, back to the first word that is not part of it. */
 export function contextBefore({ title, tokens, ordinals }: Words, first: number): TitleContext {
   let kind: BookKind | undefined;
   let prepositions = false;

@@ -20,7 +20,7 @@ export const versions = list(
 
 export type BookKind = 'epistle' | 'gospel' | 'book';
 
-/** What a book of the Bible is called before its name. */
+/** Words before a name that say what kind of book it is. */
 export const kindsOfBooks: ReadonlyMap<string, BookKind> = new Map([
   ...[
     ...list(
@@ -33,7 +33,7 @@ export const kindsOfBooks: ReadonlyMap<string, BookKind> = new Map([
   ].map((word) => [word, 'book'] as const),
 ]);
 
-/** Words between these and the name of the book. */
+/** Words that may come between these and the name of the book. */
 export const links = list(
   'on upon to of in the according concerning from s st saint holy apostle paul peter moses an and zu zum zur uber der die das den dem des von nach heiligen ' +
     'sur la le les l a aux au selon de du saint en ad super secundum sancti sul sulla sui alla ai al secondo di los las el sobre segun san',

@@ -8,7 +8,7 @@ export interface Difference {
   readonly sameOrder: boolean;
 }
 
-/** Compares texts in NFC and without white space, which formats keep differently. */
+/** Compares texts in NFC and without white space, which differs between formats. */
 export function compareTexts(expected: Texts, actual: Texts): Difference {
   const missing = [...expected.keys()].filter((citation) => !actual.has(citation));
   const extra = [...actual.keys()].filter((citation) => !expected.has(citation));
@@ -23,7 +23,7 @@ export function comparable(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/gu, '');
 }
 
-/** Returns the place where two texts begin to differ, for a report. */
+/** Returns the first difference of two texts, for a report. */
 export function firstDifference(expected: string, actual: string): string {
   const [a, b] = [comparable(expected), comparable(actual)];
   let at = 0;

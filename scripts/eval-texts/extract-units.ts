@@ -1,4 +1,4 @@
-// The units of texts that are not scripture, by another XML parser than the import's and by crude rules.
+// Extracts the units of other texts than scripture, with another XML parser than the import's.
 import { parseDocument } from 'htmlparser2';
 
 type Dom = ReturnType<typeof parseDocument>;
@@ -51,7 +51,7 @@ export function crudeSefaria(text: string, key = '', daf = false): Map<string, s
   return units;
 }
 
-/** Returns the visible words of a page of an EPUB or of ThML, without headings and notes. */
+/** Returns the visible words of an EPUB or ThML page, without headings and notes. */
 export function crudePage(text: string): string {
   const names = ['head', 'ThML.head', 'header', 'hgroup', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'script', 'style', 'nav'];
   const known = text

@@ -1,4 +1,4 @@
-// Verses by regular expressions, so that nothing is shared with the parsers but the names of books.
+// Extracts verses by regular expressions, which share only the names of books with the parsers.
 import { bookOfUsfm, bookOfVulgate } from '../../server/features/editions/formats/scripture-books.ts';
 
 const HEADINGS = 'id|ide|usfm|h|toc\\d|mt\\d?|imt\\d?|is\\d?|ip|ili|ms\\d?|mr|s\\d?|sr|r|d|sp|cl|cp|qa|rem';

@@ -1,4 +1,4 @@
-// What the shared texts contain, by their README or by counting with other tools.
+// The contents of the sample files, according to their README or counted with other tools.
 import { bookOfVulgate } from '../../server/features/editions/formats/scripture-books.ts';
 import { crudeOsis, crudeUsfm, crudeUsfx, crudeUsx, crudeVulSearch } from './extract-verses.ts';
 import { crudeGutenberg, crudeMarkdown, crudePage, crudeParagraphs, crudeSefaria, crudeTei } from './extract-units.ts';
@@ -21,7 +21,7 @@ export interface GoldenFile {
   readonly encoding?: 'latin1';
   /** Extracts segments by citation. */
   readonly texts?: (parts: readonly Part[]) => Texts;
-  /** Extracts all words, where paragraphs are counted and not cited. */
+  /** Extracts all words if paragraphs are counted instead of cited. */
   readonly words?: (parts: readonly Part[]) => string;
 }
 
@@ -42,7 +42,7 @@ const vulsearch = joined(crudeVulSearch);
 const tei = (...levels: string[]) => joined((text) => crudeTei(text, levels));
 const sefaria = (key?: string, daf?: boolean) => joined((text) => crudeSefaria(text, key, daf));
 
-// A book's file is named in Latin, so that the archive is not in the order of the Bible.
+// Files have Latin names, so the archive is not in the order of the Bible.
 const vulgate = (parts: readonly Part[]): Texts =>
   vulsearch(parts.toSorted((a, b) => (bookOfVulgate(a.name.slice(0, -4))?.order ?? 0) - (bookOfVulgate(b.name.slice(0, -4))?.order ?? 0)));
 

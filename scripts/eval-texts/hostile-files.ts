@@ -1,6 +1,6 @@
 import type { ReadEdition } from '../../server/features/editions/formats/testing.ts';
 
-/** What must become of a hostile file: the message with which it is rejected, or what its import must hold. */
+/** The expected result of a hostile file: the message that rejects it, or a check of its import. */
 export interface HostileFile {
   readonly path: string;
   readonly rejected?: RegExp;

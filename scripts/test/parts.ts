@@ -20,7 +20,7 @@ const parts: readonly Part[] = [
   vitestPart('unit', 'unit'),
   vitestPart('server', 'embedded'),
   vitestPart('postgres', 'postgres'),
-  // Waits for its server a quarter of the time.
+  // Three workers, because a quarter of the time is spent waiting for the server.
   { ...vitestPart('component', 'component', true), args: ['--project', 'component', '--maxWorkers', '3'] },
   { name: 'browser', runner: 'playwright', args: [], needsBuild: true },
 ];

@@ -30,7 +30,7 @@ test('an import stores the passages in titles and subjects, and changes them wit
   expect(await stored()).toEqual(['x:homilies 45010000000 12 21 t']);
 });
 
-test('an import stores the books that works are about', async () => {
+test('an import stores the books of the Bible that works are about', async () => {
   const base = { authors: ['Karl'], language: 'en' };
   await importRows(database, [
     { ...base, id: 'y:romans', title: 'The Epistle to the Romans', subjects: ['Grace'] },

@@ -17,7 +17,7 @@ interface Options {
   readonly timeout: number;
   /** Maximum heap size. */
   readonly megabytes: number;
-  /** False keeps this process's priority, for tests on a busy machine. */
+  /** Whether to lower the process's priority. Default: true; tests on a busy machine need false. */
   readonly lowPriority?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ export function ownUserQuery() {
 async function loadOwnUser({ signal }: { signal: AbortSignal }): Promise<OwnUser> {
   const user = await call('GET /api/profile', { signal });
   session.setUser(user);
-  // Loaded later, since only pages with an editor need it. If that fails, the next load does it.
+  // Imported on demand: only pages with an editor need it. The next profile load retries a failure.
   void import('../platform/autosave.ts').then(
     ({ autosave }) => autosave.adopt(user),
     () => undefined,

@@ -29,7 +29,7 @@ export function ScripturePage() {
   return others.length === 0 ? <PassageView id={first.id} key={first.id} /> : <PassageList passages={passages.data} />;
 }
 
-/** Passages beyond these are only listed, because each needs a request. */
+/** Further passages are only linked, because loading one takes a request. */
 const mostLoaded = 10;
 
 const mostInHeading = 3;

@@ -92,7 +92,7 @@ export async function storeWorkPassages(
   );
 }
 
-/** Adds up the changes of the numbers of texts per chapter and of references per passage. */
+/** Adds up the changes in the counts of texts per chapter and of references per passage. */
 export async function compactPassageCounts(sql: Sql): Promise<void> {
   await sql`
     with changed as (

@@ -3,7 +3,7 @@ import type { VerseRange } from '#core/scripture/numbering.ts';
 import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 
-/** Which texts are listed and counted. */
+/** The texts to list and count. */
 export interface TextFilter {
   readonly username?: string | undefined;
   readonly circleId?: number | undefined;
@@ -11,7 +11,7 @@ export interface TextFilter {
   readonly years?: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** Continues a condition on `passage_references`. */
+/** Returns further conditions on `passage_references`; each starts with `and`. */
 export function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
   return sql`
     ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
@@ -19,7 +19,7 @@ export function passesFilter(sql: SqlRunner, { username, circleId, years }: Text
     ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between (select ${years.from}::integer) and (select ${years.to}::integer))` : sql``}`;
 }
 
-/** Selects how many public texts have each passage in the chapters of a span, in parts to add up. */
+/** Selects counts of public texts per passage in the chapters of a span; sum the rows. */
 export function publicCounts(sql: SqlRunner, span: Span): Fragment {
   const inChapters = isInChapters(sql, span);
   return sql`
@@ -28,24 +28,23 @@ export function publicCounts(sql: SqlRunner, span: Span): Fragment {
 }
 
 /**
- * Selects references in the chapters of a span from texts that only the caller may read.
- * Unpublished texts are found by their author alone; reviews of an unpublished essay by nobody.
+ * Matches references in the chapters of a span from texts that only the caller may read. Only
+ * authors find their unpublished texts; nobody finds reviews of an unpublished essay.
  */
 export function ownInChapters(sql: SqlRunner, callerId: number, span: Span): Fragment {
   return sql`user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${isInChapters(sql, span)}`;
 }
 
 /**
- * Selects passages in the chapters of a span, for the index; those of a whole book include itself.
- * Values are subselects so that the planner cannot estimate them: it then plans a statement once,
- * which takes longer than running it.
+ * Matches passages in the chapters of a span; a whole book includes its own passage. Values are
+ * subselects to get a generic plan, because planning takes longer than running the statement.
  */
 export function isInChapters(sql: SqlRunner, span: Span): Fragment {
   const { first, last } = boundsOf(span);
   return sql`passage between (select ${Math.floor(first / 1e3) * 1e6}::bigint) and (select ${Math.floor(last / 1e3) * 1e6 + 999_999}::bigint)`;
 }
 
-/** Selects passages that have a verse of a span, of those in its chapters. */
+/** Matches passages in the chapters of a span that share a verse with it. */
 export function overlaps(sql: SqlRunner, span: Span): Fragment {
   const { first, last } = boundsOf(span);
   const chapter = sql`(passage / 1000000 * 1000)`;
@@ -57,12 +56,12 @@ function boundsOf(span: Span): VerseRange {
   return { first: isWholeBook(span) ? Math.floor(first / 1e6) * 1e6 : first, last };
 }
 
-/** Returns whether a span is a chapter or verses of one. */
+/** Returns whether a span is a chapter or some of its verses. */
 export function isInOneChapter(span: Span): boolean {
   return isPassage(span) && !isWholeBook(span);
 }
 
-/** How many verses a reference has, less one, as in the index `passage_references_of_chapter`. */
+/** A reference's number of verses minus one, as in the index `passage_references_of_chapter`. */
 export function widthOf(sql: SqlRunner): Fragment {
   return sql`(passage_last(passage) - passage_first(passage))`;
 }

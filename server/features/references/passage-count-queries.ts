@@ -15,7 +15,7 @@ import {
 
 export interface PassageCounts {
   readonly counts: { readonly [type in PassageText['type']]?: number };
-  /** The passages of the chapter that the most texts mention; none for several chapters. */
+  /** The most-mentioned passages of the chapter; none for several chapters. */
   readonly neighbors: { readonly passage: number; readonly texts: number }[];
 }
 
@@ -26,7 +26,7 @@ export async function countTextsOnPassage(sql: Sql, callerId: number, span: Span
     ? sql`${publicCounts(sql, span)}
         union all select passage, covered_to, kind, 1 as texts from passage_references where ${ownInChapters(sql, callerId, span)}`
     : sql`select null::bigint as passage, null::smallint as covered_to, null::text as kind, 0 as texts where false`;
-  // A text counts once: see passage_references.covered_to.
+  // Counts each text once; see passage_references.covered_to.
   const texts =
     isInOneChapter(span) && !isFiltered
       ? sql`select kind, sum(texts) as texts from counted

@@ -39,7 +39,7 @@ function wording(passage: number): string {
 const widthOn = (text: SampleText, passage: number): number =>
   Math.min(...text.passages.filter((one) => overlap(one, passage)).map((one) => versesOf(one).last - versesOf(one).first));
 
-test('lists and counts every text once, for those who may see it', async () => {
+test('lists and counts every text once for everyone who may see it', async () => {
   const users = [await signUp('macrina'), await signUp('gaunilo')] as const;
   const texts: SampleText[] = [];
   for (let n = 0; n < 14; n++) {
@@ -52,7 +52,7 @@ test('lists and counts every text once, for those who may see it', async () => {
     texts.push({ ...text, type: 'post', id: await write.post(user, content), public: true });
     if (n % 4 === 0) texts.push({ ...text, type: 'essay', id: await write.essay(user, content, isPublic ? 'published' : 'draft') });
   }
-  // Equal times, as imports produce, and several others.
+  // Equal times, as after an import, and different ones.
   await app.sql`update passage_references set written_at = '2026-01-01'::timestamptz + (text_id % 3) * interval '1 hour'`;
   const check = async () => {
     for (const [as, passage] of users.flatMap((user) =>

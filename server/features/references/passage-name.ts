@@ -37,7 +37,7 @@ export function osisOfPassage(span: Span): string {
   return formatOsis([{ ranges: [versesOfSpan(span)], book: '' }]);
 }
 
-/** Formats the chapters of a numbering that have the text of a canonical chapter: `51`, `114–115`. */
+/** Formats a canonical chapter as the chapters of a numbering that have its text: `114–115`. */
 export function chapterLabel(book: number, chapter: number, numbering: Numbering): string {
   const { first, last } = versesOfSpan(numberOf({ book, chapter, first: 0, last: 0 }));
   const [from, to] = [fromCanonical(numbering, first)?.first, fromCanonical(numbering, last)?.last].map((verse) =>

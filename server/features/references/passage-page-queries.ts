@@ -26,7 +26,7 @@ export async function countTextsOfBook(sql: Sql, callerId: number, book: number)
 
 /**
  * Lists circles and projects that the caller may see and whose descriptions mention a passage of a
- * span, newest first. The filters are about who owns them; they have no century.
+ * span, newest first. Filters apply to their owners; a century excludes all of them.
  */
 export async function listGroupsOnPassage(
   sql: Sql,

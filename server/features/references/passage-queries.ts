@@ -29,7 +29,7 @@ export interface TextOnPassage<Type extends PassageText['type'] = PassageText['t
   /** The page that shows it: its own, or that of what it is about. */
   readonly shown_on: 'topic' | 'post' | 'essay' | 'note' | 'work';
   readonly shown_on_id: number;
-  /** How many verses the narrowest of the passages has, less one. */
+  /** The number of verses of the narrowest passage minus one. */
   readonly width: number;
 }
 
@@ -97,7 +97,7 @@ function publicPart(part: PagePart): Fragment {
   return narrowestOf(sql, span, types, sql`public and ${isInChapters(sql, span)} ${isListed}`);
 }
 
-/** Selects each of the texts that meet a condition with its narrowest passage. */
+/** Selects the texts that meet a condition, each with its narrowest passage. */
 function narrowestOf(sql: SqlRunner, span: Span, types: PagePart['types'], condition: Fragment): Fragment {
   return sql`
     select kind, text_id, min(${widthOf(sql)}) as width, max(written_at) as written_at from passage_references
@@ -115,9 +115,8 @@ function publicOnChapter({ sql, span, before, isListed, limit }: PagePart): Frag
 }
 
 /**
- * Selects the first public texts on a passage: the newest of each kind on each overlapping passage,
- * without those that are on a narrower one too. Sorting by width first, it stops reading at the
- * limit. All references of a text have its date.
+ * Selects the first public texts on a passage: the newest of each kind per overlapping passage,
+ * except those on a narrower one too. Sorting by width first lets it stop reading at the limit.
  */
 function publicOnVerses({ sql, span, types, before, isListed, limit }: PagePart): Fragment {
   const width = sql`o.width`;

@@ -100,7 +100,7 @@ function toPassageText({ passages, shown_on, shown_on_id, width: _, ...text }: T
   return { ...text, url: pagePath(shown_on, shown_on_id), passages: named };
 }
 
-/** Joins passages that a reference over several chapters was stored as. */
+/** Merges the passages of consecutive chapters, as a reference to several chapters was stored. */
 function joinChapters(passages: readonly number[]): Span[] {
   const joined: Span[] = [];
   for (const passage of passages) {
@@ -135,7 +135,7 @@ function chaptersOf(book: number, texts: ReadonlyMap<number, number>, numbering:
   }).toSorted((a, b) => Number.parseInt(a.label) - Number.parseInt(b.label) || a.chapter - b.chapter);
 }
 
-/** How many chapters before and after a chapter or range of chapters are its neighbors. */
+/** Number of neighboring chapters before and after a chapter or range of chapters. */
 const NEAR = 3;
 
 function neighborsOfChapters(span: Span, chapters: readonly Chapter[]): { passage: number; texts: number }[] {
@@ -147,7 +147,7 @@ function neighborsOfChapters(span: Span, chapters: readonly Chapter[]): { passag
     .map(({ id, texts }) => ({ passage: id, texts }));
 }
 
-/** Returns whether a span is verses of a chapter: its neighbors are others of them. */
+/** Returns whether a span is verses of one chapter, whose neighbors are in the same chapter. */
 function isWithinChapter(span: Span): boolean {
   return isPassage(span) && partsOf(span).first > 0;
 }

@@ -18,8 +18,8 @@ export interface ResolveOptions {
 }
 
 /**
- * Returns the passages that a typed reference names; none if it has other words. A whole book and a
- * range over its chapters are one passage, a range over books has one per chapter.
+ * Returns the passages that a typed reference names; none if it has other words. A whole book or a
+ * range within one book is one passage, a range across books is one passage per chapter.
  */
 export function resolvePassages(query: string, { language, numbering, strict = false }: ResolveOptions): ResolvedPassage[] {
   const found = findReferences(query, { query: true, strict, language: language?.toLowerCase(), numbering, max: limits.passages.max });

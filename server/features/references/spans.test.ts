@@ -22,7 +22,7 @@ async function open(as: string, q: string, query: Record<string, string | number
 const rowsOf = ({ texts }: { texts: { id: number; passages: { name: string }[] }[] }): string[] =>
   texts.map(({ id, passages }) => `${id}: ${passages.map(({ name }) => name).join(', ')}`);
 
-describe('the page of a range over chapters', () => {
+describe('the page of a range of chapters', () => {
   test('lists and counts the texts on every verse of it, and shows the chapters around it', async () => {
     const macrina = await signUp('macrina');
     const posts: number[] = [];
@@ -47,7 +47,7 @@ describe('the page of a range over chapters', () => {
     expect(rowsOf(await open(macrina, 'Matt.5-7', { limit: 1 }))).toHaveLength(1);
   });
 
-  test('begins and ends within a chapter', async () => {
+  test('may begin and end within a chapter', async () => {
     const macrina = await signUp('macrina');
     const posts: number[] = [];
     for (const text of ['Rom 8:37', 'Rom 8:38', 'Rom 9:5', 'Rom 9:6', 'See Romans 9.']) posts.push(await write.post(macrina, text));
@@ -68,7 +68,7 @@ describe('the page of a range over chapters', () => {
 });
 
 describe('the page of a whole book', () => {
-  test('has everything written on it and its chapters, but no neighbors', async () => {
+  test('lists all texts on the book and its chapters, but no neighbors', async () => {
     const macrina = await signUp('macrina');
     const verse = await write.post(macrina, 'Rom 9:20');
     const chapter = await write.post(macrina, 'Romans 16');
@@ -82,7 +82,7 @@ describe('the page of a whole book', () => {
     expect(await open(macrina, 'Obadiah')).toMatchObject({ name: 'Obadiah', osis: 'Obad' });
   });
 
-  test('lists and counts works about the book as a whole, which no verse of it does', async () => {
+  test('lists and counts works about the whole book, which the pages of its verses omit', async () => {
     const macrina = await signUp('macrina');
     const [barth] = await addWorks(app.sql, [{ title: 'The Epistle to the Romans' }, { title: 'Notes on Jude' }, { title: 'John Calvin' }]);
     await app.sql`update texts_read set read_until = 0, to_read_until = (select max(id) from works) where kind = 'work'`;

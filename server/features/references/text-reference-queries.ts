@@ -17,14 +17,14 @@ export const textTables = {
 } as const;
 export type TextKind = keyof typeof textTables;
 
-/** Passages as arrays for `unnest`: numbers, places (-1 without one), and how to list and count them. */
+/** Passages as arrays for `unnest`; offsets are -1 if unknown. */
 export interface PassageLists {
   readonly passages: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** 1 for the narrowest passage of each chapter. */
+  /** 1 for the narrowest passage in its chapter, else 0. */
   readonly leads: readonly number[];
-  /** The last verse of those that begin earlier in the chapter (0044_counts_of_passages.sql). */
+  /** The last verse of passages that begin earlier in the chapter (0044_counts_of_passages.sql). */
   readonly covered: readonly number[];
 }
 

@@ -55,8 +55,8 @@ interface TitledWork {
 }
 
 /**
- * Returns the passages that the title or the subjects of a work name, also whole books; the places
- * of those in its title.
+ * Returns the passages and whole books that the title or the subjects of a work name, with offsets
+ * for those in the title.
  */
 export function passagesInWork({ title, subjects, author }: TitledWork, options: ReadingOptions): FoundPassage[] {
   const inText = (text: string): FoundPassage[] => (mayRefer(text) ? passagesInText(text, text, options) : []);

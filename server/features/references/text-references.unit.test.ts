@@ -14,7 +14,7 @@ test('a long commentary is recorded to its end', () => {
   expect(passagesIn(`${psalms} Rev 22:21.`)).toHaveLength(301);
 });
 
-test('the passages of one text are limited', () => {
+test('a text has a limited number of passages', () => {
   const verses = (book: string): string[] =>
     Array.from({ length: 36 }, (_, chapter) => Array.from({ length: 30 }, (__, verse) => `${book} ${chapter + 1}:${verse + 1}.`)).flat();
   expect(passagesIn([...verses('Gen'), ...verses('Exod'), ...verses('Num'), ...verses('Isa')].join(' '))).toHaveLength(

@@ -22,7 +22,7 @@ const works = readFileSync(new URL('../../catalog/starter/works.jsonl', import.m
 type Item = { type: string; id: number };
 
 test.each(['literal', 'semantic'])(
-  'a %s search finds all that is suggested for what was typed',
+  'a %s search finds everything that is suggested for the same query',
   async (type) => {
     const macrina = await signUp('macrina');
     await addWorks(

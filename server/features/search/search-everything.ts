@@ -50,10 +50,10 @@ export async function searchSemantic(
   return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found: result.found, names, suggested }) };
 }
 
-/** Letters of a query that matches so much that what is suggested may not be among the best. */
+/** Queries of up to this many letters match so much that suggestions may not rank high enough. */
 const SHORT_QUERY = 3;
 
-/** Returns whether a search is that of the header, whose suggestions it finds. */
+/** Returns whether a search has the scope of the header's field and must find its suggestions. */
 function suggests({ grouped, filters }: SearchPlan): boolean {
   return grouped && Object.values(filters).every((value) => value === undefined);
 }
@@ -75,7 +75,7 @@ interface Merged {
   readonly name?: FoundName;
 }
 
-/** Returns the best, among them what is suggested, even if it is found in no other way or far behind. */
+/** Returns the best results and all suggested ones, even if these rank low or do not match. */
 function bestWith(suggested: readonly Suggested[], merged: readonly Merged[], limit: number): Merged[] {
   const wanted = suggested.slice(0, limit);
   const isWanted = ({ document }: Merged): boolean => wanted.some(({ id }) => id === document?.id);

@@ -43,7 +43,7 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
     const next = items[at + 1] ?? items[at - 1];
     focusOn(list.current?.querySelector<HTMLElement>(`a[aria-describedby="item-${next?.id}"]`) ?? document.getElementById(headingId));
   });
-  // Pending until the folder has been read again; the other rows stay enabled.
+  // Pending until the folder has reloaded; the other rows stay enabled.
   const removing = remove.isPending ? remove.variables.id : undefined;
   return (
     <>

@@ -19,7 +19,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Chooses which texts on a passage to show, by person, circle and century of the author. */
+/** Filters the texts on a passage by person, by circle and by the century of a work. */
 export function PassageFilters({ filters, counts, onChange }: Props) {
   const [clearCount, setClearCount] = useState(0);
   return (
@@ -48,7 +48,7 @@ export function PassageFilters({ filters, counts, onChange }: Props) {
   );
 }
 
-/** Links to the texts of each type that there is, with their number. */
+/** Links to each type of text on the passage, with its count. */
 export function TypeLinks({ filters, counts }: Omit<Props, 'onChange'>) {
   const present = textTypes.filter((type) => counts[type] > 0 || filters.type === type);
   const all = textTypes.reduce((sum, type) => sum + counts[type], 0);

@@ -20,7 +20,7 @@ export function PassageTextList({ texts, passage }: { texts: readonly PassageTex
   );
 }
 
-/** A commentary mentions every verse of a chapter. */
+/** A commentary may mention every verse of a chapter. */
 const mostShown = 5;
 
 function Entry({ text, passage }: { text: PassageText; passage: number }) {

@@ -81,7 +81,7 @@ function HitItem({ hit }: { hit: Hit }) {
   );
 }
 
-/** Says what has been written on a passage. Keeps the line's height until it is known. */
+/** Shows how many texts mention a passage. Keeps the line's height while loading. */
 function PassageFacts({ id }: { id: number }) {
   const { data } = useQuery(passageCardQuery(id));
   return <p className={classes.writer}>{data ? countsText(data.counts) : '\u00a0'}</p>;

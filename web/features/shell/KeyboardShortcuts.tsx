@@ -13,7 +13,7 @@ export function KeyboardShortcuts({ hasButton = false }: { hasButton?: boolean }
     setEverOpened(true);
     setOpened(true);
   }
-  // At once, so that a key that follows Escape, such as `/`, is not typed in the closing dialog.
+  // Restores the focus at once, so that a key pressed right after Escape does not go to the dialog.
   function close(): void {
     setOpened(false);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -65,7 +65,7 @@ function usePlace(anchor: HTMLElement, content: unknown) {
       const line = [...anchor.getClientRects()].at(-1);
       if (!card || !line) return;
       const isAbove = line.bottom + GAP + card.offsetHeight > window.innerHeight && line.top > window.innerHeight - line.bottom;
-      // Without the gutter of the scrollbar, which window.innerWidth includes.
+      // Excludes the scrollbar, which window.innerWidth includes.
       const left = Math.max(MARGIN, Math.min(line.left, document.body.clientWidth - card.offsetWidth - MARGIN));
       setPlace({ left, top: isAbove ? line.top - GAP - card.offsetHeight : line.bottom + GAP });
     };

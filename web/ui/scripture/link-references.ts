@@ -52,7 +52,7 @@ function* linkAll(root: HTMLElement, { ignored, languages }: LinkOptions, linked
   }
 }
 
-/** Determines the languages of a text and loads their names of books. */
+/** Detects the languages of a text and loads their book names. */
 export async function loadLanguagesOf(text: string): Promise<TextLanguages> {
   const languages = languagesOfText(text);
   await loadScriptureLanguages([...languages.names, ...languages.guesses]);

@@ -8,7 +8,7 @@ import { languagesOfText } from '#core/scripture/text-languages.ts';
 
 /** A reference to scripture as a text writes it. */
 export interface Recognized {
-  /** As in the author's list of ignored references: with the name of the book. */
+  /** As in the author's list of ignored references: starts with the name of the book. */
   readonly wording: string;
   readonly name: string;
 }

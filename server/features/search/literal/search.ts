@@ -50,7 +50,7 @@ export async function findsAnything(sql: Sql, callerId: number, query: LiteralQu
   );
 }
 
-/** Returns whether a title that the caller may see, with the author of a work, contains the whole query, as whole words. */
+/** Returns whether a visible title, with a work's author, contains the query as whole words. */
 export async function isInTitleOrAuthor(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   return hasMatch(
     sql,

@@ -74,7 +74,7 @@ export function ranking({ required }: LiteralQuery): string {
   return all(required.map((term) => any(spellingsOf(term).map(phrase))));
 }
 
-/** Returns a tsquery text for all words, the last perhaps as a prefix, without their order. */
+/** Returns the text of a tsquery for all words in any order; the last may be a prefix. */
 export function matchingUnordered(terms: readonly Term[]): string {
   return all(terms.flatMap(({ words, prefix }) => words.map((word, i) => quote(word) + (prefix && i === words.length - 1 ? ':*' : ''))));
 }

@@ -29,7 +29,7 @@ interface Options {
   readonly throttle?: BackgroundThrottle;
   /** Dimensions of the built-in model's vectors. */
   readonly width?: number | undefined;
-  /** Whether training yields the processor to all else (default). */
+  /** Whether training runs at low processor priority. Default: true. */
   readonly lowPriority?: boolean | undefined;
 }
 

@@ -32,8 +32,8 @@ export async function findAlternativeQuery(sql: Sql, callerId: number, typed: st
 }
 
 /**
- * Returns the first alternative found in a title or name, else the first that finds anything by whole words,
- * since the beginning of a word is not a spelling.
+ * Returns the first alternative found in a title or name, else the first that finds anything by
+ * whole words, since the beginning of a word is not a spelling.
  */
 async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable<string>): Promise<string | undefined> {
   let first: string | undefined;
@@ -47,7 +47,7 @@ async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable
   return first;
 }
 
-/** The least score of a name that contains the whole words of a query. */
+/** The lowest score of a name that contains all words of a query as whole words. */
 const WHOLE_WORDS = 0.6;
 
 async function findsMember(sql: Sql, callerId: number, { inOrder, excluded }: LiteralQuery, minScore: number): Promise<boolean> {

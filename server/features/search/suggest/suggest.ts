@@ -47,10 +47,10 @@ export async function suggest(
   return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
 }
 
-/** Lists the documents of the texts and works that are suggested for a query. */
+/** Lists the search documents of the texts and works that are suggested for a query. */
 export async function listSuggestedDocuments(sql: Sql, callerId: number, q: string): Promise<{ id: number; kind: Kind }[]> {
   const typed = parseTyped(q);
-  // Suggestions are checked for excluded words by their titles alone.
+  // Suggestions check only their titles for excluded words.
   if (typed === undefined || typed.excluded.length > 0) return [];
   const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order });
   const texts = shareLimit(byType, SUGGESTIONS).flatMap(({ type, id }) =>
@@ -62,12 +62,12 @@ export async function listSuggestedDocuments(sql: Sql, callerId: number, q: stri
 const SUGGESTIONS = 8;
 
 interface Typed extends Pick<LiteralQuery, 'required' | 'inOrder' | 'excluded'> {
-  /** Without excluded words. */
+  /** The query without excluded words. */
   readonly text: string;
   readonly prefix: boolean;
 }
 
-/** Reads what is typed as the search does; undefined if that finds nothing. */
+/** Parses a query as the search does; undefined if it requires no word. */
 function parseTyped(q: string): Typed | undefined {
   const { required, inOrder, excluded } = parseQuery(q);
   return required.length === 0
@@ -94,7 +94,7 @@ async function listByType(
   return types.map((type) => (isNamedKind(type) ? ofNames(type) : (texts.find((one) => one.type === type)?.suggestions ?? [])));
 }
 
-/** Returns whether a row has the phrases of a query and no excluded word, as far as it shows. */
+/** Returns whether the title and detail of a row have a query's phrases and no excluded word. */
 function isFound({ title, detail }: SuggestionRow, { required, excluded }: Typed): boolean {
   const has = (term: Term): boolean => marksOf(`${title} ${detail ?? ''}`, [term]).length > 0;
   return !excluded.some(has) && required.every((term) => term.words.length === 1 || has(term));

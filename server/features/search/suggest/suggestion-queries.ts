@@ -12,16 +12,16 @@ export interface SuggestionRow {
   readonly detail: string | null;
 }
 
-/** What was typed, as the search reads it. */
+/** The words of a query, parsed as the search does. */
 export interface TypedWords {
   readonly words: readonly string[];
-  /** Whether the last word may go on. */
+  /** Whether the last word is a prefix. */
   readonly prefix: boolean;
 }
 
 /** Lists works whose sort title starts with the given text, in that order. */
 export async function listWorksByTitle(sql: Sql, sortTitle: string, prefix: boolean, limit: number): Promise<SuggestionRow[]> {
-  // A space follows a whole word.
+  // A whole word is followed by a space, which sorts before `!`.
   const end = sortTitle + (prefix ? LAST_CHARACTER : '!');
   const rows = await sql<SuggestionRow[]>`
     select id, title, author as detail from works
@@ -42,8 +42,8 @@ export async function listWorksByWords(sql: Sql, query: string, limit: number): 
 }
 
 /**
- * Lists texts of a kind with these words in the title, the last perhaps as a prefix: public ones and the
- * caller's own, shortest title first. A search finds them by the same index.
+ * Lists texts of a kind with these words in the title: public ones and the caller's own, shortest
+ * title first. A search finds them by the same index.
  */
 export async function listTextsByTitle(
   sql: Sql,

@@ -6,7 +6,7 @@ export interface KnownWord {
   readonly documents: number;
 }
 
-/** Returns which of the words occur in public documents or the names of members. */
+/** Returns the words that occur in public documents or names of members. */
 export async function listKnownWords(sql: Sql, words: readonly string[]): Promise<string[]> {
   const rows = await sql<{ word: string }[]>`
     select word from search_word where word = any(${[...words]}::text[])
@@ -15,12 +15,12 @@ export async function listKnownWords(sql: Sql, words: readonly string[]): Promis
   return rows.map(({ word }) => word);
 }
 
-/** Members whose names are compared with a word, at most. */
+/** The most members whose names are compared with a word. */
 const MAX_NAMES = 1000;
 
 /**
  * Lists words of similar length with the same beginning or ending in documents, or the same
- * beginning in the names of members. Two typos are rarely one at each end.
+ * beginning in the names of members. Two typos are rarely at both ends.
  */
 export function listSimilarWords(sql: Sql, word: string, maxDistance: number): Promise<KnownWord[]> {
   const letters = Array.from(word);

@@ -49,7 +49,7 @@ export interface ModelTrainerOptions {
   readonly yieldTo?: () => Promise<unknown>;
   /** Dimensions of the built-in model's vectors. Fewer train much faster but are less precise. */
   readonly width?: number | undefined;
-  /** Whether training yields the processor to all else (default). */
+  /** Whether training runs at low processor priority. Default: true. */
   readonly lowPriority?: boolean | undefined;
   /** Seconds after a swap until no process uses the old model. */
   readonly noticeSeconds?: number;
