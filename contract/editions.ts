@@ -155,6 +155,7 @@ export const editionEndpoints = endpoints({
     who: 'user',
     params: SlugParams,
     body: Type.Object({ citation: Citation }),
+    spends: { name: 'reading', free: 3600, premium: 7200, noun: 'saved reading positions' },
     responses: { 204: Type.Null() },
     errors: [404],
   },

@@ -67,6 +67,8 @@ function settingsOf(limits: DatabaseLimits): string {
     tcp_keepalives_interval: Math.ceil(keepAlive / 3),
     tcp_keepalives_count: 3,
     tcp_user_timeout: keepAlive * 2000,
+    // Compiling a statement takes up to a second, and none runs that long.
+    jit: 'off',
     // Catena relies on it: with a stricter default, concurrent transactions would fail.
     default_transaction_isolation: `'read committed'`,
   };

@@ -179,6 +179,11 @@ test("uses read committed, whatever the database's default isolation", async () 
   await admin.unsafe(`alter database ${name} reset default_transaction_isolation`);
 });
 
+test('never compiles statements, whatever the default of the database', async () => {
+  const sql = await open({});
+  expect(await sql`show jit`).toEqual([{ jit: 'off' }]);
+});
+
 test('uses a server that accepts writes, and switches when it no longer does', async () => {
   const [first, second] = await Promise.all([createCluster(), createCluster()]);
   const [one, two] = [await setReadOnly(first, 'on'), await setReadOnly(second, 'off')];
