@@ -99,6 +99,7 @@ test('pages meet the accessibility rules in the dark and on a phone, with the dr
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await expectPageAccessible(page, 'color');
     await page.setViewportSize(phone);
+    await expect(page.getByRole('button', { name: 'Open search' })).toBeVisible();
     await expectPageAccessible(page);
   }
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
