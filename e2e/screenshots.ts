@@ -43,7 +43,7 @@ const shots: readonly Shot[] = [
   { name: 'profile', path: '/profile', context: wide, as: 'macrina' },
   { name: 'circle', path: '/circles/1', context: wide, as: 'macrina' },
   { name: 'graph', path: '/graph', context: wide, as: 'macrina', waitFor: '[data-active][data-settled="true"]' },
-  { name: 'premium', path: '/premium', context: wide, as: 'macrina' },
+  { name: 'passage', path: '/scripture/Rom.9', context: wide, as: 'macrina' },
   // Last, since the semantic index must be complete.
   { name: 'search', path: '/search?query=divine+mercy&type=semantic', context: wide, as: 'macrina' },
 ];

@@ -20,8 +20,7 @@ const parts: readonly Part[] = [
   vitestPart('unit', 'unit'),
   vitestPart('server', 'embedded'),
   vitestPart('postgres', 'postgres'),
-  // Three workers, because a quarter of the time is spent waiting for the server.
-  { ...vitestPart('component', 'component', true), args: ['--project', 'component', '--maxWorkers', '3'] },
+  vitestPart('component', 'component', true),
   { name: 'browser', runner: 'playwright', args: [], needsBuild: true },
 ];
 
