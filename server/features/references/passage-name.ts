@@ -7,22 +7,36 @@ import { partsOfVerse, PSALMS } from '#core/scripture/verses.ts';
 
 /**
  * Formats a passage or another span in the library's numbering, with the other number where the two
- * differ: `Psalm 51 (50)`, `Jude 3`, `Romans`, `Matthew 5–7`.
+ * differ: `Psalm 51 (50)`, `Joel 3:1 (4:1)`, `Jude 3`, `Romans`, `Matthew 5–7`.
  */
 export function namePassage(span: Span, numbering: Numbering): string {
-  return isPassage(span) && hasOneNumber(span, numbering) ? passageName(span) : formatReference(versesOfSpan(span), { numbering });
+  const range = versesOfSpan(span);
+  const other = otherOf(span, numbering);
+  if (!other) return isPassage(span) && hasOneNumber(span, numbering) ? passageName(span) : formatReference(range, { numbering });
+  const name = formatReference(range, { numbering, other: numbering });
+  const both = formatReference(range, { numbering, other: other.numbering });
+  // A name in another book is added in full: "Susanna 1:22 (Daniel 13:22)".
+  return both === name ? `${name} (${other.name})` : both;
 }
 
 /** Formats a passage in the other numbering, if its numbers differ there: `Psalm 50`, `Joel 4:1`. */
 export function otherNameOf(span: Span, numbering: Numbering): string | null {
+  return otherOf(span, numbering)?.name ?? null;
+}
+
+function otherOf(span: Span, numbering: Numbering): { readonly numbering: Numbering; readonly name: string } | undefined {
   const range = versesOfSpan(span);
   const nameIn = (one: Numbering): string => formatReference(range, { numbering: one, other: one });
   const name = nameIn(numbering);
-  return (
-    othersOf(span, numbering)
-      .map(nameIn)
-      .find((other) => other !== name) ?? null
-  );
+  return othersOf(span, numbering)
+    .map((other) => ({ numbering: other, name: nameIn(other) }))
+    .find((other) => other.name !== name && isInOrder(span, other.numbering));
+}
+
+/** Returns false for chapters whose end is earlier in a numbering: the Greek one has Romans 16:25–27 as 14:24–26. */
+function isInOrder(span: Span, numbering: Numbering): boolean {
+  const { first, last } = versesOfSpan(span);
+  return (fromCanonical(numbering, first)?.first ?? first) <= (fromCanonical(numbering, last)?.last ?? last);
 }
 
 // Outside the Psalms, more editions follow the Hebrew numbers than the Greek ones.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPassages } from '#core/find-passages.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { otherNameOf } from './passage-name.ts';
+import { namePassage, otherNameOf } from './passage-name.ts';
 
 test.each<[string, Numbering, string | null]>([
   ['Joel 3:1', 'kjv', 'Joel 4:1'],
@@ -13,9 +13,24 @@ test.each<[string, Numbering, string | null]>([
   ['Psalm 51', 'septuagint', 'Psalm 51'],
   ['Joel 3:1', 'hebrew', 'Joel 3:1'],
   ['Rom 8:28', 'kjv', null],
+  ['Romans 16', 'kjv', null],
   ['Jude 3', 'kjv', null],
   ['Genesis 1', 'kjv', null],
   ['Obadiah 1:3', 'hebrew', null],
 ])('the other name of %s in the numbering %s is %j', (text, numbering, name) => {
   expect(otherNameOf(findPassages(text)[0] ?? 0, numbering)).toBe(name);
+});
+
+test.each<[string, Numbering, string]>([
+  ['Joel 3:1', 'kjv', 'Joel 3:1 (4:1)'],
+  ['Malachi 4', 'kjv', 'Malachi 4 (3:19–24)'],
+  ['Jer 31:31', 'kjv', 'Jeremiah 31:31 (38:31)'],
+  ['Joel 3:1', 'hebrew', 'Joel 4:1 (3:1)'],
+  ['Psalm 51', 'kjv', 'Psalm 51 (50)'],
+  ['Psalm 51', 'septuagint', 'Psalm 50 (51)'],
+  ['Susanna 1:22', 'kjv', 'Susanna 1:22 (Daniel 13:22)'],
+  ['Rom 8:28', 'kjv', 'Romans 8:28'],
+  ['Jude 3', 'kjv', 'Jude 3'],
+])('the name of %s in the numbering %s is %s', (text, numbering, name) => {
+  expect(namePassage(findPassages(text)[0] ?? 0, numbering)).toBe(name);
 });
