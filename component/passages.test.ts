@@ -28,7 +28,8 @@ test('a passage that cannot be loaded can be retried, and a visitor logs in firs
 });
 
 const counts = { topic: 2, post: 0, essay: 1, note: 1, comment: 0, review: 0, work: 0 };
-const text = { id: 7, username: 'ruth', display_name: 'Ruth Halevi', written_at: '2026-01-01T00:00:00.000Z', passages: [] };
+const work = { author: null, year: null, year_label: null };
+const text = { ...work, id: 7, username: 'ruth', display_name: 'Ruth Halevi', written_at: '2026-01-01T00:00:00.000Z', passages: [] };
 const psalm = {
   ...{ id: 19051000000, osis: 'Ps.51', name: 'Psalm 51 (50)', other_name: 'Psalm 50', following: false, counts },
   groups: [{ type: 'circle', id: 3, title: 'Friday', url: '/circles/3' }],
@@ -41,6 +42,7 @@ const psalm = {
   texts: [
     { ...text, type: 'topic', title: 'A contrite heart', url: '/topics/7' },
     { ...text, type: 'comment', title: 'On repentance', url: '/posts/2' },
+    { ...text, type: 'work', title: 'Expositions of the Psalms', author: 'Augustine, Saint', year: 418, url: '/library/book/9' },
   ],
 };
 
@@ -50,6 +52,7 @@ test('a passage shows its texts, its book by chapter and what is near it', async
   await expect(page.getByRole('heading', { level: 1, name: 'Psalm 51 (50)' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'A contrite heart' })).toContainText('Topic · Ruth Halevi');
   await expect(page.getByRole('article', { name: 'On repentance' })).toContainText('Comment on this post');
+  await expect(page.getByRole('article', { name: 'Expositions of the Psalms' })).toContainText('Book · Saint Augustine · 418');
   const strip = page.getByRole('navigation', { name: 'Chapters of Psalms' });
   await expect(strip.getByRole('link', { name: 'Chapter 51: 1 text' })).toHaveAttribute('aria-current', 'true');
   await expect(strip.getByRole('link', { name: 'Chapter 50: 40 texts' })).toHaveAttribute('data-heat', '4');

@@ -8,7 +8,7 @@ const none = { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work
 
 function mockPassage(api: MockableApi): void {
   const text = { type: 'topic', id: 7, title: 'The potter', url: '/topics/7', username: 'ruth', display_name: null };
-  const texts = [{ ...text, written_at: '2026-01-01T00:00:00.000Z', passages: [] }];
+  const texts = [{ ...text, ...{ author: null, year: null, year_label: null }, written_at: '2026-01-01T00:00:00.000Z', passages: [] }];
   const passage = { id: 45009020020, osis: 'Rom.9.20', name: 'Romans 9:20', other_name: null, following: false };
   const empty = { groups: [], neighbors: [], chapters: [] };
   api.mock('GET /api/passages/*', { json: { ...passage, ...empty, texts, counts: { ...none, topic: 2, note: 1 } } });

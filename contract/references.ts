@@ -26,6 +26,9 @@ const PassageText = Type.Object({
   url: Type.String({ description: 'The path of its page.' }),
   username: Nullable(Type.String({ description: 'Null for a work, or if the account was deleted.' })),
   display_name: Nullable(Type.String()),
+  author: Nullable(Type.String({ description: 'The author of a work.' })),
+  year: Nullable(Type.Integer({ description: 'The year of a work.' })),
+  year_label: Nullable(Type.String({ description: 'Shown instead of the year: "c. 397".' })),
   written_at: Time,
   passages: Type.Array(PassageName, {
     description: 'The matching passages that the text mentions, in text order; consecutive chapters are merged into a range.',
@@ -59,7 +62,8 @@ const Passage = Type.Object({
   id: Id,
   osis,
   name: Type.String({
-    description: "In the library's numbering, with the other number where the two differ: `John 3:16–18`, `Psalm 51 (50)`.",
+    description:
+      "In the library's numbering, with the other number where the two differ: `John 3:16–18`, `Psalm 51 (50)`, `Joel 3:1 (4:1)`.",
   }),
   other_name: Nullable(Type.String({ description: 'The name in the other numbering, if its numbers differ there: `Psalm 50`.' })),
   following: Type.Boolean({ description: 'Whether the caller follows it.' }),

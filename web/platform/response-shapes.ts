@@ -44,7 +44,7 @@ export const objectShapes: readonly string[] = [
   'title:s?',
   'id:n osis:s name:s',
   'id:n name:s',
-  'type:s id:n title:s url:s username:s? display_name:s? written_at:t passages:[#41',
+  'type:s id:n title:s url:s username:s? display_name:s? author:s? year:n? year_label:s? written_at:t passages:[#41',
   'topic:n post:n essay:n note:n comment:n review:n work:n',
   'type:s id:n title:s url:s',
   'id:n osis:s name:s texts:n',

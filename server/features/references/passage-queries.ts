@@ -175,7 +175,7 @@ function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, width: Frag
 /** Selects the texts of `page` with their titles, through the visibility of each feature. */
 function detailsOf(sql: SqlRunner, callerId: number): Fragment {
   return sql`
-    select p.kind as type, p.text_id as id, p.width, p.written_at, n.passages, u.username, u.display_name,
+    select p.kind as type, p.text_id as id, p.width, p.written_at, n.passages, u.username, u.display_name, w.author, w.year, w.year_label,
       coalesce(t.title, o.title, e.title, m.title, co.title, rw.title, re.title, w.title) as title,
       case when co.id is not null then 'post' when re.id is not null then 'essay' when rw.id is not null then 'work' else p.kind end as shown_on,
       coalesce(co.id, re.id, rw.id, p.text_id) as shown_on_id

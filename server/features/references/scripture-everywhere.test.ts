@@ -83,7 +83,7 @@ describe('the page of a passage', () => {
     const id = await circle.start(macrina, { open: true });
     await circle.join(gaunilo, id);
     await addWorks(app.sql, [
-      { title: 'On Romans 9', year: 390 },
+      { title: 'On Romans 9', author: 'Ambrosiaster', year: 390 },
       { title: 'Romans 9 again', year: 1520 },
     ]);
     await app.sql`update texts_read set to_read_until = 2 where kind = 'work'`;
@@ -97,7 +97,8 @@ describe('the page of a passage', () => {
     ]);
     for (const missing of [id, 999]) expect((await pageOf(ruth, 'Rom 9:20', { circle: missing })).status).toBe(404);
     const { texts } = await pageOf(ruth, 'Rom 9:20', { century: 4 });
-    expect(texts.map(({ title }: { title: string }) => title)).toEqual(['On Romans 9']);
+    expect(texts).toMatchObject([{ title: 'On Romans 9', author: 'Ambrosiaster', year: 390, year_label: null }]);
+    expect(texts).toHaveLength(1);
     for (const century of [0, 51, 'x']) expect((await pageOf(ruth, 'Rom 9:20', { century })).status).toBe(400);
   });
 

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
+import { yearText } from '#core/dates.ts';
+import { directNames } from '#core/names.ts';
 import { paths } from '../../platform/paths.ts';
 import { AuthorLink } from '../../ui/AuthorLink.tsx';
 import { DateText } from '../../ui/DateText.tsx';
@@ -35,7 +37,9 @@ function Entry({ text, passage }: { text: PassageText; passage: number }) {
       </h2>
       <p className={classes.byline}>
         {typeName(text)}
-        {type !== 'work' && (
+        {type === 'work' ? (
+          <WorkFacts work={text} />
+        ) : (
           <>
             {' · '}
             <AuthorLink author={text} /> · <DateText time={written_at} />
@@ -55,6 +59,21 @@ function Entry({ text, passage }: { text: PassageText; passage: number }) {
         </p>
       )}
     </article>
+  );
+}
+
+function WorkFacts({ work: { author, year, year_label } }: { work: PassageText }) {
+  const shownYear = yearText(year, year_label);
+  return (
+    <>
+      {author !== null && (
+        <>
+          {' · '}
+          <ScriptText>{directNames(author)}</ScriptText>
+        </>
+      )}
+      {shownYear !== null && ` · ${shownYear}`}
+    </>
   );
 }
 
