@@ -116,6 +116,37 @@ describe('a reference in prose', () => {
   });
 });
 
+describe('a list after a verse with a colon or period', () => {
+  test.each<[string, string]>([
+    ['Rom 8.28-30, 35', 'Rom.8.28-Rom.8.30 Rom.8.35'],
+    ['Rom 8:28-30, 35', 'Rom.8.28-Rom.8.30 Rom.8.35'],
+    ['Phil 2:5-6, 11; Eph 1:3-4, 10', 'Phil.2.5-Phil.2.6 Phil.2.11 Eph.1.3-Eph.1.4 Eph.1.10'],
+    ['James 2:14-17, 26', 'Jas.2.14-Jas.2.17 Jas.2.26'],
+    ['Col 1:15-20, 24', 'Col.1.15-Col.1.20 Col.1.24'],
+    ['Hab 2:2-3, 14', 'Hab.2.2-Hab.2.3 Hab.2.14'],
+    ['Titus 2:11-12, 14', 'Titus.2.11-Titus.2.12 Titus.2.14'],
+    ['Rom 8:28, 30, 35', 'Rom.8.28 Rom.8.30 Rom.8.35'],
+    ['Eph 1:3, 7, 10', 'Eph.1.3 Eph.1.7 Eph.1.10'],
+    ['Rom 8.28-30, 35', 'Rom.8.28-Rom.8.30 Rom.8.35'],
+    ['Rom 8:28-30,35', 'Rom.8.28-Rom.8.30 Rom.8.35'],
+    ['Rom 8:28, 30,35', 'Rom.8.28 Rom.8.30 Rom.8.35'],
+    ['Amos 5:14-15, 24', 'Amos.5.14-Amos.5.15 Amos.5.24'],
+  ])('continues after a comma: %s', (text, osis) => {
+    expect(osisIn(text, 'en')).toBe(osis);
+    expect(formatOsis(findReferences(text, { language: 'en', query: true }))).toBe(osis.replaceAll(' ', ','));
+  });
+
+  test.each<[string, string]>([
+    ['John 1:1-3, 14', 'John.1.1-John.1.3 John.1.14'],
+    ['Isa 53:4-6, 10-12', 'Isa.53.4-Isa.53.6 Isa.53.10-Isa.53.12'],
+    ['Joh 1:1-3,14', 'John.1.1-John.1.3 John.1.14'],
+    ['Röm 8,28-9,5', 'Rom.8.28-Rom.9.5'],
+    ['Röm 8,28-30.35', 'Rom.8.28-Rom.8.30 Rom.8.35'],
+  ])('continues in German: %s', (text, osis) => {
+    expect(osisIn(text, 'de')).toBe(osis);
+  });
+});
+
 describe('a lowercase name', () => {
   test.each<[string, string]>([
     ['he said john 3:16 by heart', 'John.3.16'],

@@ -29,6 +29,8 @@ export interface ParsedPoint extends Point {
   readonly bare: boolean;
   /** Whether the chapter is a Roman numeral. */
   readonly roman?: boolean;
+  /** Whether the verse follows another sign than a comma: "8:28", "8.28", "8 verse 28". */
+  readonly colon?: boolean;
 }
 
 const AFTER_NAME = /[.\s》〉」』΄ʹ'’]{0,3}(?:[記书書]?\s?)/uy;
@@ -101,7 +103,7 @@ function isNumber(scanner: Scanner, at: number): boolean {
 
 function verseAt(scanner: Scanner, at: number, chapter: number, start: number): ParsedPoint | undefined {
   const number = numberAt(scanner, at, false);
-  return number && { chapter, verse: number.value, start, end: endOfNumber(scanner, number.end), bare: false };
+  return number && { chapter, verse: number.value, start, end: endOfNumber(scanner, number.end), bare: false, colon: true };
 }
 
 function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: boolean): ParsedPoint | undefined {
@@ -136,7 +138,7 @@ function verseAfterChapter(
   chapter: Numeral,
   book: BookShape,
   hasSuffix: boolean,
-): { verse: number; end: number; title?: boolean } | undefined {
+): { verse: number; end: number; title?: boolean; colon?: boolean } | undefined {
   const { text } = scanner;
   const title = book.psalms ? endOfWord(scanner, skip(/[:,]?/uy, text, end), 'title') : undefined;
   if (title !== undefined) return { verse: 1, end: title, title: true };
@@ -148,14 +150,19 @@ function verseAfterChapter(
   if (text.charAt(end) === ',' && !scanner.comma && !scanner.lenient && number.value === chapter.value + 1) return undefined;
   const after = endOfNumber(scanner, number.end);
   if (!scanner.lenient && skip(LETTER_FOLLOWS, text, after) > after && !wordAt(scanner, after)) return undefined;
-  return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after };
+  return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after, colon: text.charAt(end) !== ',' };
 }
 
 const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
 
 /** Returns whether the comma after a chapter precedes a verse ("Mt 5,3"), not another chapter. */
-function isVerseComma({ text, comma, lenient }: Scanner, end: number, chapter: Numeral, { chapters, foreign }: BookShape): boolean {
-  if (comma || chapter.kind !== 'decimal' || chapters === 1) return false;
+function isVerseComma(
+  { text, comma, commaLists, lenient }: Scanner,
+  end: number,
+  chapter: Numeral,
+  { chapters, foreign }: BookShape,
+): boolean {
+  if (comma || commaLists || chapter.kind !== 'decimal' || chapters === 1) return false;
   ONE_NUMBER.lastIndex = end;
   const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
   if (match === undefined) return false;
@@ -166,7 +173,7 @@ function isVerseComma({ text, comma, lenient }: Scanner, end: number, chapter: N
 }
 
 function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: boolean): number | undefined {
-  const { text, lenient, comma } = scanner;
+  const { text, lenient, comma, commaLists } = scanner;
   if (kind === 'roman') {
     const at = skip(AFTER_ROMAN, text, end);
     if (at > end) return at;
@@ -181,6 +188,7 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
           ? [COLON, PERIOD, COMMA]
           : [COLON, PERIOD];
   for (const pattern of patterns) {
+    if (commaLists && (pattern === COMMA || pattern === TIGHT_COMMA)) continue;
     const at = skip(pattern, text, end);
     if (at > end) return lenient || pattern === COMMA ? skip(SPACES, text, at) : at;
   }

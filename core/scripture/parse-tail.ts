@@ -7,7 +7,7 @@ export interface ParsedItem {
   readonly start: number;
   readonly end: number;
   readonly from: Point & { readonly bare: boolean };
-  readonly to: Point;
+  readonly to: Point & { readonly colon?: boolean };
 }
 
 interface ParsedTail {
@@ -23,6 +23,7 @@ const DASH = /\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const DASH_AFTER_PERIOD = /\.?\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const SEPARATOR = /\s?[,;،؛、，；۔&]\s?/uy;
 const COMMA_SEPARATOR = /\s?[;،؛、，；۔&]\s?|,\s|\.(?=\p{Nd})/uy;
+const LIST_SEPARATOR = /\s?[,;،؛、，；۔&]\s?|\.(?=\p{Nd})/uy;
 const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
 
 /** Parses the chapters and verses after the name of a book; no items if none follow. */
@@ -43,12 +44,16 @@ export function parseTailOfChapter(scanner: Scanner, at: number, chapter: number
   return parseItems(scanner, point ?? from, book);
 }
 
-function parseItems(scanner: Scanner, first: ParsedPoint, book: BookShape): ParsedTail {
+function parseItems(given: Scanner, first: ParsedPoint, book: BookShape): ParsedTail {
   const items: ParsedItem[] = [];
+  const inList = { ...given, commaLists: true };
+  let scanner = given;
   let from = first;
   for (;;) {
+    if (from.colon) scanner = inList;
     const item = parseRange(scanner, from, book);
     items.push(item);
+    if (item.to.colon) scanner = inList;
     const next = items.length < 60 ? nextPoint(scanner, item, book) : undefined;
     if (!next) return { items, end: item.end };
     from = next;
@@ -92,7 +97,7 @@ function parseFollowing(scanner: Scanner, from: Point & { end: number }): { to: 
 /** Parses a further point of the same book after a separator, "and", "chapter" or "verse". */
 function nextPoint(scanner: Scanner, last: ParsedItem, book: BookShape): ParsedPoint | undefined {
   const { text, lenient } = scanner;
-  let at = skip(lenient ? LENIENT_SEPARATOR : scanner.comma ? COMMA_SEPARATOR : SEPARATOR, text, last.end);
+  let at = skip(separatorIn(scanner), text, last.end);
   const separator = text.slice(last.end, at);
   let word = wordAt(scanner, lenient ? at : skip(SPACES, text, at));
   let joined = separator.trim() !== '';
@@ -110,6 +115,12 @@ function nextPoint(scanner: Scanner, last: ParsedItem, book: BookShape): ParsedP
   const point = pointAfter(scanner, at, context, book);
   if (!point) return undefined;
   return lenient || isSafeContinuation(scanner, point, last, separator) ? point : undefined;
+}
+
+function separatorIn({ lenient, comma, commaLists }: Scanner): RegExp {
+  if (lenient) return LENIENT_SEPARATOR;
+  if (!comma) return SEPARATOR;
+  return commaLists ? LIST_SEPARATOR : COMMA_SEPARATOR;
 }
 
 const LOWER_WORD = /\s(?!(?:and|und|et|y|e|i|a|og|och|en|ja|és|to|or|bis)\s)\p{Ll}{2,}/uy;

@@ -11,6 +11,8 @@ export interface Scanner {
   readonly lenient: boolean;
   /** Whether a comma separates chapter and verse ("Röm 8,28"). */
   readonly comma: boolean;
+  /** Whether the reference has a verse after another sign than a comma, so that a comma continues a list. */
+  readonly commaLists?: boolean;
   /** Whether the text is in English or its language is unknown. */
   readonly english: boolean;
 }
