@@ -32,7 +32,7 @@ export function slugOf(title: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return folded.slice(0, MAX_SLUG).replaceAll(/^-+|-+$/g, '');
+  return folded.slice(0, MAX_SLUG).replaceAll(/^-|-$/g, '');
 }
 
 export function isSlug(text: string): boolean {
