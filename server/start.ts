@@ -9,6 +9,7 @@ import { checkAccountAtStartup } from './features/premium/account.ts';
 import { deleteDepartedCustomers } from './features/premium/departures.ts';
 import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
+import { deleteAbandonedEditions } from './features/editions/import/delete-edition.ts';
 import { updateAllUserStatuses, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
@@ -70,6 +71,7 @@ export async function start(
     runEvery(60 * 60, () => sweepEvents(background), app);
     runEvery(60 * 60, () => deleteExpiredKeys(background), app);
     runEvery(60 * 60, () => sweepAccounts(background), app);
+    runEvery(60 * 60, () => deleteAbandonedEditions(background), app);
     if (mismatch === undefined) {
       runEvery(60 * 60, () => sweepFiles(background, files), app);
       runEvery(60 * 60, () => sweepPictures(background, files), app);
