@@ -8,8 +8,13 @@ async function removeByKeys(page: Page, title: string): Promise<void> {
   await item(page, title)
     .getByRole('button', { name: `Actions for “${title}”` })
     .press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const remove = page.getByRole('menuitem', { name: 'Remove' });
+  await expect(remove).toBeEnabled();
+  // The menu takes the focus shortly after it appears.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(remove).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
 }
 
