@@ -79,7 +79,7 @@ export type Segment = Static<typeof Segment>;
 const Column = Type.Object({
   edition: Type.String({ description: 'The slug.' }),
   rows: Type.Array(Type.Array(Segment), {
-    description: 'For each segment of the response, those that begin beside it. Several segments, or none, may stand beside one.',
+    description: 'One row for each segment of the response: the segments that start in it, possibly none or several.',
   }),
 });
 
@@ -102,7 +102,7 @@ export type ReadingPosition = Static<typeof ReadingPosition>;
 
 export const editionEndpoints = endpoints({
   'GET /api/editions': {
-    summary: 'Lists the texts that can be read here, the newest first',
+    summary: 'Lists the texts that can be read here, newest first',
     who: 'reader',
     shared: true,
     query: Type.Object({
@@ -143,7 +143,7 @@ export const editionEndpoints = endpoints({
       parallel: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,2}$',
-          description: 'Slugs of up to three editions to set beside it.',
+          description: 'Slugs of up to three editions to show in parallel.',
         }),
       ),
     }),
@@ -151,7 +151,7 @@ export const editionEndpoints = endpoints({
     errors: [404],
   },
   'PUT /api/reading/{slug}': {
-    summary: 'Stores where the caller is in an edition. Idempotent',
+    summary: "Saves the caller's position in an edition. Idempotent",
     who: 'user',
     params: SlugParams,
     body: Type.Object({ citation: Citation }),

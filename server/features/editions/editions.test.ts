@@ -168,7 +168,7 @@ describe('parallel columns', () => {
     const { body } = await segments({ at: 'Ps.51', parallel: 'vulgate' });
     const rows = body.columns[0].rows.map((row: { citation: string }[]) => row.map(({ citation }) => citation));
     expect(body.columns[0].edition).toBe('vulgate');
-    // Psalm 50:1–2 of the Vulgate is the title of Psalm 51, which here stands outside of verses.
+    // Psalm 50:1–2 of the Vulgate is the title of Psalm 51, which here is outside of verses.
     expect(rows).toEqual([['Ps.50.3'], ['Ps.50.4'], ['Ps.50.5']]);
     const back = (await segments({ at: 'Ps.50.3-5', parallel: 'bible' }, 'vulgate')).body;
     expect(back.columns[0].rows.flat().map(({ citation }: { citation: string }) => citation)).toEqual(['Ps.51.1', 'Ps.51.2', 'Ps.51.3']);

@@ -7,7 +7,7 @@ type Column = NonNullable<SegmentPage['columns']>[number];
 
 /**
  * Returns the segments of another edition beside those of one: by their verses in scripture, whatever the numberings,
- * otherwise by citation if both editions cite in the same way. Each segment stands beside the first that it overlaps.
+ * otherwise by citation if both editions cite in the same way. Each segment belongs to the row of the first segment that it overlaps.
  */
 export async function alignColumn(sql: Sql, edition: Edition, rows: readonly SegmentRow[], other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);

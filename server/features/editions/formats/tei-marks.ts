@@ -43,7 +43,7 @@ export function pointOfTei({ name, attributes }: XmlElement): TeiMark | undefine
   return undefined;
 }
 
-/** Returns the text of a reference that stands in the text without any: `<ref cRef="NA:1Cor:11:23-26"/>`. */
+/** Returns the text for a reference element that has none: `<ref cRef="NA:1Cor:11:23-26"/>`. */
 export function referenceText({ name, attributes }: XmlElement): string | undefined {
   const { cRef } = attributes;
   if (name !== 'ref' || cRef === undefined) return undefined;

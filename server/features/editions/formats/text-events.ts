@@ -117,7 +117,7 @@ export const spanMarks = [
   'words_of_jesus',
   'divine_name',
   'quotation',
-  /** The words of a title that stand in the text: a psalm title within verse 1, an acrostic letter. */
+  /** A title that is part of the text: a psalm title within verse 1, an acrostic letter. */
   'title',
   /** Selah and similar words at the end of a line. */
   'selah',

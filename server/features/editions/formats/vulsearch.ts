@@ -3,7 +3,7 @@ import { bookOfVulgate } from './scripture-books.ts';
 import { ScriptureWriter } from './scripture-writer.ts';
 import { type FileParser, type TextFile, UnreadableTextError } from './text-events.ts';
 
-// A verse; within it: the end of a line, poetry, a paragraph, and what stands in angle brackets.
+// A verse; within it: the end of a line, poetry, a paragraph, and text in angle brackets.
 const VERSE = /^(\d{1,3}):(\d{1,3}) (.*)$/;
 const TOKENS = /[/[\]\\]|<([^<>]*)>|[^/[\]\\<]+|</g;
 
