@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
+import { readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, Nullable, Time } from './shapes.ts';
+import { Id, Nullable, nullableEnum, Time } from './shapes.ts';
 
 /** A user's public profile: never the email address, password hash or payment ids. */
 export const User = Type.Object({
@@ -23,11 +24,23 @@ export type User = Static<typeof User>;
 export const ShortUser = Type.Pick(User, ['id', 'username', 'display_name', 'profilePicture']);
 export type ShortUser = Static<typeof ShortUser>;
 
+/** How texts are shown to the caller in the reader. */
+export const ReadingSettings = Type.Object({
+  size: Type.Integer({ minimum: textSizes.min, maximum: textSizes.max, description: 'Percent of the usual size of type.' }),
+  spacing: Type.Unsafe<(typeof spacings)[number]>(Type.String({ enum: [...spacings], description: 'Between lines.' })),
+  verse_per_line: Type.Boolean(),
+  numbers: Type.Boolean({ description: 'Whether verse and section numbers are shown.' }),
+  theme: nullableEnum(readingThemes, "Null follows the site's color scheme."),
+  edition: Nullable(Type.String({ maxLength: 60, description: 'The slug of the favorite edition of scripture.' })),
+});
+export type ReadingSettings = Static<typeof ReadingSettings>;
+
 /** The caller's own user object. */
 export const OwnUser = Type.Object({
   ...User.properties,
   email: Type.String(),
   profile_picture: Nullable(Type.String()),
+  reading: ReadingSettings,
 });
 export type OwnUser = Static<typeof OwnUser>;
 

@@ -2,14 +2,10 @@ import Type, { type Static } from 'typebox';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { limits } from '#core/limits.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, listQuery, Nullable, Time } from './shapes.ts';
+import { Id, listQuery, Nullable, nullableEnum, Time } from './shapes.ts';
 
 const Citation = Type.String({ minLength: 1, maxLength: 210 });
 const SlugParams = Type.Object({ slug: Type.String({ maxLength: 60 }) });
-
-function nullableEnum<T extends string>(values: readonly T[], description?: string) {
-  return Type.Unsafe<T | null>({ type: ['string', 'null'], enum: [...values, null], ...(description !== undefined && { description }) });
-}
 
 export const Edition = Type.Object({
   id: Id,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
-import { Device, OwnUser } from './accounts.ts';
+import { Device, OwnUser, ReadingSettings } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
 import { editLimit, uploadLimit } from './shared-limits.ts';
@@ -36,14 +36,16 @@ const cropMessages = { x: messages.cropNumbers, y: messages.cropNumbers, width: 
 
 export const profileEndpoints = endpoints({
   'PATCH /api/profile': {
-    summary: "Updates the caller's display name and bio. Null or blank clears a field; omitted fields keep their values",
+    summary: "Updates the caller's display name, bio and settings. Null or blank clears a field; omitted fields keep their values",
     who: 'user',
     spends: editLimit,
     body: Type.Object({
       display_name: Type.Optional(Nullable(Type.String({ maxLength: limits.displayName.max }))),
       bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio.max }))),
+      reading: Type.Optional(Type.Partial(ReadingSettings)),
     }),
     responses: { 200: OwnUser },
+    errors: [404],
     messages: { 'display_name maxLength': messages.displayNameLength, 'bio maxLength': messages.bioLength },
   },
   'PUT /api/profile/picture': {

@@ -19,6 +19,11 @@ export function Nullable<T extends TSchema & { type: string }>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
+/** Returns the schema of one of some strings, or null. */
+export function nullableEnum<T extends string>(values: readonly T[], description?: string) {
+  return Type.Unsafe<T | null>({ type: ['string', 'null'], enum: [...values, null], ...(description !== undefined && { description }) });
+}
+
 /** Requires at least one visible character. */
 export const filled = { pattern: visibleSign } as const;
 

@@ -744,6 +744,23 @@ create table reading_positions (
 CREATE INDEX reading_positions_latest ON public.reading_positions USING btree (user_id, updated_at DESC);
 CREATE INDEX reading_positions_of_segment ON public.reading_positions USING btree (segment_id);
 
+create table reading_settings (
+  user_id bigint not null,
+  size smallint not null,
+  spacing text not null,
+  verse_per_line boolean not null,
+  numbers boolean not null,
+  theme text,
+  edition_id bigint,
+  constraint reading_settings_pkey PRIMARY KEY (user_id),
+  constraint reading_settings_size_check CHECK (((size >= 80) AND (size <= 200))),
+  constraint reading_settings_spacing_check CHECK ((spacing = ANY (ARRAY['tight'::text, 'normal'::text, 'wide'::text]))),
+  constraint reading_settings_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'sepia'::text, 'dark'::text]))),
+  constraint reading_settings_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE SET NULL,
+  constraint reading_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reading_settings_of_edition ON public.reading_settings USING btree (edition_id);
+
 create table reads (
   id bigint generated always as identity not null,
   user_id bigint,

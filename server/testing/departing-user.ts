@@ -115,6 +115,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     const open = await topic(zosima, published.topic, `[Work:${work}]`, true);
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
     const { slug } = await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]));
+    await ask('PATCH /api/profile', { as: zosima, body: { reading: { size: 120, edition: slug } } });
     await ask('PUT /api/reading/{slug}', { as: zosima, params: { slug }, body: { citation: 'John.3.16' } });
     await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
     await ask('POST /api/subscribe', { as: zosima, body: {} });

@@ -1,6 +1,7 @@
 // Also on PostgreSQL: has races.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { bible, importFile, jsonLines } from '../editions/testing.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 const app = testApp();
@@ -54,6 +55,57 @@ describe('name and bio', () => {
 
   test('require a session to change', async () => {
     expect((await ask('PATCH /api/profile', { body: { bio: 'x' } })).status).toBe(401);
+  });
+});
+
+describe('reading settings', () => {
+  const change = (reading: Record<string, unknown>, as = macrina) => ask('PATCH /api/profile', { as, body: { reading } });
+  const defaults = { size: 100, spacing: 'normal', verse_per_line: false, numbers: true, theme: null, edition: null };
+
+  test('are updated one by one and shown to their user only', async () => {
+    await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]), { slug: 'bible' });
+    expect((await ask('GET /api/profile', { as: macrina })).body.reading).toEqual(defaults);
+    expect((await change({ size: 130, edition: 'bible' })).body.reading).toEqual({ ...defaults, size: 130, edition: 'bible' });
+    await change({ theme: 'sepia', spacing: 'wide', verse_per_line: true, numbers: false });
+    const both = await ask('PATCH /api/profile', { as: macrina, body: { bio: 'Reads.', reading: { theme: null, edition: null } } });
+    expect(both.body).toMatchObject({
+      bio: 'Reads.',
+      reading: { size: 130, spacing: 'wide', verse_per_line: true, numbers: false, theme: null, edition: null },
+    });
+    expect((await ask('PATCH /api/profile', { as: macrina, body: {} })).body.reading).toEqual(both.body.reading);
+    expect((await ask('GET /api/users/{who}', { as: macrina, params: { who: 'macrina' } })).body).not.toHaveProperty('reading');
+    expect((await ask('GET /api/profile', { as: await signUp('gaunilo') })).body.reading).toEqual(defaults);
+  });
+
+  test('lose a favorite edition that is deleted, and nothing else', async () => {
+    await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]), { slug: 'bible' });
+    await change({ size: 90, edition: 'bible' });
+    await app.sql`delete from editions`;
+    expect((await ask('GET /api/profile', { as: macrina })).body.reading).toEqual({ ...defaults, size: 90 });
+  });
+
+  test('have an edition of scripture as favorite', async () => {
+    await importFile(app.sql, jsonLines({ title: 'Confessions', language: 'la' }, [{ citation: '1.1' }]), { slug: 'confessions' });
+    const prose = await change({ edition: 'confessions' });
+    expect([prose.status, prose.body.details]).toEqual([
+      400,
+      'Only an edition of scripture can be your favorite. Please choose another one.',
+    ]);
+    const missing = await change({ size: 120, edition: 'nothing' });
+    expect([missing.status, missing.body.details]).toEqual([404, 'This text was not found.']);
+    expect((await ask('GET /api/profile', { as: macrina })).body.reading).toEqual(defaults);
+  });
+
+  test.each([{ size: 79 }, { size: 201 }, { size: 100.5 }, { size: null }, { spacing: 'loose' }, { numbers: 1 }, { theme: 'blue' }, null])(
+    '%o is a 400',
+    async (reading) => {
+      expect((await ask('PATCH /api/profile', { as: macrina, body: { reading } })).status).toBe(400);
+    },
+  );
+
+  test('keep what concurrent changes set', async () => {
+    await Promise.all([change({ size: 150 }), change({ numbers: false }), change({ spacing: 'tight' })]);
+    expect((await ask('GET /api/profile', { as: macrina })).body.reading).toMatchObject({ size: 150, numbers: false, spacing: 'tight' });
   });
 });
 

@@ -10,6 +10,8 @@ export const editionUserData: UserData = {
       fate: 'deleted',
       exports: [{ file: 'reading.json', about: 'where you are in the texts that you read', rows: positionsOf }],
     },
+    // The settings are part of the exported profile.
+    { table: 'reading_settings', owner: 'user_id', fate: 'deleted' },
   ],
 };
 

@@ -1,0 +1,18 @@
+/** Spacing between the lines of a text. */
+export const spacings = ['tight', 'normal', 'wide'] as const;
+
+/** Color themes of the reader. */
+export const readingThemes = ['light', 'sepia', 'dark'] as const;
+
+/** Percent of the usual size of type. */
+export const textSizes = { min: 80, max: 200, step: 10 } as const;
+
+/** How texts are shown to those who have changed nothing. */
+export const defaultReadingSettings = {
+  size: 100,
+  spacing: 'normal',
+  verse_per_line: false,
+  numbers: true,
+  theme: null,
+  edition: null,
+} as const;

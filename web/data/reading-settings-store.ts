@@ -1,0 +1,118 @@
+import type { ReadingSettings } from '#contract/accounts.ts';
+import { defaultReadingSettings, readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
+import { session } from '../platform/session.ts';
+
+export type ReadingSettingsChange = Partial<ReadingSettings>;
+
+/** What this browser stores of a reader's settings. */
+export interface StoredSettings {
+  /** The account's settings, as the server reported them last. */
+  readonly known: ReadingSettings;
+  /** Changes that the server has not accepted yet; a visitor's are never sent. */
+  readonly unsent: ReadingSettingsChange;
+}
+
+const prefix = 'catena-reading-settings';
+const nothing: StoredSettings = { known: defaultReadingSettings, unsent: {} };
+const listeners = new Set<() => void>();
+/** Stands in for storage that is forbidden, and for a reader whose id is not known yet. */
+let inMemory: { key: string | undefined; text: string | null } = { key: undefined, text: null };
+let parsed: { text: string | null; stored: StoredSettings } = { text: null, stored: nothing };
+
+function keyOf(now = session.get()): string | undefined {
+  if (now === null) return prefix;
+  return now.userId === null ? undefined : `${prefix}:${now.userId}`;
+}
+
+/** Notified of changes in this tab and, through the storage event, in other tabs. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Returns the stored settings of the current reader; the same object until they change. */
+export function getStored(): StoredSettings {
+  const text = read(keyOf());
+  if (text !== parsed.text) parsed = { text, stored: parse(text) };
+  return parsed.stored;
+}
+
+export function setStored(stored: StoredSettings): void {
+  const text = JSON.stringify(stored);
+  if (text !== read(keyOf())) write(keyOf(), text);
+}
+
+/** Stores changes, so that they apply at once. */
+export function addUnsent(change: ReadingSettingsChange): void {
+  const { known, unsent } = getStored();
+  setStored({ known, unsent: { ...unsent, ...change } });
+}
+
+/** Forgets changes that were sent, except those made again since. */
+export function removeUnsent(sent: ReadingSettingsChange, known = getStored().known): void {
+  const unsent = Object.fromEntries(
+    Object.entries(getStored().unsent).filter(([name, value]) => value !== sent[name as keyof ReadingSettings]),
+  );
+  setStored({ known, unsent });
+}
+
+function read(key: string | undefined): string | null {
+  if (inMemory.key === key && inMemory.text !== null) return inMemory.text;
+  try {
+    return key === undefined ? null : localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string | undefined, text: string | null): void {
+  inMemory = { key: undefined, text: null };
+  try {
+    if (key === undefined) throw new Error('the id of the reader is not known yet');
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    inMemory = { key, text };
+  }
+  for (const listener of listeners) listener();
+}
+
+const isValid: { readonly [K in keyof ReadingSettings]: (value: unknown) => boolean } = {
+  size: (value) => typeof value === 'number' && Number.isInteger(value) && value >= textSizes.min && value <= textSizes.max,
+  spacing: (value) => spacings.some((one) => one === value),
+  verse_per_line: (value) => typeof value === 'boolean',
+  numbers: (value) => typeof value === 'boolean',
+  theme: (value) => value === null || readingThemes.some((one) => one === value),
+  edition: (value) => value === null || typeof value === 'string',
+};
+
+function parse(text: string | null): StoredSettings {
+  try {
+    const { known, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    return { known: { ...defaultReadingSettings, ...validPartOf(known) }, unsent: validPartOf(unsent) };
+  } catch {
+    return nothing;
+  }
+}
+
+function validPartOf(stored: unknown): ReadingSettingsChange {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(([name, value]) => Object.hasOwn(isValid, name) && isValid[name as keyof ReadingSettings](value)),
+  );
+}
+
+let owner = session.get();
+
+// The next person at this browser may be someone else; an expired session is the same reader.
+session.subscribe(() => {
+  const now = session.get();
+  if (now === null && session.loggedOut() && owner !== null) write(keyOf(owner), null);
+  // Changes from before the id was known.
+  if (now?.userId && inMemory.key === undefined && inMemory.text !== null) write(keyOf(now), inMemory.text);
+  owner = now ?? owner;
+});
