@@ -39,6 +39,7 @@ export function environmentOf(place: Place): NodeJS.ProcessEnv {
     SECURITY_LOG: 'off',
     LOG_LEVEL: 'silent',
     PREMIUM: 'test',
+    STARTER_TEXT: 'off',
   };
 }
 

@@ -1,5 +1,7 @@
+import { loadStarterWork } from '../server/catalog/starter/load.ts';
 import { loadStarterOrganizations } from '../server/catalog/starter/load-organizations.ts';
 import { loadConfig } from '../server/config.ts';
+import { starterTextWork } from '../server/features/editions/starter/import-starter-text.ts';
 import { failStart } from '../server/fail-start.ts';
 import { openDatabase } from '../server/platform/db/open.ts';
 import { openFiles } from '../server/platform/files/open.ts';
@@ -19,6 +21,7 @@ try {
       console.error('Creating the demo library. This takes a few seconds on the first start.');
       await seedWorld(database, { config, files: await openFiles(config) });
     }
+    if (config.starterText) await loadStarterWork(database, starterTextWork);
     await loadStarterOrganizations(database, undefined, { always: true });
   });
   console.log(`Log in as macrina@example.org with the password ${worldPassword}`);

@@ -45,7 +45,7 @@ function launch(env: Record<string, string>, openFiles?: number): Started {
   const node = [process.execPath, ...programArguments('main')];
   const [program = '', ...args] = openFiles === undefined ? node : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...node];
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', ...env },
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', RATE_LIMIT: 'off', STARTER_TEXT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

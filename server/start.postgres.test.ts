@@ -21,7 +21,14 @@ afterEach(() => {
 
 /** Returns the line with the address; rejects with what the process printed to stderr. */
 function launch(databaseUrl: string): Promise<string> {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    STARTER_TEXT: 'off',
+  };
   const child = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   return new Promise((resolve, reject) => {

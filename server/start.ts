@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { fillSkeletons } from './features/accounts/names.ts';
@@ -10,6 +11,7 @@ import { deleteDepartedCustomers } from './features/premium/departures.ts';
 import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { deleteAbandonedEditions } from './features/editions/import/delete-edition.ts';
+import { importStarterText } from './features/editions/starter/import-starter-text.ts';
 import { updateAllUserStatuses, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
@@ -80,6 +82,7 @@ export async function start(
     runEvery(24 * 60 * 60, () => vacuum(database), app);
     runEvery(60, () => renewStatistics(database), app);
     scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
+    if (config.starterText) scheduleStarterText(database, app, turns);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
     if (warning !== undefined) app.log.warn(warning);
     // Node closes connections above the maximum at once, which reserves files for the database.
@@ -140,6 +143,21 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
     closing.abort();
     await working;
   });
+}
+
+/** Imports the starter text in the background, and waits for another process that does. */
+function scheduleStarterText(database: Database, app: FastifyInstance, throttle: BackgroundThrottle): void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const run = async (): Promise<void> => {
+    while (await importStarterText(database, { signal, pause: () => throttle.wait() }))
+      await sleep(60_000, undefined, { signal, ref: false });
+  };
+  const working = run().catch(
+    (error: unknown) => void (signal.aborted || logFailure(app.log, error, 'the import of the starter text failed')),
+  );
+  app.addHook('preClose', async () => closing.abort());
+  app.addHook('onClose', () => working);
 }
 
 /** Returns a log that records an outage only once a minute. */

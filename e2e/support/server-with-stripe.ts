@@ -36,7 +36,15 @@ export async function startServerWithStripe(): Promise<ServerWithStripe> {
   const dataDir = await createDataDir();
   await copyWorld(dataDir);
   const { DATABASE_URL: _, CORS_ORIGIN: __, ...inherited } = process.env;
-  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: 'off', SECURITY_LOG: 'off', SITE_NAME: 'Catena' };
+  const own = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    SECURITY_LOG: 'off',
+    SITE_NAME: 'Catena',
+    STARTER_TEXT: 'off',
+  };
   const env = { ...inherited, ...stripe.env, ...own, CATENA_STAND_IN_PORT: String(stripe.address.port) };
   const child = spawn(process.execPath, [await bundleServer()], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = once(child, 'exit');

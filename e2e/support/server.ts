@@ -65,6 +65,7 @@ async function spawnServer(port: number, dataDir: string, url: string): Promise<
     RATE_LIMIT: 'off',
     SECURITY_LOG: 'off',
     SITE_NAME: 'Catena',
+    STARTER_TEXT: 'off',
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/demo.js')], {
     env,

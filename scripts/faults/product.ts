@@ -31,7 +31,10 @@ export async function startProduct({ main }: Setting, env: Record<string, string
   const node = [process.execPath, main];
   const [program = '', ...args] = openFiles === undefined ? node : ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, ...node];
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(program, args, { env: { PATH, HOME, PORT: '0', RATE_LIMIT: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    env: { PATH, HOME, PORT: '0', RATE_LIMIT: 'off', STARTER_TEXT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stderr.on('data', (chunk) => (output += String(chunk)));

@@ -5,6 +5,7 @@ import type { Database, Sql } from '../../platform/db/open.ts';
 import { packageRoot } from '../../platform/package-root.ts';
 import { importCatalog } from '../import-catalog.ts';
 import { readJsonl } from '../read-jsonl.ts';
+import type { CatalogRow } from '../record.ts';
 
 /** The starter library, in the format of docs/import.md. */
 export const starterFile = join(packageRoot, 'server/catalog/starter/works.jsonl');
@@ -25,6 +26,15 @@ export async function loadStarterLibrary(database: Database, file = starterFile,
   await database.sql`
     insert into loaded_catalogues (name, checksum) values (${NAME}, ${checksum})
     on conflict (name) do update set checksum = excluded.checksum, loaded_at = now()`;
+}
+
+/** Adds one work of the starter library to another library. */
+export async function loadStarterWork(database: Database, id: string): Promise<void> {
+  await importCatalog(database, rowsOf(id));
+}
+
+async function* rowsOf(id: string): AsyncGenerator<CatalogRow> {
+  for await (const row of readJsonl(createReadStream(starterFile))) if ('record' in row && row.record.id === id) yield row;
 }
 
 async function loadedChecksum(sql: Sql): Promise<string | undefined> {
