@@ -11,14 +11,14 @@ test('a book is suggested in a topic, rendered as a link, and an unknown one sta
   await form.getByLabel('Title').fill(title);
   const content = form.getByLabel('Content');
   await content.pressSequentially('See [');
-  await expect(form.getByText('Keep typing to find a book or topic.')).toBeVisible();
+  await expect(form.getByText('Keep typing to find a book, topic or text.')).toBeVisible();
   await content.pressSequentially('proslo');
   await expect(form.getByRole('option', { name: /^Proslogion/ }).first()).toHaveAttribute('aria-selected', 'true');
   await content.press('Enter');
   await expect(content).toHaveValue(`See [Work:${proslogion}]`);
   await content.pressSequentially(' and [Work:999999], and [');
   await content.press('Escape');
-  await expect(form.getByText('Keep typing to find a book or topic.')).toBeHidden();
+  await expect(form.getByText('Keep typing to find a book, topic or text.')).toBeHidden();
   await content.press('Backspace');
   await form.getByRole('button', { name: 'Create topic' }).click();
 

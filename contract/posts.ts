@@ -12,7 +12,9 @@ export type PostReference = Static<typeof PostReference>;
 
 export const Post = Type.Object({
   id: Id,
-  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] link to a work and a topic.' }),
+  content: Type.String({
+    description: 'Markdown; [Work:12], [Topic:3] and [Text:kjv/John.3.16] link to a work, a topic and a place in an edition.',
+  }),
   community_id: Nullable(Id),
   community_name: Nullable(Type.String()),
   user_id: Nullable(Id),

@@ -10,6 +10,21 @@ const Titled = Type.Object({ id: Id, title: Type.String() });
 /** Up to 100 ids, separated by commas. */
 const Ids = Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$' });
 
+const textPath = Type.String({ description: 'The slug of an edition, and a citation in it: `kjv/John.3.16`.' });
+const TitledText = Type.Object({ path: textPath, title: Type.String({ description: '`John 3:16, KJV`.' }) });
+const TextSuggestion = Type.Object({
+  path: textPath,
+  title: Type.String(),
+  detail: Type.String({ description: 'The title of the edition, or its language.' }),
+});
+export type TextSuggestion = Static<typeof TextSuggestion>;
+
+/** Up to 20 paths, separated by spaces. */
+const TextPaths = Type.String({
+  maxLength: 20 * 272,
+  pattern: '^[a-z0-9-]{1,60}(/[^\\s\\[\\]]{1,210})?( [a-z0-9-]{1,60}(/[^\\s\\[\\]]{1,210})?){0,19}$',
+});
+
 const PassageName = Type.Object({ id: Id, name: Type.String() });
 
 const textTypes = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const;
@@ -110,10 +125,18 @@ const followEndpoint = { who: 'user', params: IdParams, responses: { 204: Type.N
 
 export const referenceEndpoints = endpoints({
   'GET /api/references/titles': {
-    summary: 'Returns the titles for `[Work:12]` and `[Topic:3]` links. Omits those that do not exist or that the caller may not see',
+    summary:
+      'Returns the titles for `[Work:12]`, `[Topic:3]` and `[Text:kjv/John.3.16]` links. Omits those that do not exist or that the caller may not see',
     who: 'user',
-    query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids) }),
-    responses: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled) }) },
+    query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids), texts: Type.Optional(TextPaths) }),
+    responses: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled), texts: Type.Array(TitledText) }) },
+  },
+  'GET /api/references/texts': {
+    summary:
+      'Suggests editions and places in them to link to, for the start of a link: `kjv/Jo`, `rom 8:28` (in the editions that the caller reads, then in others), `confessions 7.10`',
+    who: 'user',
+    query: Type.Object({ q: Type.String({ maxLength: limits.searchTerm.max }) }),
+    responses: { 200: Type.Array(TextSuggestion, { maxItems: limits.textSuggestions }) },
   },
   'GET /api/titles/works/{id}': publicTitle('a work'),
   'GET /api/titles/essays/{id}': publicTitle('a published essay'),

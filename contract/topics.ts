@@ -16,7 +16,9 @@ export type Citation = Static<typeof Citation>;
 export const Topic = Type.Object({
   id: Id,
   title: Type.String(),
-  content: Type.String({ description: 'Markdown; [Work:12] and [Topic:3] link to a work and a topic.' }),
+  content: Type.String({
+    description: 'Markdown; [Work:12], [Topic:3] and [Text:kjv/John.3.16] link to a work, a topic and a place in an edition.',
+  }),
   public: Type.Boolean(),
   citations: Type.Array(Citation),
   ignored_references: IgnoredReferences,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { excerptOf, isBlank } from './essay.ts';
+import type { TargetLink } from './links.ts';
+import { nameOfTextPath } from './text-path.ts';
 
 describe('a content', () => {
   test.each([
@@ -21,7 +23,8 @@ describe('a content', () => {
 });
 
 describe('an excerpt', () => {
-  const textOf = (link: { work: number } | { topic: number }) => ('work' in link ? `Work ${link.work}` : `Topic ${link.topic}`);
+  const textOf = (link: TargetLink) =>
+    'work' in link ? `Work ${link.work}` : 'topic' in link ? `Topic ${link.topic}` : nameOfTextPath(link.textPath);
 
   test.each([
     ['<h1>Title</h1><p>One <b>t</b>wo &amp; &lt;three&gt;</p><p>four<br />five</p>', 'Title One two & <three> four five'],
@@ -32,6 +35,7 @@ describe('an excerpt', () => {
     ],
     ['a < b', 'a < b'],
     ['As [Work:1] and [Topic:23] say, so do others', 'As Work 1 and Topic 23 say, so do others'],
+    ['<p>So [Text:kjv/Ps.23.1-3] and [Text:confessions-la/7.10].</p>', 'So Psalm 23:1–3, KJV and confessions-la 7.10.'],
     ['<p>So it is said <em>[Work:1]</em>. And so ([Topic:2]).</p>', 'So it is said Work 1. And so (Topic 2).'],
     ['See it[^1] and this[^note].\n\n[^1]: Basil.\n\n[^note]: Origen.', 'See it and this. Basil. Origen.'],
     ['| Father | Work |\n| :--- | ---: |\n| Basil | Hexaemeron |\n\nEnd', 'Father Work Basil Hexaemeron End'],

@@ -1,7 +1,7 @@
 import { isBlank as isBlankText } from './blank.ts';
 import { isHtml } from './is-html.ts';
 import { limits } from './limits.ts';
-import { piecesOf } from './links.ts';
+import { isTarget, piecesOf, type TargetLink } from './links.ts';
 import { showsNothing, unescaped } from './shows-nothing.ts';
 
 /** The text colors that the essay editor offers, row by row. */
@@ -31,9 +31,6 @@ export function isBlank(content: string): boolean {
   if (!isHtml(content)) return showsNothing(content);
   return !/<(?:img|iframe|video)\s[^<>]*?src\s*=\s*["']?[^"'\s>]/i.test(content) && isBlankText(unescaped(plainHtml(content)));
 }
-
-/** A link to a work or a topic, whose title is not known here. */
-type TargetLink = { readonly work: number } | { readonly topic: number };
 
 /** Returns the first `max` characters of a content as plain text, for lists, with `textOf` for each link. */
 export function excerptOf(content: string, textOf: (link: TargetLink) => string, max: number = limits.essayExcerpt.max): string {
@@ -101,10 +98,10 @@ function isTableRule(line: string): boolean {
   return line.includes('|') && line.includes('-') && /^[|:\- \t\r]+$/.test(line);
 }
 
-/** Replaces links to works and topics. */
+/** Replaces links to works, topics and texts. */
 function withLinks(text: string, textOf: (link: TargetLink) => string): string {
-  if (!/\[(?:Work|Topic):/.test(text)) return text;
+  if (!/\[(?:Work|Topic|Text):/.test(text)) return text;
   return piecesOf(text)
-    .map((piece) => ('work' in piece || 'topic' in piece ? textOf(piece) : piece.text))
+    .map((piece) => (isTarget(piece) ? textOf(piece) : piece.text))
     .join('');
 }

@@ -18,6 +18,8 @@ export const limits = {
   /** Entries of a table of contents, and segments of a text, in one response. */
   sections: 5000,
   segments: { default: 200, max: 500 },
+  /** Suggestions for a link to a text. */
+  textSuggestions: 8,
   /** Characters of a search query without surrounding whitespace. */
   searchQuery: { max: 1000 },
   searchHits: { max: 50, snippet: 100 },

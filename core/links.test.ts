@@ -20,6 +20,11 @@ test.each([
   '[Work: 1]',
   '[work:1]',
   '[Work:1](https://example.org)',
+  '[Text:]',
+  '[Text:KJV/John.3.16]',
+  '[Text:kjv/]',
+  '[Text:kjv/John 3]',
+  '[Text:kjv/John.3](https://example.org)',
   '[Work:9999999999999999]',
   '[[]]',
   '[[ ]]',
@@ -31,12 +36,19 @@ test.each([
   `[[${'[a]'.repeat(80)}]]`,
   '[[a `b` c]]',
 ])('%j links to nothing', (text) => {
-  expect(linksOf(text)).toEqual({ notes: [], works: [], topics: [] });
+  expect(linksOf(text)).toEqual({ notes: [], works: [], topics: [], textPaths: [] });
+});
+
+test('links to places in editions', () => {
+  const text = 'See [Text:kjv/John.3.16], [Text:confessions-la/7.10.16-17][Text:kjv] and \\[Text:kjv/Gen.1.1].';
+  expect(linksOf(text)).toEqual({ notes: [], works: [], topics: [], textPaths: ['kjv/John.3.16', 'confessions-la/7.10.16-17', 'kjv'] });
+  const { marked, links } = markNotes(text);
+  expect(unmarkedPiecesOf(marked, links).filter((piece) => 'textPath' in piece)).toHaveLength(3);
 });
 
 test('ignores links in code', () => {
   const markdown = 'a [[one]] `[[two]]` ``x ` [Work:1]``\n```md\n[[three]]\n```\n[[ four ]]\n~~~\n[Topic:1]\n';
-  expect(linksOf(markdown)).toEqual({ notes: ['one', 'four'], works: [], topics: [] });
+  expect(linksOf(markdown)).toEqual({ notes: ['one', 'four'], works: [], topics: [], textPaths: [] });
   expect(linksOf('```[[in one line]]``` [[a]]\r\n````\r\n```\r\n[[b]]\r\n````\r\n[[c]] ` [[d]] ``').notes).toEqual(['a', 'c', 'd']);
 });
 
@@ -57,11 +69,11 @@ test.each([
 });
 
 test('returns each target once', () => {
-  expect(linksOf('[Work:2] [Work:1] [Work:2] [[a]] [[a]]')).toEqual({ notes: ['a'], works: [2, 1], topics: [] });
+  expect(linksOf('[Work:2] [Work:1] [Work:2] [[a]] [[a]]')).toEqual({ notes: ['a'], works: [2, 1], topics: [], textPaths: [] });
 });
 
 test('splits any text into pieces that concatenate to it', () => {
-  const texts = fc.string({ unit: fc.constantFrom('[', ']', '[[', ']]', 'Work:', 'Topic:', '1', 'a', '(', '\n', '`') });
+  const texts = fc.string({ unit: fc.constantFrom('[', ']', '[[', ']]', 'Work:', 'Topic:', 'Text:', '/', '1', 'a', '(', '\n', '`') });
   fc.assert(
     fc.property(texts, (text) => {
       const pieces = piecesOf(text).map((piece) => piece.text);
@@ -71,8 +83,13 @@ test('splits any text into pieces that concatenate to it', () => {
 });
 
 test('links each of several adjacent tokens, but not a token with an address or a label', () => {
-  expect(linksOf('[Work:1][Work:2][Topic:3][[a]]')).toEqual({ notes: ['a'], works: [1, 2], topics: [3] });
-  expect(linksOf('[Work:1](https://example.org) [Work:2][label] [Work:3][Topic:x]')).toEqual({ notes: [], works: [], topics: [] });
+  expect(linksOf('[Work:1][Work:2][Topic:3][[a]]')).toEqual({ notes: ['a'], works: [1, 2], topics: [3], textPaths: [] });
+  expect(linksOf('[Work:1](https://example.org) [Work:2][label] [Work:3][Topic:x]')).toEqual({
+    notes: [],
+    works: [],
+    topics: [],
+    textPaths: [],
+  });
 });
 
 const oddTitles = [
@@ -88,7 +105,7 @@ const oddTitles = [
 
 test('accepts any characters in a title, and balanced brackets', () => {
   for (const title of oddTitles)
-    expect(linksOf(`See [[${title}]] and \\\\[[${title}]].`)).toEqual({ notes: [title], works: [], topics: [] });
+    expect(linksOf(`See [[${title}]] and \\\\[[${title}]].`)).toEqual({ notes: [title], works: [], topics: [], textPaths: [] });
   expect(linksOf('\\[[[a]]]').notes).toEqual(['a']);
   expect(linksOf('[[see]](there) [[a]] [[b]]').notes).toEqual(['see', 'a', 'b']);
 });
@@ -143,7 +160,7 @@ describe('a link', () => {
 
 test('treats an escaped token as text', () => {
   const text = 'See \\[Work:5], \\\\[Work:6], \\\\\\[Topic:7] and `\\[Work:8]`.';
-  expect(linksOf(text)).toEqual({ notes: [], works: [6], topics: [] });
+  expect(linksOf(text)).toEqual({ notes: [], works: [6], topics: [], textPaths: [] });
   const { marked, links } = markNotes(text);
   expect(links).toEqual([{ text: '[Work:5]' }, { text: '[Topic:7]' }]);
   expect(unmarkedPiecesOf(marked, links).map(({ text: shown }) => shown)).toContain('[Work:5]');

@@ -1,12 +1,15 @@
 /**
  * The links in markdown texts: `[[Title]]` to one of the user's notes, `[Work:12]` to a work,
- * `[Topic:3]` to a topic.
+ * `[Topic:3]` to a topic, `[Text:kjv/John.3.16]` to a place in an edition.
  */
 
 import { isTooLong } from './count-characters.ts';
 
-/** A link in a text: to a note by its title, or to a work or a topic by its id. */
-type Link = { note: string; text: string } | { work: number; text: string } | { topic: number; text: string };
+/** A link in a text: to a note by its title, to a work or a topic by its id, or to a text by its path (`core/text-path.ts`). */
+type Link = { note: string; text: string } | TargetLink;
+
+/** A link whose title is stored elsewhere. */
+export type TargetLink = { work: number; text: string } | { topic: number; text: string } | { textPath: string; text: string };
 
 /** One piece of a text: words as they stand, or a link in them. */
 export type Piece = { text: string } | Link;
@@ -14,7 +17,7 @@ export type Piece = { text: string } | Link;
 // A title may contain balanced brackets ("Gregory [of Nyssa]"). A token followed by an address or a
 // label is an ordinary markdown link, unless the label is itself a token.
 const links =
-  /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(Work|Topic):([1-9][0-9]{0,14})\](?!\(|\[(?!(?:Work|Topic):[1-9]|\[))/gu;
+  /\[\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,200})\]\](?!\((?:[a-z][a-z0-9+.-]*:|[/#<]))|\[(?:(Work|Topic):([1-9][0-9]{0,14})|Text:([a-z0-9-]{1,60}(?:\/[^\s[\]]{1,210})?))\](?!\(|\[(?!(?:Work|Topic):[1-9]|Text:|\[))/gu;
 
 /** Maximum length of a note's title, in characters. */
 const LONGEST_TITLE = 200;
@@ -25,7 +28,7 @@ export function piecesOf(text: string): Piece[] {
   let at = 0;
   const next = new RegExp(links);
   for (let match = next.exec(text); match; match = next.exec(text)) {
-    const [whole, title, kind, id] = match;
+    const [whole, title, kind, id, textPath] = match;
     if (title !== undefined && !isTitle(title)) continue;
     if (isEscaped(text, match.index)) {
       // The backslash escapes only the first bracket; the second may start a link.
@@ -34,11 +37,25 @@ export function piecesOf(text: string): Piece[] {
     }
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
     if (title !== undefined) pieces.push({ note: title.trim(), text: whole });
+    else if (textPath !== undefined) pieces.push({ textPath, text: whole });
     else pieces.push(kind === 'Work' ? { work: Number(id), text: whole } : { topic: Number(id), text: whole });
     at = match.index + whole.length;
   }
   if (at < text.length) pieces.push({ text: text.slice(at) });
   return pieces;
+}
+
+/** Returns whether a piece is a link whose title is stored elsewhere. */
+export function isTarget(piece: Piece): piece is TargetLink {
+  return 'work' in piece || 'topic' in piece || 'textPath' in piece;
+}
+
+/**
+ * Replaces links to places in editions by as many characters that no reference has, so that the citation in a link is
+ * not recognized as a reference in words.
+ */
+export function maskTextLinks(text: string): string {
+  return text.replaceAll(/\[Text:[^\s[\]]{1,271}\]/g, (link) => '\uFFFC'.repeat(link.length));
 }
 
 function isTitle(title: string): boolean {
@@ -52,12 +69,13 @@ function isEscaped(text: string, index: number): boolean {
 }
 
 /** Returns the distinct link targets of a markdown text, in text order. Ignores code. */
-export function linksOf(markdown: string): { notes: string[]; works: number[]; topics: number[] } {
+export function linksOf(markdown: string): { notes: string[]; works: number[]; topics: number[]; textPaths: string[] } {
   const pieces = partsOf(markdown).flatMap(({ text, code }) => (code ? [] : piecesOf(text)));
   return {
     notes: [...new Set(pieces.flatMap((piece) => ('note' in piece ? piece.note : [])))],
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
     topics: [...new Set(pieces.flatMap((piece) => ('topic' in piece ? piece.topic : [])))],
+    textPaths: [...new Set(pieces.flatMap((piece) => ('textPath' in piece ? piece.textPath : [])))],
   };
 }
 
@@ -125,7 +143,7 @@ export function nameLinks(markdown: string, plain: (markdown: string) => string,
   const marked = partsOf(withoutMarks(markdown)).map(({ text, code }) => {
     if (code) return text;
     const pieces = piecesOf(text).map((piece) => {
-      if ('note' in piece || 'work' in piece || 'topic' in piece) return mark(nameOf(piece));
+      if ('note' in piece || isTarget(piece)) return mark(nameOf(piece));
       return piece.text.replaceAll(escapedToken, (_, before: string, token: string) => before + mark(token));
     });
     return pieces.join('');
@@ -140,9 +158,9 @@ function withoutMarks(text: string): string {
   return text.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD');
 }
 
-const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:Work|Topic):[1-9][0-9]{0,14}\])/g;
+const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:(?:Work|Topic):[1-9][0-9]{0,14}|Text:[a-z0-9-]{1,60}(?:\/[^\s[\]]{1,210})?)\])/g;
 
-type Marked = Exclude<Piece, { work: number } | { topic: number }>;
+type Marked = Exclude<Piece, TargetLink>;
 
 /** Splits a text from marked markdown at its links. Links to notes exist only where a marker is. */
 export function unmarkedPiecesOf(text: string, found: readonly Marked[]): Piece[] {

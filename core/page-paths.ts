@@ -1,3 +1,5 @@
+import { parseTextPath } from './text-path.ts';
+
 /**
  * Where each kind of entity has its page: the path before its id. Other tables of pages are derived
  * from this one.
@@ -39,6 +41,12 @@ export const scripturePrefix = '/scripture/';
 /** Returns the readable path of a passage. */
 export function scripturePath(osis: string): string {
   return scripturePrefix + encodeURIComponent(osis);
+}
+
+/** Returns the path of a place in an edition, from `core/text-path.ts`: `/read/kjv/John.3.16`. */
+export function readPath(textPath: string): string {
+  const { slug, citation } = parseTextPath(textPath);
+  return citation === undefined ? `/read/${slug}` : `/read/${slug}/${encodeURIComponent(citation)}`;
 }
 
 const kindsByPrefix: readonly (readonly [string, PageKind])[] = [

@@ -2,6 +2,7 @@ import { plainMarkdown } from './essay.ts';
 import { invariant } from './invariant.ts';
 import { limits } from './limits.ts';
 import { linksOf, nameLinks } from './links.ts';
+import { nameOfTextPath } from './text-path.ts';
 
 /**
  * Returns the title of a post in lists and links: its first characters without markup, cut between words, with an ellipsis if
@@ -11,6 +12,7 @@ export function postTitle(content: string, titles: ReadonlyMap<number, string> =
   const beginning = beginningOf(content);
   const plain = nameLinks(beginning, plainMarkdown, (link) => {
     if ('note' in link) return link.note;
+    if ('textPath' in link) return nameOfTextPath(link.textPath);
     // Readers of the post may not be allowed to read the topic.
     return 'work' in link ? (titles.get(link.work) ?? 'a book') : 'a topic';
   });

@@ -3,7 +3,7 @@ import { join } from '../server/features/communities/queries.ts';
 import { createCommunity } from '../server/features/communities/save-community.ts';
 import { follow } from '../server/features/follows/follow.ts';
 import { toggleLike, toggleRepost } from '../server/features/posts/reaction-queries.ts';
-import { passagesInMarkdown } from '../server/features/references/public.ts';
+import { readPassages } from '../server/features/references/public.ts';
 import { createPost } from '../server/features/posts/save-post.ts';
 import type { Sql } from '../server/platform/db/open.ts';
 import { findCaller, findWorkId } from './folders.ts';
@@ -132,7 +132,7 @@ async function createSeedPost(
   const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await findWorkId(sql, about) }];
   const { id } = await createPost(sql, await findCaller(sql, by), { content: text, community_id: communityId ?? null, references });
   for (const [name, content] of answers) {
-    const comment = { content, ignored: [], passages: passagesInMarkdown(content, { numbering: 'kjv' }) };
+    const comment = { content, ignored: [], passages: await readPassages(sql, content, { numbering: 'kjv' }) };
     await insertComment(sql, (await findCaller(sql, name)).id, id, comment);
   }
   for (const name of likes) await toggleLike(sql, (await findCaller(sql, name)).id, id);

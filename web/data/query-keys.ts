@@ -178,7 +178,8 @@ export const searchKeys = {
 };
 
 export const referenceKeys = {
-  title: (kind: string, id: number) => ['references', 'title', kind, id] as const,
+  title: (kind: string, id: number | string) => ['references', 'title', kind, id] as const,
+  texts: (typed: string) => ['references', 'texts', typed] as const,
   publicTitle: (kind: string, id: number) => ['references', 'public-title', kind, id] as const,
 };
 

@@ -1,27 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { inBatches } from '../platform/batches.ts';
+import type { Target } from './link-target.ts';
 import { referenceKeys } from './query-keys.ts';
-
-/** The target of `[Work:12]` or `[Topic:3]`. */
-export interface Target {
-  readonly kind: 'work' | 'topic';
-  readonly id: number;
-}
-
-/** The word before the id in markdown. */
-const words: Readonly<Record<Target['kind'], string>> = { work: 'Work', topic: 'Topic' };
-
-/** Returns what links to a target in markdown, without the brackets: `Work:12`. */
-export function sourceOfTarget({ kind, id }: Target): string {
-  return `${words[kind]}:${id}`;
-}
-
-/** Parses `Work:12`, without the brackets. */
-export function targetOfSource(source: string): Target {
-  const [word, id] = source.split(':');
-  return { kind: word === words.topic ? 'topic' : 'work', id: Number(id) };
-}
 
 /** Loads the target's title; null if it does not exist or is not accessible. */
 export function targetTitleQuery(target: Target) {
@@ -33,16 +14,29 @@ export function targetTitleQuery(target: Target) {
   });
 }
 
-/** The server accepts 100 ids of a kind per request. */
-const titleOf = inBatches(titlesOf, { capacity: 100, sizeOf: () => 1 });
+/** The server accepts 100 ids of a kind per request, and 20 places in texts. */
+const titleOf = inBatches(titlesOf, { capacity: 100, sizeOf: ({ kind }) => (kind === 'text' ? 5 : 1) });
 
 async function titlesOf(targets: readonly Target[]): Promise<(target: Target) => string | null> {
   const idsOf = (kindOfId: Target['kind']) => targets.flatMap(({ kind, id }) => (kind === kindOfId ? id : [])).join(',');
   const works = idsOf('work');
   const topics = idsOf('topic');
-  const found = await call('GET /api/references/titles', { query: { ...(works && { works }), ...(topics && { topics }) } });
+  const texts = targets.flatMap(({ kind, id }) => (kind === 'text' ? id : [])).join(' ');
+  const query = { ...(works && { works }), ...(topics && { topics }), ...(texts && { texts }) };
+  const found = await call('GET /api/references/titles', { query });
   const byKind = { work: found.works, topic: found.topics };
-  return (target) => byKind[target.kind].find(({ id }) => id === target.id)?.title ?? null;
+  return ({ kind, id }) =>
+    (kind === 'text' ? found.texts.find(({ path }) => path === id) : byKind[kind].find((one) => one.id === id))?.title ?? null;
+}
+
+/** Loads editions and places in them to link to, for the start of a link. */
+export function textSuggestionsQuery(typed: string) {
+  return queryOptions({
+    queryKey: referenceKeys.texts(typed),
+    queryFn: ({ signal }) => call('GET /api/references/texts', { query: { q: typed }, signal }),
+    // Suggestions are optional: failures are neither shown nor retried.
+    refetchInterval: false,
+  });
 }
 
 export interface PublicTarget {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Target, targetTitleQuery } from '../data/references.ts';
+import type { Target } from '../data/link-target.ts';
+import { targetTitleQuery } from '../data/references.ts';
 import { lineDirection } from './direction.ts';
 import classes from './LinkField.module.css';
 import { type LinkToken, linkTokensOf } from './link-tokens.ts';

@@ -15,7 +15,7 @@ export function LinkSuggestionList({ suggestions, hint, active, listId, select, 
       </span>
       {hint && (
         <p className={`${classes.list} ${classes.hint}`} style={place}>
-          Keep typing to find a book or topic.
+          Keep typing to find a book, topic or text.
         </p>
       )}
       <div

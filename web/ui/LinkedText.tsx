@@ -1,4 +1,5 @@
-import { piecesOf } from '#core/links.ts';
+import { isTarget, piecesOf } from '#core/links.ts';
+import { targetOfLink } from '../data/link-target.ts';
 import { ReferencedText } from './scripture/ReferencedText.tsx';
 import { TargetLink } from './TargetLink.tsx';
 import { TextBoundary } from './TextBoundary.tsx';
@@ -9,7 +10,7 @@ interface Props {
   children: string;
 }
 
-/** Shows a plain text with its `[Work:12]` and `[Topic:3]` as links by title, and its references to scripture. */
+/** Shows a plain text with its `[Work:12]`, `[Topic:3]` and `[Text:kjv/John.3.16]` as links by title, and its references to scripture. */
 export function LinkedText({ ignored, children }: Props) {
   return (
     <TextBoundary key={children}>
@@ -22,8 +23,6 @@ export function LinkedText({ ignored, children }: Props) {
 
 function Pieces({ children }: { children: string }) {
   return piecesOf(children).map((piece, i) => {
-    if ('work' in piece) return <TargetLink key={i} kind="work" id={piece.work} />;
-    if ('topic' in piece) return <TargetLink key={i} kind="topic" id={piece.topic} />;
-    return piece.text;
+    return isTarget(piece) ? <TargetLink key={i} {...targetOfLink(piece)} /> : piece.text;
   });
 }

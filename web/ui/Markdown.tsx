@@ -8,6 +8,7 @@ import { isTooComplex } from '#core/markdown-complexity.ts';
 import { Code } from './Code.tsx';
 import { directionOfNode } from './direction-of-node.ts';
 import classes from './Markdown.module.css';
+import { creditClass } from './quotation-credit.ts';
 import { remarkLinks } from './remark-links.ts';
 import { useReferenceLinks } from './scripture/use-reference-links.tsx';
 import { TargetLink } from './TargetLink.tsx';
@@ -82,14 +83,15 @@ function Formatted({ children, renderNote, parts }: Omit<Props, 'ignored'>) {
   );
 }
 
-type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic', string>>;
+type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic' | 'data-text', string>>;
 
 function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) {
   const note = use(NoteLinks);
   const prefix = use(Prefix);
-  const { 'data-note': title, 'data-work': work, 'data-topic': topic } = rest;
+  const { 'data-note': title, 'data-work': work, 'data-topic': topic, 'data-text': path } = rest;
   if (work !== undefined) return <TargetLink kind="work" id={Number(work)} />;
   if (topic !== undefined) return <TargetLink kind="topic" id={Number(topic)} />;
+  if (path !== undefined) return <TargetLink kind="text" id={path} />;
   if (title !== undefined) return note ? note(title) : `[[${title}]]`;
   if (href === '') return <>{children}</>;
   if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{children}</Link>;
@@ -134,7 +136,11 @@ const components: Components = {
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
   h4: ({ children }) => <h5 dir="auto">{children}</h5>,
   h5: ({ children }) => <h6 dir="auto">{children}</h6>,
-  p: ({ children }) => <p dir="auto">{children}</p>,
+  p: ({ children, className }) => (
+    <p dir="auto" className={className === creditClass ? classes.credit : undefined}>
+      {children}
+    </p>
+  ),
   blockquote: ({ node, children }) => <blockquote dir={directionOfNode(node)}>{children}</blockquote>,
   ul: ({ node, children, className }) => (
     <ul dir={directionOfNode(node)} className={className}>

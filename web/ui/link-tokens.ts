@@ -1,7 +1,7 @@
-import { piecesOf } from '#core/links.ts';
-import type { Target } from '../data/references.ts';
+import { isTarget, piecesOf } from '#core/links.ts';
+import { type Target, targetOfLink } from '../data/link-target.ts';
 
-/** A `[Work:12]` or `[Topic:3]` in a text. */
+/** A `[Work:12]`, `[Topic:3]` or `[Text:kjv/John.3.16]` in a text. */
 export interface LinkToken {
   readonly target: Target;
   readonly text: string;
@@ -9,16 +9,15 @@ export interface LinkToken {
   readonly end: number;
 }
 
-/** Finds the links to works and topics in a text. */
+/** Finds the links to works, topics and texts in a text. */
 export function linkTokensOf(text: string): LinkToken[] {
-  if (!/\[(?:Work|Topic):\d/.test(text)) return [];
+  if (!/\[(?:(?:Work|Topic):\d|Text:)/.test(text)) return [];
   const tokens: LinkToken[] = [];
   let start = 0;
   for (const piece of piecesOf(text)) {
     const end = start + piece.text.length;
     const place = { text: piece.text, start, end };
-    if ('work' in piece) tokens.push({ ...place, target: { kind: 'work', id: piece.work } });
-    if ('topic' in piece) tokens.push({ ...place, target: { kind: 'topic', id: piece.topic } });
+    if (isTarget(piece)) tokens.push({ ...place, target: targetOfLink(piece) });
     start = end;
   }
   return tokens;

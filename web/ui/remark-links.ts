@@ -1,15 +1,6 @@
+import type { Node } from './markdown-node.ts';
+import { setCreditsApart } from './quotation-credit.ts';
 import { type markNotes, type Piece, unmarkedPiecesOf } from '#core/links.ts';
-
-/** The parts of a markdown tree used here. */
-interface Node {
-  type: string;
-  value?: string;
-  url?: string;
-  title?: string | null;
-  alt?: string | null;
-  children?: Node[];
-  data?: { hProperties: Record<string, string> };
-}
 
 type NoteLinks = ReturnType<typeof markNotes>['links'];
 
@@ -17,12 +8,15 @@ type NoteLinks = ReturnType<typeof markNotes>['links'];
 const literalNodes = new Set(['link', 'linkReference', 'definition', 'code', 'inlineCode', 'html']);
 
 /**
- * A remark plugin for a text that went through `markNotes`. Turns `[Work:12]`, `[Topic:3]` and the
- * marks of `[[Title]]` into links with `data-work`, `data-topic` or `data-note`. Where no link is
- * possible, restores the source text.
+ * A remark plugin for a text that went through `markNotes`. Turns `[Work:12]`, `[Topic:3]`, `[Text:kjv/John.3.16]` and
+ * the marks of `[[Title]]` into links with `data-work`, `data-topic`, `data-text` or `data-note`. Where no link is
+ * possible, restores the source text. Sets the credit line of quotations apart.
  */
 export function remarkLinks(found: NoteLinks) {
-  return (tree: object): void => linkIn(tree as Node, found, true);
+  return (tree: object): void => {
+    linkIn(tree as Node, found, true);
+    setCreditsApart(tree as Node);
+  };
 }
 
 function linkIn(node: Node, found: NoteLinks, links: boolean): void {
@@ -52,10 +46,11 @@ function linked(text: string, found: NoteLinks): Node[] {
     }
     if ('work' in piece) return target('data-work', piece.work, piece.text);
     if ('topic' in piece) return target('data-topic', piece.topic, piece.text);
+    if ('textPath' in piece) return target('data-text', piece.textPath, piece.text);
     return { type: 'text', value: piece.text };
   });
 }
 
-function target(name: string, id: number, text: string): Node {
+function target(name: string, id: number | string, text: string): Node {
   return { type: 'link', url: '', children: [{ type: 'text', value: text }], data: { hProperties: { [name]: String(id) } } };
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isLinkable, mayStartLink } from '#core/links.ts';
 import { noteSuggestionsQuery } from '../data/notes.ts';
-import { sourceOfTarget, type Target } from '../data/references.ts';
+import type { TextSuggestion } from '#contract/references.ts';
+import { sourceOfTarget } from '../data/link-target.ts';
+import { textSuggestionsQuery } from '../data/references.ts';
 import { linkSuggestionsQuery } from '../data/suggestions.ts';
 import { itemKindNames } from '../data/linked-items.ts';
 
@@ -59,8 +61,14 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
   const suggestions = useQuery({ ...linkSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
+  const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const found: LinkSuggestion[] = [];
+  // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
+  const places = (target && texts.data?.map(textSuggestionOf)) || [];
+  const isPlace = /\d|\//.test(unfinished?.typed ?? '');
+  if (isPlace) found.push(...places);
   if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));
+  if (!isPlace) found.push(...places);
   if (unfinished?.kind === 'note') {
     for (const { id, title } of titles.data ?? []) {
       // Titles with an unmatched bracket cannot be linked by title.
@@ -133,12 +141,16 @@ function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | und
   if (note !== undefined && noteTyped !== undefined) {
     return { kind: 'note', typed: noteTyped, text: note, start: before.length - note.length };
   }
-  const [target, typed] = /(?<!\[)\[(?:Work:|Topic:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
+  const [target, typed] = /(?<!\[)\[(?:Work:|Topic:|Text:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
   if (target === undefined || typed === undefined || typed.trim().split(/\s+/).length > MAX_WORDS) return undefined;
   return { kind: 'target', typed, text: target, start: before.length - target.length };
 }
 
-function suggestionOf(type: Target['kind'], id: number, title: string, detail: string | null): LinkSuggestion {
+function textSuggestionOf({ path, title, detail }: TextSuggestion): LinkSuggestion {
+  return { key: `text-${path}`, title, detail: `Text · ${detail}`, source: `[${sourceOfTarget({ kind: 'text', id: path })}]` };
+}
+
+function suggestionOf(type: 'work' | 'topic', id: number, title: string, detail: string | null): LinkSuggestion {
   const kind = itemKindNames[type];
   return {
     key: `${type}-${id}`,

@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
-import { passagesInOptional, syncTextPassages } from '../references/public.ts';
+import { readPassages, syncTextPassages } from '../references/public.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteCircleRow, lockCircle, insertCircle, isMember, updateCircleRow, type CircleInput } from './queries.ts';
 
@@ -34,7 +34,7 @@ export async function createCircle(
     async (tx) => {
       const id = await insertCircle(tx, caller.id, input);
       if (id === undefined) throw unauthorized();
-      const passages = passagesInOptional(input.description, { numbering, ignored: input.ignored });
+      const passages = await readPassages(tx, input.description, { numbering, ignored: input.ignored });
       if (passages.length > 0) await syncTextPassages(tx, 'circle', id, passages);
       return accessCircle(tx, caller, id);
     },
@@ -75,7 +75,7 @@ export async function updateCircle(
       }
       await updateCircleRow(tx, id, updated);
       if (!sameTexts) {
-        await syncTextPassages(tx, 'circle', id, passagesInOptional(updated.description, { numbering, ignored: updated.ignored }));
+        await syncTextPassages(tx, 'circle', id, await readPassages(tx, updated.description, { numbering, ignored: updated.ignored }));
       }
       return accessCircle(tx, caller, id);
     }),

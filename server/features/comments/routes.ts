@@ -8,7 +8,7 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, newestFirst, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { passagesInMarkdown } from '../references/public.ts';
+import { readPassages } from '../references/public.ts';
 import { accessCommentToDelete } from './access.ts';
 import { deleteComment, findComment, insertComment, listComments } from './queries.ts';
 
@@ -21,11 +21,11 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
     return found;
   });
 
-  serve(app, 'POST /api/posts/{id}/comments', ({ params, body, caller, request }) => {
+  serve(app, 'POST /api/posts/{id}/comments', async ({ params, body, caller, request }) => {
     const key = idempotencyKeyOf(request);
     const content = body.content.trim();
     const ignored = body.ignored_references ?? [];
-    const passages = passagesInMarkdown(content, { numbering: config.scriptureNumbering, ignored });
+    const passages = await readPassages(sql, content, { numbering: config.scriptureNumbering, ignored });
     const create = async (run: SqlRunner): Promise<Comment> => {
       const comment = await insertComment(run, caller.id, params.id, { content, ignored, passages });
       if (!comment) throw notFound(messages.postNotFound);

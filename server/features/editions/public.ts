@@ -1,4 +1,6 @@
 // The entry point of this feature for other features.
+export { suggestTexts } from './links/suggest-texts.ts';
+export { listTextTitles } from './links/text-titles.ts';
 export { importText } from './import/import-text.ts';
 export { checkReadingSettings } from './reading-settings.ts';
 export { readingSettingsColumn, saveReadingSettings } from './settings-queries.ts';

@@ -1,10 +1,12 @@
 import type { Edition, Section } from '#contract/editions.ts';
 import { limits } from '#core/limits.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 
-function editionColumns(sql: SqlRunner) {
+/** The columns of an `Edition`, from `editions e`. */
+export function editionColumns(sql: SqlRunner) {
   return sql`e.id, e.slug, e.work_id, e.title, e.short_title, e.author, e.language, e.language_name, e.kind, e.translator, e.published, e.license,
     e.attribution, e.source_url, e.citation_levels, e.scripture, e.numbering, e.segment_count, e.imported_at`;
 }
@@ -27,6 +29,12 @@ export function listEditions(sql: Sql, { workId, language }: EditionFilter, page
 export async function findEdition(sql: Sql, slug: string): Promise<Edition | undefined> {
   const [row] = await sql<Edition[]>`select ${editionColumns(sql)} from editions e where e.slug = ${slug}`;
   return row;
+}
+
+/** Returns the numberings of editions of scripture; other editions are left out. */
+export async function findNumberings(sql: SqlRunner, slugs: readonly string[]): Promise<{ slug: string; numbering: Numbering }[]> {
+  return sql<{ slug: string; numbering: Numbering }[]>`
+    select slug, coalesce(numbering, 'kjv') as numbering from editions where slug = any(${[...slugs]}::text[]) and scripture`;
 }
 
 export async function listSections(sql: Sql, editionId: number, after: number): Promise<Section[]> {

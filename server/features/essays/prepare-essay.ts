@@ -21,11 +21,11 @@ export interface PreparedEssay extends EssayFields {
  */
 export async function prepareEssay(
   body: { title: string; content: string; status?: PreparedEssay['status']; ignored_references?: readonly string[] },
-  { numbering = 'kjv', ignored }: Partial<ReadingOptions>,
+  { numbering = 'kjv', ignored, editions }: Partial<ReadingOptions>,
   prepare: (input: EssayInput) => Prepared | Promise<Prepared>,
 ): Promise<PreparedEssay> {
   const title = body.title.trim();
-  const reading = { numbering, ignored: body.ignored_references ?? ignored };
+  const reading = { numbering, ignored: body.ignored_references ?? ignored, editions };
   const prepared = await Promise.resolve(prepare({ title, content: body.content, reading })).catch(throwThreadError);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
   if (prepared === 'too complex') throw invalidEssay(messages.textTooComplex);

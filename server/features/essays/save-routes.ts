@@ -12,6 +12,7 @@ import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { serveForm } from '../../platform/http/multipart.ts';
 import { checkStorage, checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessOwnEssay } from './access.ts';
+import { withNumberings } from '../references/public.ts';
 import type { EssayThread } from './essay-thread.ts';
 import { prepareEssay } from './prepare-essay.ts';
 import type { EssayResponses } from './essay-responses.ts';
@@ -21,7 +22,8 @@ import { type Author, updateEssay, checkAttachments, createEssay, tooManyFiles }
 export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools, thread: EssayThread, responses: EssayResponses): void {
   serveForm(forms, files, 'POST /api/essays', async ({ body, caller, request }, uploads) => {
     const key = idempotencyKeyOf(request);
-    const essay = await prepareEssay(body, { numbering: config.scriptureNumbering }, (input) => thread.prepare(input, caller.id));
+    const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering });
+    const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
     await checkTextStorage(sql, storageOwner(config, caller), essay.content);
     await checkAttachments(uploads);
     if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
@@ -38,9 +40,8 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     async ({ params, body, caller, request }, uploads) => {
       const { id, updated_at, content, files: old, ignored_references: ignored } = await accessOwnEssay(sql, caller, params.id);
       await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
-      const essay = await prepareEssay(body, { numbering: config.scriptureNumbering, ignored }, (input) =>
-        thread.prepare(input, caller.id),
-      );
+      const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering, ignored });
+      const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
       const removeFiles = body.remove_files ?? [];
       const readAt = parseIfMatch(request.headers['if-match']);
       // Checked early, before files are stored; the update itself checks again.

@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import { isLinkable, renameNotes } from '#core/links.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { passagesInMarkdown, syncTextPassages } from '../references/public.ts';
+import { readPassages, syncTextPassages } from '../references/public.ts';
 import { conflict } from '../../platform/http/http-error.ts';
 import { listBacklinks } from './backlinks.ts';
 import { isSameTitle, linkKeysOf, noteKey } from './note-key.ts';
@@ -66,7 +66,7 @@ export async function applyRename(
     throw new SerializationFailure();
   // A longer link moves what follows it.
   for (const { id, content, ignored } of renamed)
-    await syncTextPassages(tx, 'note', id, passagesInMarkdown(content, { numbering, ignored }));
+    await syncTextPassages(tx, 'note', id, await readPassages(tx, content, { numbering, ignored }));
 }
 
 /** Has the SQLSTATE of a serialization failure, so that the transaction is retried. */

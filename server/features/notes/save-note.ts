@@ -12,7 +12,7 @@ import { badRequest, changedElsewhere, notFound } from '../../platform/http/http
 import { accessOwnFolder } from '../folders/access.ts';
 import { lockFolders } from '../folders/public.ts';
 import { documentOfNote, indexDocuments } from '../search/public.ts';
-import { passagesInMarkdown, syncTextPassages } from '../references/public.ts';
+import { readPassages, syncTextPassages } from '../references/public.ts';
 import { accessOwnNote, accessOwnNoteToChange } from './access.ts';
 import { linkKeysOf, noteKey } from './note-key.ts';
 import { applyRename, planRename, type Rename } from './rename-links.ts';
@@ -29,7 +29,7 @@ const folderMessages = { denied: messages.ownFoldersForNotes, missing: messages.
  */
 export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string, numbering: Numbering = 'kjv'): Promise<Note> {
   const input = parseInput(body, []);
-  const passages = passagesInMarkdown(input.content, { numbering, ignored: input.ignored });
+  const passages = await readPassages(sql, input.content, { numbering, ignored: input.ignored });
   const linkKeys = linkKeysOf(input.content);
   const create = async (tx: Transaction): Promise<Note> => {
     const folder = await accessOwnFolder(tx, caller, body.folder_id, folderMessages);
@@ -70,7 +70,7 @@ export async function updateNote(
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(messages.noteChanged, note);
     const saved = await updateNoteRow(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
-    await syncTextPassages(tx, 'note', id, passagesInMarkdown(input.content, { numbering, ignored: input.ignored }));
+    await syncTextPassages(tx, 'note', id, await readPassages(tx, input.content, { numbering, ignored: input.ignored }));
     if (rename) await applyRename(tx, caller.id, { ...rename, numbering }, note);
     await indexNotes(tx, caller.id, [saved, ...(rename?.renamed ?? [])]);
     return saved;

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
-import { deleteReferences, lockReferenceTargets, passagesInMarkdown, syncReferences, listWorkTitles } from '../references/public.ts';
+import { deleteReferences, lockReferenceTargets, readPassages, syncReferences, listWorkTitles } from '../references/public.ts';
 import { documentOfPost, indexDocuments } from '../search/public.ts';
 import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
 import {
@@ -141,7 +141,7 @@ async function postInputOf(
   numbering: Numbering,
 ): Promise<PostInput> {
   if (!showsNothing(content)) {
-    return { content, ignored, title: await titleOf(sql, content), passages: passagesInMarkdown(content, { numbering, ignored }) };
+    return { content, ignored, title: await titleOf(sql, content), passages: await readPassages(sql, content, { numbering, ignored }) };
   }
   const sentence = communityId === null ? messages.postContentRequired : messages.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);

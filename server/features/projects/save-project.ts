@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, unauthorized } from '../../platform/http/http-error.ts';
-import { passagesInOptional, syncTextPassages } from '../references/public.ts';
+import { readPassages, syncTextPassages } from '../references/public.ts';
 import { accessOwnProject, accessProject } from './access.ts';
 import { deleteProjectRow, updateProjectOwner, insertProject, updateProjectRow, type ProjectInput } from './queries.ts';
 import { withLockedProject } from './with-locked-project.ts';
@@ -34,7 +34,7 @@ export async function createProject(
     async (tx) => {
       const id = await insertProject(tx, caller.id, input);
       if (id === undefined) throw unauthorized();
-      const passages = passagesInOptional(input.description, { numbering, ignored: input.ignored });
+      const passages = await readPassages(tx, input.description, { numbering, ignored: input.ignored });
       if (passages.length > 0) await syncTextPassages(tx, 'project', id, passages);
       return accessProject(tx, caller, id);
     },
@@ -68,7 +68,7 @@ export async function updateProject(
     if (!sameTexts && readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.projectChanged, current);
     await updateProjectRow(tx, id, updated);
     if (!sameTexts) {
-      await syncTextPassages(tx, 'project', id, passagesInOptional(updated.description, { numbering, ignored: updated.ignored }));
+      await syncTextPassages(tx, 'project', id, await readPassages(tx, updated.description, { numbering, ignored: updated.ignored }));
     }
     if (body.owner_id !== undefined && body.owner_id !== current.owner_id && !(await updateProjectOwner(tx, id, body.owner_id))) {
       throw badRequest(messages.projectOwnerIsContributor, [{ path: 'owner_id', message: messages.projectOwnerIsContributor }]);

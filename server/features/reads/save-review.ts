@@ -1,7 +1,7 @@
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
-import { passagesInOptional, syncTextPassages } from '../references/public.ts';
+import { readPassages, syncTextPassages } from '../references/public.ts';
 import { type ReadItem, saveRead } from './queries.ts';
 
 /** Saves a review like `saveRead`, with the passages that its text names. */
@@ -15,7 +15,7 @@ export async function saveReview(
   const save = async (run: SqlRunner): ReturnType<typeof saveRead> => {
     const saved = await saveRead(run, userId, item, read);
     if (!saved || (read.comment === undefined && read.ignored === undefined)) return saved;
-    const passages = passagesInOptional(saved.comment, { numbering, ignored: saved.ignored_references });
+    const passages = await readPassages(run, saved.comment, { numbering, ignored: saved.ignored_references });
     if (passages.length > 0 || !saved.created) await syncTextPassages(run, 'review', saved.id, passages);
     return saved;
   };

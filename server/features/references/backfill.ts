@@ -2,14 +2,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import {
-  languageCode,
-  type TextReferences,
-  referencesInEssay,
-  passagesInOptional,
-  passagesInWork,
-  type ReadingOptions,
-} from './text-references.ts';
+import { languageCode, type TextReferences, referencesInEssay, passagesInWork, type ReadingOptions } from './text-references.ts';
+import { readPassages, withNumberings } from './read-references.ts';
 import { listsOf, syncEssayReferences, type TextKind } from './text-reference-queries.ts';
 import { lockTexts, lockRemainingRange, saveProgress, syncPassages } from './backfill-queries.ts';
 
@@ -59,15 +53,16 @@ async function processBatch(tx: Transaction, kind: TextKind, { numbering, findRe
   const texts = await lockTexts(tx, kind, remaining, BATCH_SIZE[kind]);
   if (kind === 'essay') {
     for (const { id, content, ignored } of texts) {
-      await syncEssayReferences(tx, id, await findReferences(content ?? '', { numbering, ignored }));
+      await syncEssayReferences(tx, id, await findReferences(content ?? '', await withNumberings(tx, content, { numbering, ignored })));
     }
   } else {
-    const found = texts.map(({ id, content, ignored, subjects, language, author }) => {
+    const found: ({ id: number } & ReturnType<typeof listsOf>)[] = [];
+    for (const { id, content, ignored, subjects, language, author } of texts) {
       const options = { numbering: kind === 'work' ? ('kjv' as const) : numbering, ignored, language: languageCode(language) };
       const passages =
-        kind === 'work' ? passagesInWork({ title: content ?? '', subjects, author }, options) : passagesInOptional(content, options);
-      return { id, ...listsOf(passages) };
-    });
+        kind === 'work' ? passagesInWork({ title: content ?? '', subjects, author }, options) : await readPassages(tx, content, options);
+      found.push({ id, ...listsOf(passages) });
+    }
     await syncPassages(tx, kind, found);
   }
   const processedUntil = texts.length < BATCH_SIZE[kind] ? remaining.until : (texts.at(-1)?.id ?? remaining.until);

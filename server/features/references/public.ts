@@ -2,13 +2,12 @@
 export {
   type FoundPassage,
   languageCode,
-  passagesInMarkdown,
-  passagesInOptional,
   passagesInWork,
   type ReadingOptions,
   referencesInEssay,
   type TextReferences,
 } from './text-references.ts';
+export { readPassages, withNumberings } from './read-references.ts';
 export { namePassage } from './passage-name.ts';
 export { resolvePassages } from './resolve-passages.ts';
 export { storeWorkPassages } from './backfill-queries.ts';

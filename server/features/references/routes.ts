@@ -1,18 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import { versesOfSpan } from '#core/scripture/spans.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { listTextTitles, suggestTexts } from '../editions/public.ts';
 import { findPublishedTitle } from '../essays/access.ts';
 import { findPublicTitle } from '../topics/access.ts';
+import { resolvePassages } from './resolve-passages.ts';
 import { listTopicTitles, listWorkTitles } from './title-queries.ts';
 
-export function referenceRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'GET /api/references/titles', async ({ query, caller }) => {
     const works = idsOf(query.works);
     const topics = idsOf(query.topics);
+    const texts = query.texts?.split(' ') ?? [];
     return {
       works: works.length === 0 ? [] : await listWorkTitles(sql, works),
       topics: topics.length === 0 ? [] : await listTopicTitles(sql, caller.id, topics),
+      texts: texts.length === 0 ? [] : await listTextTitles(sql, texts),
     };
+  });
+
+  serve(app, 'GET /api/references/texts', ({ query, caller }) => {
+    const resolve = (typed: string): VerseRange | undefined => {
+      const [passage] = resolvePassages(typed, { numbering: config.scriptureNumbering });
+      return passage && versesOfSpan(passage.id);
+    };
+    return suggestTexts(sql, caller.id, query.q, resolve);
   });
 
   serve(app, 'GET /api/titles/works/{id}', async ({ params }) => titleOf((await listWorkTitles(sql, [params.id]))[0]));

@@ -1,17 +1,18 @@
 import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
-import { linksOf, piecesOf } from '#core/links.ts';
+import { linksOf, maskTextLinks, piecesOf } from '#core/links.ts';
 import { booksInTitle, type TitleOptions } from '#core/scripture/books-in-title.ts';
+import { versesOfCitation } from '#core/scripture/citation.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
 import { withoutIgnored } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { locateWordings, type Span } from '#core/scripture/locate-wordings.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
-import type { Reference } from '#core/scripture/reference.ts';
 import { chapterCount } from '#core/scripture/verses.ts';
 import { numberOf } from '#core/scripture.ts';
+import { parseTextPath } from '#core/text-path.ts';
 
 // A text in any script may refer to scripture, and catalogs know the language of works.
 await loadScriptureLanguages(scriptureLanguages());
@@ -36,11 +37,15 @@ export interface ReadingOptions {
   readonly ignored?: readonly string[] | undefined;
   /** ISO 639 code of the text's language, if known. */
   readonly language?: string | undefined;
+  /** The numberings of the editions of scripture that the text links to, by slug. */
+  readonly editions?: ReadonlyMap<string, Numbering> | undefined;
 }
 
 /** Returns the passages that a markdown text refers to, without duplicates. */
 export function passagesInMarkdown(markdown: string, options: ReadingOptions): FoundPassage[] {
-  return mayRefer(markdown) ? passagesInText(markdown, plainMarkdown(markdown), options) : [];
+  return mayRefer(markdown) || options.editions
+    ? passagesInText(markdown, plainMarkdown(markdown), options, linksOf(markdown).textPaths)
+    : [];
 }
 
 /** Like `passagesInMarkdown`, for a description that may be missing. */
@@ -90,7 +95,12 @@ export function referencesInEssay(content: string, options: ReadingOptions): Tex
   return {
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
     topics: [...new Set(pieces.flatMap((piece) => ('topic' in piece ? piece.topic : [])))],
-    passages: passagesInText(content, plainContent(content), options),
+    passages: passagesInText(
+      content,
+      plainContent(content),
+      options,
+      pieces.flatMap((piece) => ('textPath' in piece ? piece.textPath : [])),
+    ),
   };
 }
 
@@ -109,22 +119,49 @@ function mayRefer(text: string): boolean {
   return /\d/.test(text) || /[^\0-\u024f\u2000-\u206f]/.test(text) || ROMAN.test(text);
 }
 
-function passagesInText(source: string, text: string, { numbering, ignored = [], language }: ReadingOptions): FoundPassage[] {
+/** Passages that a text mentions at a place. */
+interface Mention {
+  readonly start: number;
+  readonly wording: string;
+  readonly passages: readonly number[];
+}
+
+function passagesInText(source: string, text: string, options: ReadingOptions, textPaths: readonly string[] = []): FoundPassage[] {
   const { perText } = limits.passages;
-  const references = withoutIgnored(findReferences(text, { numbering, language }), text, ignored);
-  const found = new Map<number, Reference>();
-  for (const reference of references) {
-    for (const passage of passagesOf(reference.ranges)) if (found.size < perText && !found.has(passage)) found.set(passage, reference);
+  const found = new Map<number, Mention>();
+  for (const mention of mentionsIn(text, options, textPaths)) {
+    for (const passage of mention.passages) if (found.size < perText && !found.has(passage)) found.set(passage, mention);
     if (found.size >= perText) break;
   }
   if (found.size === 0) return [];
   const first = [...new Set(found.values())];
   const spans = locateWordings(
     source,
-    first.map(({ start, end }) => text.slice(start, end)),
+    first.map(({ wording }) => wording),
   );
-  const spanOf = new Map(first.map((reference, at) => [reference, spans[at]]));
-  return [...found].map(([passage, reference]) => ({ passage, span: spanOf.get(reference) }));
+  const spanOf = new Map(first.map((mention, at) => [mention, spans[at]]));
+  return [...found].map(([passage, mention]) => ({ passage, span: spanOf.get(mention) }));
+}
+
+/** Returns the references in the words of a text and its links to editions of scripture, in text order. */
+function mentionsIn(
+  text: string,
+  { numbering, ignored = [], language, editions }: ReadingOptions,
+  textPaths: readonly string[],
+): Mention[] {
+  const links = textPaths.flatMap((path) => mentionOfLink(text, path, editions) ?? []);
+  const words = links.length === 0 ? text : maskTextLinks(text);
+  const references = withoutIgnored(findReferences(words, { numbering, language }), text, ignored);
+  const written = references.map(({ start, end, ranges }) => ({ start, wording: text.slice(start, end), passages: passagesOf(ranges) }));
+  return links.length === 0 ? written : [...written, ...links].toSorted((one, other) => one.start - other.start);
+}
+
+function mentionOfLink(text: string, path: string, editions: ReadonlyMap<string, Numbering> | undefined): Mention | undefined {
+  const { slug, citation } = parseTextPath(path);
+  const numbering = editions?.get(slug);
+  const verses = citation === undefined || numbering === undefined ? undefined : versesOfCitation(citation, numbering);
+  const wording = `[Text:${path}]`;
+  return verses && { start: text.indexOf(wording), wording, passages: passagesOf([verses]) };
 }
 
 const tags = /<(\/?)(a|code|pre|div)(?=[\s>])([^<>]*)>/gi;

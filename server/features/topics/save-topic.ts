@@ -11,7 +11,7 @@ import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts';
-import { deleteReferences, passagesInMarkdown, type ReferenceSource, syncReferences } from '../references/public.ts';
+import { deleteReferences, readPassages, type ReferenceSource, syncReferences } from '../references/public.ts';
 import { documentOfTopic, indexDocuments } from '../search/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
 import { parseCitations } from './citations.ts';
@@ -26,7 +26,7 @@ type Body = BodyOf<(typeof topicEndpoints)['PUT /api/topics/{id}']>;
 export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string, numbering: Numbering = 'kjv'): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
-  const passages = passagesInMarkdown(body.content, { numbering, ignored: input.ignored });
+  const passages = await readPassages(sql, body.content, { numbering, ignored: input.ignored });
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
@@ -57,7 +57,7 @@ export async function updateTopic(
     if (isSame(current, input)) return current;
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.topicChanged, current);
     const ignored = input.ignored ?? current.ignored_references;
-    const topic = await updateTopicRow(tx, id, { ...input, passages: passagesInMarkdown(input.content, { numbering, ignored }) });
+    const topic = await updateTopicRow(tx, id, { ...input, passages: await readPassages(tx, input.content, { numbering, ignored }) });
     await syncReferences(tx, sourceOf(topic), links);
     await indexTopic(tx, topic);
     return topic;

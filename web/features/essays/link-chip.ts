@@ -1,6 +1,6 @@
 import Quill, { Delta, type Op } from 'quill';
 import type EmbedBlot from 'quill/blots/embed.js';
-import { piecesOf } from '#core/links.ts';
+import { isTarget, piecesOf } from '#core/links.ts';
 import { isolated } from '#core/scripts.ts';
 import { lineDirection } from '../../ui/direction.ts';
 
@@ -12,7 +12,7 @@ interface Scroll {
 const Embed = Quill.import('blots/embed') as unknown as typeof EmbedBlot;
 
 /**
- * A `[Work:12]` or `[Topic:3]` in the editor, shown by its title and deleted as a whole. Stored as
+ * A `[Work:12]`, `[Topic:3]` or `[Text:kjv/John.3.16]` in the editor, shown by its title and deleted as a whole. Stored as
  * its source text.
  */
 export class LinkChip extends Embed {
@@ -68,7 +68,7 @@ export function withChips(delta: Delta): Delta {
   const ops = delta.ops.flatMap((op) => {
     if (typeof op.insert !== 'string') return [op];
     return piecesOf(op.insert).map((piece) =>
-      withInsert(op, 'work' in piece || 'topic' in piece ? { [LinkChip.blotName]: piece.text.slice(1, -1) } : piece.text),
+      withInsert(op, isTarget(piece) ? { [LinkChip.blotName]: piece.text.slice(1, -1) } : piece.text),
     );
   });
   return new Delta(ops);

@@ -1,5 +1,5 @@
-import { piecesOf } from '#core/links.ts';
-import type { Target } from '../../data/references.ts';
+import { isTarget, piecesOf } from '#core/links.ts';
+import { type Target, targetOfLink } from '../../data/link-target.ts';
 
 /** An empty element in which to render the link of a token. */
 export interface Token {
@@ -8,7 +8,7 @@ export interface Token {
 }
 
 /**
- * Replaces each `[Work:12]` and `[Topic:3]` outside links and code with an empty element and
+ * Replaces each `[Work:12]`, `[Topic:3]` and `[Text:kjv/John.3.16]` outside links and code with an empty element and
  * returns these.
  */
 export function replaceTokens(text: DocumentFragment): Token[] {
@@ -24,12 +24,14 @@ export function replaceTokens(text: DocumentFragment): Token[] {
 function tokensIn(node: Text): Token[] {
   const tokens: Token[] = [];
   const parts = piecesOf(node.data).map((piece) => {
-    if (!('work' in piece) && !('topic' in piece)) return piece.text;
-    const target: Target = 'work' in piece ? { kind: 'work', id: piece.work } : { kind: 'topic', id: piece.topic };
+    if (!isTarget(piece)) return piece.text;
     const element = document.createElement('span');
-    tokens.push({ element, target });
+    tokens.push({ element, target: targetOfLink(piece) });
     return element;
   });
+  const quotation = tokens.length > 0 && node.parentElement?.closest('blockquote');
+  // Sets the credit line of a quotation apart, as `web/ui/quotation-credit.ts` does in markdown.
+  if (quotation && /^\s*(?:—|–|--)/.test(quotation.textContent)) quotation.classList.add('credit');
   if (tokens.length > 0) node.replaceWith(...parts);
   return tokens;
 }

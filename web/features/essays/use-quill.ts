@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type Quill from 'quill';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { targetOfSource, targetTitleQuery } from '../../data/references.ts';
+import { targetOfSource } from '../../data/link-target.ts';
+import { targetTitleQuery } from '../../data/references.ts';
 import { listLostContent } from './lost-content.ts';
 import { PendingPictures } from './pending-pictures.ts';
 import { createEditor, getHtml, isEmpty, preserveSpaces } from './quill.ts';

@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Target, targetTitleQuery } from '../../data/references.ts';
+import type { ItemTarget } from '../../data/link-target.ts';
+import { targetTitleQuery } from '../../data/references.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
@@ -118,7 +119,7 @@ function TargetTitle({ row, formError = '' }: { row: ReferenceRow; formError: st
   return row.type === '' || id === undefined ? null : <LoadedTitle target={{ kind: row.type, id }} formError={formError} />;
 }
 
-function LoadedTitle({ target, formError }: { target: Target; formError: string }) {
+function LoadedTitle({ target, formError }: { target: ItemTarget; formError: string }) {
   const { data: title } = useQuery(targetTitleQuery(target));
   const missing = `There is no ${itemKindNames[target.kind].toLowerCase()} with ID ${target.id}.`;
   if (title === undefined || (title === null && formError.includes(missing))) return null;

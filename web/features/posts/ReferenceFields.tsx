@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PostReference } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
-import { sourceOfTarget, type Target, targetTitleQuery } from '../../data/references.ts';
+import { sourceOfTarget, type ItemTarget } from '../../data/link-target.ts';
+import { targetTitleQuery } from '../../data/references.ts';
 import { itemKindNames } from '../../data/linked-items.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { AttachField } from './AttachField.tsx';
@@ -81,7 +82,7 @@ function Attached({ row, onRemove }: { row: ReferenceRow; onRemove: () => void }
   return row.type === '' || id === undefined ? null : <AttachedTarget target={{ kind: row.type, id }} onRemove={onRemove} />;
 }
 
-function AttachedTarget({ target, onRemove }: { target: Target; onRemove: () => void }) {
+function AttachedTarget({ target, onRemove }: { target: ItemTarget; onRemove: () => void }) {
   const { data } = useQuery(targetTitleQuery(target));
   const title = data ?? sourceOfTarget(target);
   return (

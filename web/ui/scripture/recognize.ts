@@ -1,5 +1,6 @@
 import { plainContent, plainMarkdown } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
+import { maskTextLinks } from '#core/links.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { wordingOf } from '#core/scripture/ignored-references.ts';
@@ -15,7 +16,7 @@ export interface Recognized {
 
 /** Returns the references in a markdown or HTML text, each wording once. */
 export async function recognizeReferences(source: string): Promise<Recognized[]> {
-  const text = isHtml(source) ? plainContent(source) : plainMarkdown(source);
+  const text = maskTextLinks(isHtml(source) ? plainContent(source) : plainMarkdown(source));
   const languages = languagesOfText(text);
   await loadScriptureLanguages([...languages.names, ...languages.guesses]);
   const names = new Map<string, string>();

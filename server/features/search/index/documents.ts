@@ -1,7 +1,7 @@
 import { yearText } from '#core/dates.ts';
 import { plainContent, plainMarkdown } from '#core/essay.ts';
-import { piecesOf } from '#core/links.ts';
-import { placeholderOf } from './link-placeholders.ts';
+import { isTarget, piecesOf } from '#core/links.ts';
+import { linkPlaceholder } from './link-placeholders.ts';
 import { buildTsvector, type IndexableText } from './tsvector.ts';
 
 /** The searchable content of a text or work, without its owner. */
@@ -69,15 +69,14 @@ function documentOf(document: Pick<IndexableText, 'title' | 'body'> & Partial<In
 }
 
 /**
- * Replaces `[Work:12]` and `[Topic:12]` by placeholders and removes the brackets of `[[Title]]`, so
- * that neither is searchable.
+ * Replaces `[Work:12]` and `[Topic:12]` by placeholders, which are not searchable, and `[Text:kjv/John.3.16]` and
+ * `[[Title]]` by the name of the place and the title.
  */
 function withPlaceholders(content: string): string {
   if (!content.includes('[')) return content;
   const pieces = piecesOf(content).map((piece) => {
     if ('note' in piece) return piece.note;
-    if ('work' in piece) return placeholderOf('work', piece.work);
-    return 'topic' in piece ? placeholderOf('topic', piece.topic) : piece.text;
+    return isTarget(piece) ? linkPlaceholder(piece) : piece.text;
   });
   return pieces.join('');
 }

@@ -1,3 +1,6 @@
+import type { TargetLink } from '#core/links.ts';
+import { nameOfTextPath } from '#core/text-path.ts';
+
 // Noncharacters that Unicode reserves for internal use: texts never contain them, and no word does.
 const WORK = '\uFDD0';
 const TOPIC = '\uFDD1';
@@ -17,13 +20,14 @@ export interface Titles {
  * Returns a placeholder for a reference in an indexed text. It is not searchable and is replaced by
  * the current title when shown to a reader who may see it.
  */
-export function placeholderOf(kind: 'work' | 'topic', id: number): string {
+function placeholderOf(kind: 'work' | 'topic', id: number): string {
   const digits = Array.from(String(id), (digit) => String.fromCharCode(ZERO + Number(digit)));
   return `${kind === 'work' ? WORK : TOPIC}${digits.join('')}${CLOSE}`;
 }
 
-/** Returns the placeholder of a link. */
-export function linkPlaceholder(link: { readonly work: number } | { readonly topic: number }): string {
+/** Returns the placeholder of a link to a work or a topic, and the name of a text, which is searchable. */
+export function linkPlaceholder(link: TargetLink): string {
+  if ('textPath' in link) return nameOfTextPath(link.textPath);
   return 'work' in link ? placeholderOf('work', link.work) : placeholderOf('topic', link.topic);
 }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { citationParts, placeName } from './cite-text.ts';
+
+const kjv = { slug: 'kjv', title: 'King James Version', short_title: 'KJV', author: null, translator: null, scripture: true };
+const confessions = {
+  slug: 'confessions',
+  title: 'Confessions',
+  short_title: null,
+  author: 'Augustine, Saint, Bishop of Hippo',
+  translator: 'Albert C. Outler',
+  scripture: false,
+};
+
+test.each([
+  [kjv, 'John.3.16', 'John 3:16, KJV', 'John 3:16, KJV'],
+  [kjv, 'Ps.23.1-3', 'Psalm 23:1–3, KJV', 'Ps 23:1–3, KJV'],
+  [kjv, '1Cor.13', '1 Corinthians 13, KJV', '1 Cor 13, KJV'],
+  [{ ...kjv, short_title: null }, 'Jude.1.3', 'Jude 3, King James Version', 'Jude 3, King James Version'],
+  [kjv, 'Odes.1.1', 'Odes.1.1, KJV', 'Odes.1.1, KJV'],
+  [confessions, '7.10.16', 'Augustine, Confessions 7.10.16, Outler', 'Augustine, Confessions 7.10.16, Outler'],
+  [
+    { ...confessions, author: null, translator: 'A. Roberts and J. Donaldson' },
+    '1-2',
+    'Confessions 1–2, A. Roberts and J. Donaldson',
+    undefined,
+  ],
+])('names %s %s', (edition, citation, name, cited = name) => {
+  const { before, title, after } = citationParts(edition, citation);
+  expect([placeName(edition, citation), before + title + after]).toEqual([name, cited]);
+});

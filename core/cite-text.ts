@@ -1,0 +1,59 @@
+import { books } from './scripture-books.ts';
+import { formatCitation, parseCitation } from './scripture/citation.ts';
+
+/** What a citation says about an edition. */
+export interface CitedEdition {
+  readonly slug: string;
+  readonly title: string;
+  readonly short_title: string | null;
+  readonly author: string | null;
+  readonly translator: string | null;
+  readonly scripture: boolean;
+}
+
+/** A citation in two parts around the title of a work, which is set in italics; scripture has none. */
+export interface CitationParts {
+  readonly before: string;
+  readonly title: string;
+  readonly after: string;
+}
+
+/** Returns the short name of an edition: `KJV`, or its title. */
+export function editionName({ short_title, title }: CitedEdition): string {
+  return short_title ?? title;
+}
+
+/** Names a place in an edition: `John 3:16, KJV`, `Augustine, Confessions 7.10.16, Outler`. */
+export function placeName(edition: CitedEdition, citation: string): string {
+  if (edition.scripture) return `${formatCitation(citation) ?? citation}, ${editionName(edition)}`;
+  const { before, title, after } = citationParts(edition, citation);
+  return before + title + after;
+}
+
+/** Returns the citation of a place: `Ps 23:1–3, KJV`; `Augustine, ` + `Confessions` + ` 7.10.16, Outler`. */
+export function citationParts(edition: CitedEdition, citation: string): CitationParts {
+  if (edition.scripture) return { before: `${shortReference(citation)}, ${editionName(edition)}`, title: '', after: '' };
+  const author = edition.author === null ? '' : `${beforeComma(edition.author)}, `;
+  const translator = edition.translator === null ? '' : `, ${lastName(edition.translator)}`;
+  return { before: author, title: edition.title, after: ` ${citation.replaceAll('-', '–')}${translator}` };
+}
+
+/** Formats a citation of scripture with the abbreviation of its book: `Ps 23:1–3`, `1 Cor 13`. */
+function shortReference(citation: string): string {
+  const name = formatCitation(citation);
+  const { name: book, key } = books[(parseCitation(citation)?.from.book ?? 0) - 1] ?? {};
+  if (name === undefined || book === undefined || key === undefined) return citation;
+  return name.startsWith(`${book} `) ? `${key.replace(/^\d/, '$& ')}${name.slice(book.length)}` : name;
+}
+
+/** Catalogs write `Calvin, Jean` and `Athanasius, Saint`. */
+function beforeComma(name: string): string {
+  return name.split(',')[0]?.trim() ?? name;
+}
+
+function lastName(name: string): string {
+  if (name.includes(',')) return beforeComma(name);
+  // Several people, or a committee.
+  if (/\s(?:and|&)\s|;/.test(name)) return name;
+  return name.trim().split(/\s+/).at(-1) ?? name;
+}

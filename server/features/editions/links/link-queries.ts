@@ -1,0 +1,49 @@
+import type { Edition } from '#contract/editions.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import type { Sql } from '../../../platform/db/open.ts';
+import { editionColumns } from '../queries.ts';
+import { formatRange } from '../verse-address.ts';
+
+/** Returns the editions with some slugs. */
+export function listEditionsWithSlugs(sql: Sql, slugs: readonly string[]): Promise<Edition[]> {
+  return sql<Edition[]>`select ${editionColumns(sql)} from editions e where e.slug = any(${[...slugs]}::text[])`;
+}
+
+/** Returns the editions whose names contain words that begin with each of some words: those that the caller reads first. */
+export function listEditionsByName(sql: Sql, callerId: number, words: readonly string[], limit: number): Promise<Edition[]> {
+  const patterns = words.map((word) => `% ${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`);
+  return sql<Edition[]>`
+    select ${editionColumns(sql)} from editions e left join reading_positions r on r.edition_id = e.id and r.user_id = ${callerId}
+    where e.slug is not null
+      and lower(concat_ws(' ', '', e.title, e.short_title, e.author, replace(e.slug, '-', ' '), e.slug)) like all(${patterns}::text[])
+    order by r.updated_at desc nulls last, e.id limit ${limit}`;
+}
+
+/** Returns the editions that contain verses: those that the caller reads first, then the oldest. */
+export function listEditionsOfVerses(sql: Sql, callerId: number, { first }: VerseRange, limit: number): Promise<Edition[]> {
+  return sql<Edition[]>`
+    with covering as materialized (
+      select distinct edition_id from segments
+      where address && ${formatRange({ first, last: first + 1 })}::int8range and position is not null
+    )
+    select ${editionColumns(sql)} from editions e join covering c on c.edition_id = e.id
+      left join reading_positions r on r.edition_id = e.id and r.user_id = ${callerId}
+    where e.slug is not null and e.scripture
+    order by r.updated_at desc nulls last, e.id limit ${limit}`;
+}
+
+/** Returns citations that begin with what is typed: of sections, the higher ones first, then of segments. */
+export async function listCitations(sql: Sql, editionId: number, key: string, limit: number): Promise<string[]> {
+  const upTo = `${key}\u{10ffff}`;
+  const rows = await sql<{ citation: string }[]>`
+    select citation from (
+      (select citation, 1 as kind, depth, position from sections
+        where edition_id = ${editionId} and citation_key >= ${key} and citation_key < ${upTo} and first_position is not null
+        order by depth, position limit ${limit})
+      union all
+      (select citation, 2, 0, position from segments
+        where edition_id = ${editionId} and citation_key >= ${key} and citation_key < ${upTo} and position is not null
+        order by citation_key limit ${limit})
+    ) found order by kind, depth, position limit ${limit}`;
+  return rows.map(({ citation }) => citation);
+}

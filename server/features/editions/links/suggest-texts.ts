@@ -1,0 +1,85 @@
+import type { Edition } from '#contract/editions.ts';
+import type { TextSuggestion } from '#contract/references.ts';
+import { placeName } from '#core/cite-text.ts';
+import { limits } from '#core/limits.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import { citationOfVerses } from '#core/scripture/citation.ts';
+import { formatTextPath, isLinkableCitation } from '#core/text-path.ts';
+import type { Sql } from '../../../platform/db/open.ts';
+import { citationKey } from '../citation-key.ts';
+import { locate } from '../locate.ts';
+import { findEdition } from '../queries.ts';
+import { listCitations, listEditionsByName, listEditionsOfVerses } from './link-queries.ts';
+
+const LIMIT = limits.textSuggestions;
+/** Editions to offer for a passage. */
+const MAX_EDITIONS = 5;
+
+/** Returns the canonical verses that a typed reference names; none if it has other words. */
+type Resolve = (typed: string) => VerseRange | undefined;
+
+/** Suggests editions and places in them for what a writer typed after `[`. */
+export async function suggestTexts(sql: Sql, callerId: number, typed: string, resolve: Resolve): Promise<TextSuggestion[]> {
+  const text = typed.trim().replace(/^Text:/i, '');
+  const [, slug, place] = /^([a-z0-9-]{1,60})\/(.*)$/i.exec(text) ?? [];
+  if (slug !== undefined && place !== undefined) {
+    const edition = await findEdition(sql, slug.toLowerCase());
+    return edition ? suggestPlaces(sql, edition, place.trim(), resolve) : [];
+  }
+  const verses = resolve(text);
+  const inEditions = verses ? await suggestPassage(sql, callerId, verses) : [];
+  return inEditions.length > 0 ? inEditions : suggestByName(sql, callerId, text);
+}
+
+/** Suggests places in an edition for the start of a citation, or for a reference in words. */
+async function suggestPlaces(sql: Sql, edition: Edition, place: string, resolve: Resolve): Promise<TextSuggestion[]> {
+  if (place === '')
+    return [suggestEdition(edition), ...(await listCitations(sql, edition.id, '', LIMIT - 1)).flatMap((one) => suggestionOf(edition, one))];
+  const verses = edition.scripture ? resolve(place) : undefined;
+  const named = verses && citationOfVerses(verses, edition.numbering ?? 'kjv');
+  const citation = place.replaceAll(/[\s:]+/g, '.').replaceAll('–', '-');
+  // Without a number it may be the start of several books.
+  const candidates = /\d/.test(place) ? [named, citation] : [citation, named];
+  let exact: string | undefined;
+  for (const one of candidates) if (one !== undefined) exact ??= await existing(sql, edition, one);
+  const beginning = await listCitations(sql, edition.id, citationKey(exact ?? citation), LIMIT);
+  const citations = [...new Set([...(exact === undefined ? [] : [exact]), ...beginning])];
+  return citations.flatMap((one) => suggestionOf(edition, one)).slice(0, LIMIT);
+}
+
+async function suggestPassage(sql: Sql, callerId: number, verses: VerseRange): Promise<TextSuggestion[]> {
+  const editions = await listEditionsOfVerses(sql, callerId, verses, MAX_EDITIONS);
+  return editions.flatMap((edition) => {
+    const citation = citationOfVerses(verses, edition.numbering ?? 'kjv');
+    return citation === undefined ? [] : suggestionOf(edition, citation);
+  });
+}
+
+/** Suggests editions by their names and, after a name, a place in them: `conf 7.10`. */
+async function suggestByName(sql: Sql, callerId: number, text: string): Promise<TextSuggestion[]> {
+  const [, name = text, citation] = /^(.*\S)\s+(\d[\w.:,–-]{0,60})$/.exec(text) ?? [];
+  const words = name.split(/[\s,]+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const editions = await listEditionsByName(sql, callerId, words, MAX_EDITIONS);
+  if (citation === undefined) return editions.map(suggestEdition);
+  const written = citation.replaceAll(/[:,]/g, '.').replaceAll('–', '-');
+  const found = await Promise.all(
+    editions.map(async (edition) => ((await existing(sql, edition, written)) === undefined ? [] : suggestionOf(edition, written))),
+  );
+  return found.flat();
+}
+
+/** Returns the citation if the edition has such a place and a link can name it. */
+async function existing(sql: Sql, edition: Edition, citation: string): Promise<string | undefined> {
+  return isLinkableCitation(citation) && (await locate(sql, edition, citation)) ? citation : undefined;
+}
+
+function suggestEdition(edition: Edition): TextSuggestion {
+  return { path: edition.slug, title: edition.title, detail: edition.translator ?? edition.author ?? edition.language_name };
+}
+
+function suggestionOf(edition: Edition, citation: string): TextSuggestion[] {
+  if (!isLinkableCitation(citation)) return [];
+  const title = placeName(edition, citation);
+  return [{ path: formatTextPath(edition.slug, citation), title, detail: edition.scripture ? edition.title : edition.language_name }];
+}

@@ -1,0 +1,113 @@
+// Also on PostgreSQL: ranges, arrays and collation.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { writer } from '../../testing/texts.ts';
+import { bible, chapter, importFile, jsonLines } from '../editions/testing.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+const vulgate = { title: 'Biblia Vulgata', language: 'la', scripture: true, numbering: 'vulgate' };
+const confessions = {
+  title: 'Confessions',
+  author: 'Augustine',
+  translator: 'Albert C. Outler',
+  language: 'en',
+  citationLevels: ['book', 'chapter'],
+};
+
+let reader: string;
+beforeEach(async () => {
+  reader = await signUp('monica');
+  await importFile(
+    app.sql,
+    jsonLines({ ...bible, shortTitle: 'TB' }, [...chapter('Ps.23', 6), ...chapter('Ps.51', 19), ...chapter('John.3', 36)]),
+    {
+      slug: 'bible',
+    },
+  );
+  await importFile(app.sql, jsonLines(vulgate, [...chapter('Ps.22', 6), ...chapter('Ps.50', 21)]), { slug: 'vulgate' });
+  await importFile(app.sql, jsonLines(confessions, [...chapter('7.9', 3), ...chapter('7.10', 2)]), { slug: 'confessions' });
+});
+
+const titles = async (...paths: string[]) =>
+  (await ask('GET /api/references/titles', { as: reader, query: { texts: paths.join(' ') } })).body.texts;
+const suggest = async (q: string) =>
+  (await ask('GET /api/references/texts', { as: reader, query: { q } })).body.map(({ path }: { path: string }) => path);
+
+describe('titles', () => {
+  test('names places in editions, and omits those that do not exist', async () => {
+    expect(
+      await titles(
+        'bible/John.3.16',
+        'bible/Ps.23.1-3',
+        'confessions/7.10',
+        'vulgate',
+        'bible/Rom.1.1',
+        'none/John.3.16',
+        'bible/John.3.16',
+      ),
+    ).toEqual([
+      { path: 'bible/John.3.16', title: 'John 3:16, TB' },
+      { path: 'bible/Ps.23.1-3', title: 'Psalm 23:1–3, TB' },
+      { path: 'confessions/7.10', title: 'Augustine, Confessions 7.10, Outler' },
+      { path: 'vulgate', title: 'Biblia Vulgata' },
+    ]);
+  });
+
+  test('rejects more than 20 places', async () => {
+    const many = Array.from({ length: 21 }, (_, i) => `bible/Ps.23.${i}`).join(' ');
+    expect((await ask('GET /api/references/titles', { as: reader, query: { texts: many } })).status).toBe(400);
+  });
+});
+
+describe('suggestions', () => {
+  test.each([
+    ['bible/Jo', ['bible/John', 'bible/John.3', 'bible/John.3.1']],
+    ['Text:bible/john 3:16', ['bible/John.3.16']],
+    ['bible/ps 23:1-3', ['bible/Ps.23.1-3']],
+    ['vulgate/ps 51', ['vulgate/Ps.50', 'vulgate/Ps.50.1']],
+    ['ps 51:1', ['bible/Ps.51.1', 'vulgate/Ps.50.1-3']],
+    ['john 3:16', ['bible/John.3.16']],
+    ['conf 7.10', ['confessions/7.10']],
+    ['augustine conf', ['confessions']],
+    ['outler%', []],
+    ['nothing/John', []],
+    ['rom 8:28', []],
+  ])('suggests places for %j', async (typed, paths) => {
+    expect((await suggest(typed)).slice(0, paths.length || undefined)).toEqual(paths);
+  });
+
+  test('offers a passage in the edition that the caller reads first', async () => {
+    await ask('PUT /api/reading/{slug}', { as: reader, params: { slug: 'vulgate' }, body: { citation: 'Ps.22.1' } });
+    expect(await suggest('Psalm 23')).toEqual(['vulgate/Ps.22', 'bible/Ps.23']);
+  });
+});
+
+describe('a link to scripture', () => {
+  const passage = async (q: string) => {
+    const [{ id }] = (await ask('GET /api/passages', { as: reader, query: { q } })).body;
+    const { body } = await ask('GET /api/passages/{id}', { as: reader, params: { id } });
+    return body.texts.map(({ type, title }: { type: string; title: string }) => `${type} ${title}`);
+  };
+
+  test('is a reference to the passage in the numbering of its edition, in each kind of text', async () => {
+    const content = 'See [Text:vulgate/Ps.50.3], `[Text:bible/Ps.23.1]` and [Text:none/John.3]';
+    await ask('POST /api/posts', { as: reader, body: { content } });
+    await ask('POST /api/topics', { as: reader, body: { title: 'Mercy', content, public: true, citations: [] } });
+    await writer(app).essay(reader, '<p>So [Text:bible/Ps.51]</p><pre>[Text:bible/Ps.23.2]</pre>');
+    expect(await passage('Ps 51:1')).toEqual([
+      'topic Mercy',
+      'post See Psalm 50:3, vulgate, [Text:bible/Ps.23.1] and John 3, NONE',
+      'essay On it',
+    ]);
+    expect([await passage('Ps 23:1'), await passage('Ps 50:3')]).toEqual([[], []]);
+  });
+
+  test('is forgotten with an edit of the text', async () => {
+    const { id } = (await ask('POST /api/posts', { as: reader, body: { content: 'On [Text:bible/John.3.16]' } })).body;
+    expect(await passage('John 3:16')).toHaveLength(1);
+    await ask('PATCH /api/posts/{id}', { as: reader, params: { id }, body: { content: 'On [Text:confessions/7.10]' } });
+    expect(await passage('John 3:16')).toEqual([]);
+  });
+});
