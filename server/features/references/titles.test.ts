@@ -33,10 +33,10 @@ describe('GET /api/references/titles', () => {
   test('returns titles of existing works and topics that the caller may read', async () => {
     const { macrina, gaunilo, city, open, hidden } = await createWorld();
     const query = { works: `${city},999,${city}`, topics: `${open},${hidden},999` };
-    const both = { works: [{ id: city, title: 'The City of God' }], topics: [{ id: open, title: 'Freedom and grace' }] };
+    const both = { texts: [], works: [{ id: city, title: 'The City of God' }], topics: [{ id: open, title: 'Freedom and grace' }] };
     expect((await getTitles(gaunilo, query)).body).toEqual(both);
     expect((await getTitles(macrina, query)).body.topics).toHaveLength(2);
-    expect((await getTitles(gaunilo, {})).body).toEqual({ works: [], topics: [] });
+    expect((await getTitles(gaunilo, {})).body).toEqual({ works: [], topics: [], texts: [] });
     expect((await getTitles(undefined, query)).status).toBe(401);
   });
 
