@@ -1,16 +1,15 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { createReadStream, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { importCatalog } from '../server/catalog/import-catalog.ts';
 import { CatalogFileError, type ColumnMapping, readCsv } from '../server/catalog/read-csv.ts';
 import { readJsonl } from '../server/catalog/read-jsonl.ts';
 import type { CatalogRow } from '../server/catalog/record.ts';
-import { loadConfig } from '../server/config.ts';
-import { type Config, ConfigError } from '../server/platform/config.ts';
-import { DatabaseError, joinDatabase } from '../server/platform/db/open.ts';
+import { ConfigError } from '../server/platform/config.ts';
+import { DatabaseError } from '../server/platform/db/open.ts';
 import { ImportReport } from './import-report.ts';
+import { joinLibrary, joinLibraryToRead } from './library.ts';
 import { InputError, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `Usage: catena import FILE [--dry-run] [--report FILE] [--data-dir DIR] [--format jsonl|csv] [--map FIELD=COLUMN …]
@@ -60,13 +59,9 @@ const formats = new Map<string, Format>([
 ]);
 
 async function importFile(options: Options, terminal: Terminal): Promise<number> {
-  const config = loadConfig(
-    options.dataDir === undefined ? terminal.env : { ...terminal.env, DATA_DIR: options.dataDir, DATABASE_URL: '' },
-  );
   const source = openSource(options.file, terminal);
   const report = new ImportReport(terminal, source.size, options.reportFile);
-  const library = targetOf(config, options.dryRun);
-  const database = await joinDatabase(library);
+  const database = await (options.dryRun ? joinLibraryToRead : joinLibrary)(terminal.env, options.dataDir);
   try {
     const summary = await importCatalog(
       database,
@@ -82,21 +77,7 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
   } finally {
     report.close();
     await database.close();
-    library.removeTemporary();
   }
-}
-
-/**
- * Returns the target library. A dry run for a library that does not exist yet compares with a
- * temporary empty one.
- */
-function targetOf(
-  { dataDir, databaseUrl }: Config,
-  dryRun: boolean,
-): { dataDir: string; databaseUrl: string | undefined; removeTemporary: () => void } {
-  if (!dryRun || databaseUrl !== undefined || existsSync(dataDir)) return { dataDir, databaseUrl, removeTemporary: () => undefined };
-  const temporary = mkdtempSync(join(tmpdir(), 'catena-dry-run-'));
-  return { dataDir: temporary, databaseUrl: undefined, removeTemporary: () => rmSync(temporary, { recursive: true, force: true }) };
 }
 
 /** Parses the arguments; undefined if --help was given. */

@@ -1,18 +1,24 @@
+import { runAdmin } from './admin.ts';
 import { runAdoptFiles } from './adopt-files.ts';
 import { runImport } from './import.ts';
 import { runPremium } from './premium.ts';
 import { runReindex } from './reindex.ts';
 import type { Command } from './terminal.ts';
+import { runTexts } from './texts.ts';
 
 const commands = new Map<string, Command>([
+  ['admin', runAdmin],
   ['adopt-files', runAdoptFiles],
   ['import', runImport],
   ['premium', (args, terminal) => runPremium(args, terminal)],
   ['reindex', (args, terminal) => runReindex(args, terminal)],
+  ['texts', runTexts],
 ]);
 
 const help = `Usage: catena COMMAND
 
+  catena admin         names administrators, who may add and remove texts
+                       (see catena admin --help)
   catena adopt-files   declares that the stored files belong to the database
                        (see catena adopt-files --help)
   catena import FILE   adds or updates the works of a catalog
@@ -22,6 +28,8 @@ const help = `Usage: catena COMMAND
                        (see catena premium --help)
   catena reindex       rebuilds the index for semantic search
                        (see catena reindex --help)
+  catena texts         adds, lists, exports and removes texts to read
+                       (see catena texts --help)
   catena help          shows this help
 
 Set DATA_DIR (default: data in Catena's own directory) or DATABASE_URL to choose the library.

@@ -41,6 +41,7 @@ export const OwnUser = Type.Object({
   email: Type.String(),
   profile_picture: Nullable(Type.String()),
   reading: ReadingSettings,
+  admin: Type.Boolean({ description: 'Whether the caller is an administrator of this library.' }),
 });
 export type OwnUser = Static<typeof OwnUser>;
 

@@ -3,6 +3,7 @@ import type { ServerConfig } from './config.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { findCaller } from './features/accounts/session-queries.ts';
 import { accountUserData } from './features/accounts/user-data.ts';
+import { administratorUserData } from './features/administrators/user-data.ts';
 import { authorPage } from './features/authors/page.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -88,6 +89,7 @@ export const userData: readonly UserData[] = [
   premiumUserData,
   referenceUserData,
   searchUserData,
+  administratorUserData,
   idempotencyKeyData,
 ];
 

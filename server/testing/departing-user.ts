@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { grantAdministrator } from '../features/administrators/queries.ts';
 import { bible, importFile, jsonLines } from '../features/editions/testing.ts';
 import { file, form, pdf } from './forms.ts';
 import { addWorks } from './library.ts';
@@ -117,6 +118,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     const { slug } = await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]));
     await ask('PATCH /api/profile', { as: zosima, body: { reading: { size: 120, edition: slug } } });
     await ask('PUT /api/reading/{slug}', { as: zosima, params: { slug }, body: { citation: 'John.3.16' } });
+    await grantAdministrator(app.sql, secrets.username);
     await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
     await ask('POST /api/subscribe', { as: zosima, body: {} });
     // Simulates an attempt that the provider failed once.

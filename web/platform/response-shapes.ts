@@ -6,7 +6,7 @@ export const objectShapes: readonly string[] = [
   'content:s?',
   'token:s username:s id:n device:s',
   'size:n spacing:s verse_per_line:b numbers:b theme:s? edition:s?',
-  'id:n username:s display_name:s? bio:s? profilePicture:s? banner:s? subscription_status:s? follower_count:n following_count:n created_at:t email:s profile_picture:s? reading:#3',
+  'id:n username:s display_name:s? bio:s? profilePicture:s? banner:s? subscription_status:s? follower_count:n following_count:n created_at:t email:s profile_picture:s? reading:#3 admin:b',
   'id:n username:s display_name:s? bio:s? profilePicture:s? banner:s? subscription_status:s? follower_count:n following_count:n created_at:t',
   'token:s device:s',
   'id:n created_at:t last_used_at:t current:b user_agent:s?',

@@ -1,5 +1,6 @@
 import type { OwnUser, User } from '#contract/accounts.ts';
 import { defaultReadingSettings } from '#core/reading-settings.ts';
+import { isAdministrator } from '../administrators/access.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
@@ -28,7 +29,9 @@ export async function findUserByName(sql: Sql, username: string): Promise<User |
 
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<(Omit<OwnUser, 'reading'> & { reading: OwnUser['reading'] | null })[]>`
-    select ${userColumns(sql, true)}, u.email, u.picture as profile_picture, ${readingSettingsColumn(sql)} from users u where u.id = ${id}`;
+    select ${userColumns(sql, true)}, u.email, u.picture as profile_picture, ${readingSettingsColumn(sql)},
+      ${isAdministrator(sql)} as admin
+    from users u where u.id = ${id}`;
   // The account was deleted after the session was checked.
   if (!user) throw unauthorized();
   return { ...user, reading: user.reading ?? defaultReadingSettings };

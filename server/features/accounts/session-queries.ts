@@ -1,6 +1,7 @@
 import type { UserSession } from '#contract/profile.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { isAdministrator } from '../administrators/access.ts';
 import { hasPremium } from '../premium/access.ts';
 import type { Credentials } from './queries.ts';
 
@@ -10,7 +11,8 @@ import type { Credentials } from './queries.ts';
  */
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql<(Caller & { stale: boolean })[]>`
-    select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, s.last_used_at < now() - interval '1 hour' as stale
+    select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, ${isAdministrator(sql)} as admin,
+      s.last_used_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'
       and s.created_at > now() - interval '180 days'`;

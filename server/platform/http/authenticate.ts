@@ -10,6 +10,7 @@ export interface Caller {
   readonly sessionId: number;
   /** Whether the higher limits apply. */
   readonly premium: boolean;
+  readonly admin: boolean;
 }
 
 declare module 'fastify' {

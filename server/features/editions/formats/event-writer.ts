@@ -9,6 +9,7 @@ interface SegmentPlace {
   readonly citation: string;
   readonly label: string;
   readonly verses?: VerseRange | undefined;
+  readonly address?: VerseRange | null | undefined;
   readonly about?: readonly string[] | undefined;
 }
 
@@ -59,6 +60,8 @@ export class EventWriter {
       citationLevels: metadata.citationLevels,
       scripture: metadata.scripture,
       numbering: metadata.numbering,
+      slug: line(metadata.slug, 60),
+      work: line(metadata.work, 200),
     };
     this.#events.unshift({ type: 'metadata', ...this.#metadata });
   }
@@ -87,6 +90,7 @@ export class EventWriter {
       ...content,
       // A link to the verse leads to its first text only.
       ...(place.verses && !repeated && { verses: place.verses }),
+      ...(place.address !== undefined && !repeated && { address: place.address }),
       ...(place.about && { about: place.about }),
     };
     this.#events.push(event);

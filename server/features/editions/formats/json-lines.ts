@@ -31,6 +31,8 @@ const metadataTexts = [
   'license',
   'attribution',
   'sourceUrl',
+  'slug',
+  'work',
 ] as const;
 const kinds: ReadonlySet<unknown> = new Set([...pointMarks, ...spanMarks]);
 
@@ -86,9 +88,13 @@ function readRow(writer: EventWriter, row: Row, state: { readonly hasSections: b
   }
   describe(writer, row['citation'] === undefined ? {} : { scripture: isScripture(citation) });
   if (writer.metadata?.scripture && !state.hasSections) startSections(writer, citation, state);
-  const label = plainLine(textOf(row, 'label'), 30) ?? citation.slice(citation.lastIndexOf('.') + 1);
+  const label = plainLine(textOf(row, 'label'), textLimits.citationLength) ?? citation.slice(citation.lastIndexOf('.') + 1);
   const verses = readVerses(row['verses']) ?? (writer.metadata?.scripture ? verseRangeOf(citation) : undefined);
-  writer.segment({ citation, label, verses, about: readAbout(writer, row['about'] ?? row['refs']) }, readContent(writer, row, text));
+  const address = row['address'] === null ? null : readVerses(row['address']);
+  writer.segment(
+    { citation, label, verses, address, about: readAbout(writer, row['about'] ?? row['refs']) },
+    readContent(writer, row, text),
+  );
 }
 
 function describe(writer: EventWriter, row: Row): void {
@@ -108,7 +114,7 @@ function describe(writer: EventWriter, row: Row): void {
 
 function readSection(writer: EventWriter, row: Row): void {
   describe(writer, {});
-  const depth = typeof row['depth'] === 'number' && row['depth'] >= 1 && row['depth'] <= 20 ? Math.floor(row['depth']) : 1;
+  const depth = typeof row['depth'] === 'number' && row['depth'] >= 1 && row['depth'] <= textLimits.depth ? Math.floor(row['depth']) : 1;
   writer.section(depth, textOf(row, 'label') ?? '', plainLine(textOf(row, 'citation'), textLimits.citationLength));
 }
 
@@ -163,9 +169,10 @@ function readNotes(value: unknown, length: number): Note[] {
 function readVerses(value: unknown): VerseRange | undefined {
   if (!isRow(value)) return undefined;
   const { first, last } = value;
-  return Number.isSafeInteger(first) && Number.isSafeInteger(last) && Number(first) > 0 && Number(first) <= Number(last)
-    ? { first: Number(first), last: Number(last) }
-    : undefined;
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last)) return undefined;
+  const range = { first: Number(first), last: Number(last) };
+  const length = range.last - range.first;
+  return range.first > 0 && length >= 0 && length < textLimits.versesPerSegment ? range : undefined;
 }
 
 function readAbout(writer: EventWriter, value: unknown): string[] | undefined {

@@ -18,6 +18,8 @@ export const textLimits = {
   noteLength: 20_000,
   citationLength: 100,
   marksPerSegment: 20_000,
+  /** Numbers from the first to the last verse of a segment; chapters are 1,000 apart. */
+  versesPerSegment: 3_000,
   segments: 2_000_000,
   /** Problems reported one by one; the others are counted. */
   problemsPerKind: 50,

@@ -45,6 +45,9 @@ export interface EditionMetadata {
   readonly scripture: boolean;
   /** How a scripture edition counts its verses. */
   readonly numbering?: Numbering | undefined;
+  /** Where the edition stood in the library that exported it, and the catalog's own id of its work. */
+  readonly slug?: string | undefined;
+  readonly work?: string | undefined;
 }
 
 interface MetadataEvent extends EditionMetadata {
@@ -73,6 +76,8 @@ export interface SegmentEvent {
   readonly notes: readonly Note[];
   /** The verses in the edition's own numbering; a psalm's first verse includes a title outside of verses (verse 0). */
   readonly verses?: VerseRange | undefined;
+  /** The verses in the canonical numbering, or none (null), if `verses` does not give them. */
+  readonly address?: VerseRange | null | undefined;
   /** OSIS references that the segment comments on. */
   readonly about?: readonly string[] | undefined;
 }

@@ -63,7 +63,7 @@ export class EditionRows {
     this.#open.push(row);
   }
 
-  toSegmentRow({ citation, label, text, marks, notes, verses, about }: SegmentEvent): SegmentRow {
+  toSegmentRow({ citation, label, text, marks, notes, verses, address, about }: SegmentEvent): SegmentRow {
     const position = this.#segments++;
     for (const section of this.#open) {
       section.first_position ??= position;
@@ -76,7 +76,7 @@ export class EditionRows {
       citation,
       citation_key: citationKey(citation),
       label,
-      address: verses ? this.#addressOf(verses) : null,
+      address: this.#addressOf(verses, address),
       body: text,
       marks,
       notes,
@@ -85,8 +85,10 @@ export class EditionRows {
     };
   }
 
-  #addressOf(verses: VerseRange): string | null {
-    const range = canonicalRange(this.#metadata.numbering ?? 'kjv', verses);
+  #addressOf(verses: VerseRange | undefined, address: VerseRange | null | undefined): string | null {
+    const known = address === undefined ? verses : address;
+    if (!known) return null;
+    const range = canonicalRange(address ? 'kjv' : (this.#metadata.numbering ?? 'kjv'), known);
     if (!range) this.unknownVerses++;
     return range ? formatRange(range) : null;
   }

@@ -50,15 +50,20 @@ export async function insertSections(sql: Sql, editionId: number, rows: readonly
       first_position integer, last_position integer)`;
 }
 
+export interface KnownEdition {
+  readonly id: number;
+  readonly work_id: number;
+  readonly language: string;
+  readonly segment_count: number;
+}
+
 /** Serializes the publication of editions, until the end of the transaction. */
 export async function lockEditions(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catena.editions'))`;
 }
 
-export async function findEditionId(sql: SqlRunner, slug: string): Promise<{ id: number; work_id: number; language: string } | undefined> {
-  const [row] = await sql<
-    { id: number; work_id: number; language: string }[]
-  >`select id, work_id, language from editions where slug = ${slug}`;
+export async function findKnownEdition(sql: SqlRunner, slug: string): Promise<KnownEdition | undefined> {
+  const [row] = await sql<KnownEdition[]>`select id, work_id, language, segment_count from editions where slug = ${slug}`;
   return row;
 }
 
@@ -83,6 +88,22 @@ export interface SegmentChanges {
   readonly removed: number;
 }
 
+/** Compares rows of a text that was only read with the edition that has its slug; `known` counts those that it has. */
+export async function compareSegments(
+  sql: Sql,
+  editionId: number,
+  rows: readonly SegmentRow[],
+): Promise<{ known: number; changed: number }> {
+  const [row] = await sql<{ known: number; changed: number }[]>`
+    select count(*)::integer as known, count(*) filter (where
+      (o.label, o.address, o.body, o.marks, o.notes, o.about) is distinct from (n.label, n.address, n.body, n.marks, n.notes, n.about))::integer
+      as changed
+    from jsonb_to_recordset(${asJson(sql, rows)}) as n(
+      citation text, label text, address int8range, body text, marks jsonb, notes jsonb, about text[])
+    join segments o on o.edition_id = ${editionId} and o.citation = n.citation and o.position is not null`;
+  return row ?? { known: 0, changed: 0 };
+}
+
 /** Takes the positions of segments that the new text no longer has. */
 export async function removeMissingSegments(sql: Transaction, oldId: number, newId: number): Promise<number> {
   const rows = await sql`
@@ -91,9 +112,9 @@ export async function removeMissingSegments(sql: Transaction, oldId: number, new
   return rows.count;
 }
 
-/** Gives the segments that the new text also has their new place and content; returns how many have other content. */
-export async function updateKnownSegments(sql: Transaction, oldId: number, newId: number): Promise<number> {
-  const rows = await sql<{ changed: number }[]>`
+/** Gives the segments that the new text also has their new place and content; returns how many have other content or came back. */
+export async function updateKnownSegments(sql: Transaction, oldId: number, newId: number): Promise<{ changed: number; returned: number }> {
+  const [row] = await sql<{ changed: number; returned: number }[]>`
     with known as (
       update segments o set position = n.position, section_position = n.section_position, label = n.label, address = n.address, body = n.body,
         marks = n.marks, notes = n.notes, about = n.about, about_addresses = n.about_addresses
@@ -103,10 +124,10 @@ export async function updateKnownSegments(sql: Transaction, oldId: number, newId
           is distinct from (n.position, n.section_position, n.label, n.address, n.body, n.marks, n.notes, n.about, n.about_addresses)
       returning before.position is not null
         and (before.label, before.address, before.body, before.marks, before.notes, before.about)
-          is distinct from (n.label, n.address, n.body, n.marks, n.notes, n.about) as is_changed
+          is distinct from (n.label, n.address, n.body, n.marks, n.notes, n.about) as is_changed, before.position is null as is_back
     )
-    select count(*) filter (where is_changed)::integer as changed from known`;
-  return rows[0]?.changed ?? 0;
+    select count(*) filter (where is_changed)::integer as changed, count(*) filter (where is_back)::integer as returned from known`;
+  return row ?? { changed: 0, returned: 0 };
 }
 
 /** Moves the segments that are new in the new text to the old edition. */

@@ -103,7 +103,7 @@ test('names the second language of a title by its tag', async () => {
 
 test('writes nothing in a dry run', async () => {
   const report = await importFile(app.sql, jsonLines(bible, chapter('Ps.23', 6)), { dryRun: true, license: 'Public domain' });
-  expect(report).toMatchObject({ segments: 6, sections: 2, added: 0, dry_run: true, license: 'Public domain', work_id: null });
+  expect(report).toMatchObject({ segments: 6, sections: 2, added: 6, dry_run: true, license: 'Public domain', work_id: null });
   expect(await counts()).toEqual({ editions: 0, sections: 0, segments: 0, works: 0 });
 });
 

@@ -4,7 +4,7 @@ import type { EditionMetadata } from '../formats/text-events.ts';
 import type { EditionRows } from './edition-rows.ts';
 import {
   deleteUnusedSegments,
-  findEditionId,
+  findKnownEdition,
   lockEditions,
   moveNewSegments,
   publishEdition,
@@ -15,38 +15,48 @@ import {
   updateEdition,
   updateKnownSegments,
 } from './import-queries.ts';
-import { findOrCreateWork } from './work-queries.ts';
+import { createWork, findWork, findWorkOfEdition, type FoundWork } from './work-queries.ts';
 
-interface Publication {
+interface Publication extends EditionPlace {
   readonly id: number;
-  readonly slug: string;
-  /** Undefined: that of the known edition, or found or created by the metadata. */
-  readonly workId: number | undefined;
-  readonly metadata: EditionMetadata;
   readonly rows: EditionRows;
   readonly sha256: string;
 }
 
+/** What decides to which work an edition belongs. */
+interface EditionPlace {
+  readonly slug: string;
+  /** Undefined: that of the known edition, or found or created by the metadata. */
+  readonly chosenWork: FoundWork | undefined;
+  readonly metadata: EditionMetadata;
+}
+
+/** Returns the work of an edition if the catalog has it. */
+export async function findWorkOf(sql: Sql, { slug, chosenWork, metadata }: EditionPlace): Promise<FoundWork | undefined> {
+  if (chosenWork) return chosenWork;
+  const known = await findKnownEdition(sql, slug);
+  return known ? findWork(sql, String(known.work_id)) : findWorkOfEdition(sql, metadata);
+}
+
 /** Shows a hidden edition under its slug, or merges it into the edition that has the slug. */
-export async function publish(sql: Sql, publication: Publication): Promise<SegmentChanges & { workId: number; workCreated: boolean }> {
-  const { slug, metadata } = publication;
-  const known = publication.workId ?? (await findEditionId(sql, slug))?.work_id;
-  const work = known === undefined ? await findOrCreateWork(sql, slug, metadata) : { id: known, created: false };
+export async function publish(sql: Sql, publication: Publication): Promise<SegmentChanges & { work: FoundWork; workCreated: boolean }> {
+  const known = await findWorkOf(sql, publication);
+  const work = known ?? (await createWork(sql, publication.slug, publication.metadata));
   const changes = await retryOnConflict(() => sql.begin((tx) => publishIn(tx, publication, work.id)));
-  return { ...changes, workId: work.id, workCreated: work.created };
+  return { ...changes, work, workCreated: known === undefined };
 }
 
 async function publishIn(tx: Transaction, { id, slug, rows, sha256 }: Publication, workId: number): Promise<SegmentChanges> {
   await lockEditions(tx);
   await setSource(tx, id, sha256);
-  const known = await findEditionId(tx, slug);
+  const known = await findKnownEdition(tx, slug);
   if (known === undefined) {
     await publishEdition(tx, id, { slug, workId, segments: rows.segmentCount });
     return { added: rows.segmentCount, changed: 0, removed: 0 };
   }
   const removed = await removeMissingSegments(tx, known.id, id);
-  const changed = await updateKnownSegments(tx, known.id, id);
-  const added = await moveNewSegments(tx, known.id, id);
+  const { changed, returned } = await updateKnownSegments(tx, known.id, id);
+  const added = returned + (await moveNewSegments(tx, known.id, id));
   await deleteUnusedSegments(tx, known.id);
   await replaceSections(tx, known.id, id);
   await updateEdition(tx, known.id, id, workId, rows.segmentCount);

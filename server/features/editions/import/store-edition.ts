@@ -4,9 +4,17 @@ import { UnreadableTextError } from '../formats/text-events.ts';
 import { deleteHidden } from './delete-edition.ts';
 import { EditionRows, type SectionRow, type SegmentRow } from './edition-rows.ts';
 import { isSlug, slugOf, toEditionRow } from './edition-row.ts';
-import { findEditionId, insertHiddenEdition, insertSections, insertSegments, type SegmentChanges } from './import-queries.ts';
-import { publish } from './publish-edition.ts';
-import { findWorkId } from './work-queries.ts';
+import {
+  compareSegments,
+  findKnownEdition,
+  insertHiddenEdition,
+  insertSections,
+  insertSegments,
+  type KnownEdition,
+  type SegmentChanges,
+} from './import-queries.ts';
+import { findWorkOf, publish } from './publish-edition.ts';
+import { findWork, type FoundWork } from './work-queries.ts';
 
 export interface ImportOptions {
   /** By default, from the title. */
@@ -14,6 +22,8 @@ export interface ImportOptions {
   /** The id of the work, or its id in the catalog; by default, the work of the same title and author, or a new one. */
   readonly work?: string | undefined;
   readonly license?: string | undefined;
+  /** The name of the file or folder, for a text that does not tell its title, or not in Latin letters. */
+  readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called between batches, so that an import can give way to requests. */
@@ -27,11 +37,14 @@ export interface ImportReport {
   readonly format: string;
   readonly language: string;
   readonly license: string | null;
+  /** Null in a dry run for a work that is not in the catalog yet. */
   readonly work_id: number | null;
-  /** Whether the work was not in the catalog; in a dry run, always false. */
+  readonly work_title: string;
+  /** Whether the work was, or in a dry run is, not in the catalog. */
   readonly work_created: boolean;
   readonly sections: number;
   readonly segments: number;
+  /** What changes in the edition that has the slug; a dry run counts without writing. */
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
@@ -46,6 +59,8 @@ interface Staged {
   readonly metadata: EditionMetadata;
   readonly rows: EditionRows;
   readonly problems: Omit<ProblemEvent, 'type'>[];
+  /** What a dry run found. */
+  readonly changes: SegmentChanges;
 }
 
 /**
@@ -60,13 +75,15 @@ export async function storeEdition(
 ): Promise<ImportReport> {
   if (options.slug !== undefined && !isSlug(options.slug))
     throw new UnreadableTextError('A slug has up to 60 small letters, digits and single hyphens, such as confessions-la.');
-  const workId = options.work === undefined ? undefined : await findWorkId(sql, options.work);
-  if (options.work !== undefined && workId === undefined) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
+  const chosenWork = options.work === undefined ? undefined : await findWork(sql, options.work);
+  if (options.work !== undefined && !chosenWork) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
   const stage = new Stage(sql, options);
   try {
     const staged = await stage.read(events);
-    const changes = stage.id === undefined ? undefined : await publish(sql, { ...staged, id: stage.id, workId, sha256: sha256() });
-    return reportOf(staged, options, changes);
+    if (stage.id !== undefined)
+      return reportOf(staged, options, await publish(sql, { ...staged, id: stage.id, chosenWork, sha256: sha256() }));
+    const work = await findWorkOf(sql, { ...staged, chosenWork });
+    return reportOf(staged, options, { ...staged.changes, work, workCreated: !work });
   } finally {
     if (stage.id !== undefined) await deleteHidden(sql, stage.id);
   }
@@ -80,6 +97,10 @@ class Stage {
   readonly #options: ImportOptions;
   #batch: SegmentRow[] = [];
   #characters = 0;
+  /** In a dry run, the edition that has the slug, and how many of its segments the text has. */
+  #known: KnownEdition | undefined;
+  #matched = 0;
+  #changed = 0;
 
   constructor(sql: Sql, options: ImportOptions) {
     this.#sql = sql;
@@ -88,15 +109,15 @@ class Stage {
 
   async read(events: AsyncIterable<TextEvent>): Promise<Staged> {
     const problems: Staged['problems'] = [];
-    let head: { metadata: EditionMetadata; rows: EditionRows } | undefined;
+    let head: { slug: string; metadata: EditionMetadata; rows: EditionRows } | undefined;
     for await (const event of events) {
       if (event.type === 'problem') {
         const { type: _, ...problem } = event;
         problems.push(problem);
       } else if (event.type === 'metadata') {
-        head = { metadata: event, rows: new EditionRows(event) };
-        if (!this.#options.dryRun)
-          this.id = await insertHiddenEdition(this.#sql, toEditionRow(event, { license: this.#options.license, sha256: '0'.repeat(64) }));
+        const metadata = { ...event, title: event.title ?? this.#options.name ?? 'Untitled' };
+        head = { slug: await this.#slugOf(metadata), metadata, rows: new EditionRows(metadata) };
+        await this.#begin(head);
       } else if (event.type === 'section') {
         head?.rows.addSection(event);
       } else if (head) {
@@ -111,7 +132,14 @@ class Stage {
         kind: 'missing_number',
         message: `${head.rows.unknownVerses} verses are in no known numbering and have no address.`,
       });
-    return { id: this.id, slug: await this.#slugOf(head.metadata), ...head, problems };
+    const [known, segments] = [this.#known?.segment_count ?? 0, head.rows.segmentCount];
+    const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched };
+    return { id: this.id, ...head, problems, changes };
+  }
+
+  async #begin({ slug, metadata }: { slug: string; metadata: EditionMetadata }): Promise<void> {
+    if (this.#options.dryRun) this.#known = await findKnownEdition(this.#sql, slug);
+    else this.id = await insertHiddenEdition(this.#sql, toEditionRow(metadata, { license: this.#options.license, sha256: '0'.repeat(64) }));
   }
 
   async #add(row: SegmentRow): Promise<void> {
@@ -123,10 +151,18 @@ class Stage {
 
   async #flush(): Promise<void> {
     if (this.#options.signal?.aborted) throw new UnreadableTextError('The import was stopped; nothing was stored.');
-    if (this.id !== undefined && this.#batch.length > 0) await insertSegments(this.#sql, this.id, this.#batch);
+    if (this.#batch.length > 0) await this.#store(this.#batch);
     this.#batch = [];
     this.#characters = 0;
     await this.#options.pause?.();
+  }
+
+  async #store(rows: readonly SegmentRow[]): Promise<void> {
+    if (this.id !== undefined) return insertSegments(this.#sql, this.id, rows);
+    if (!this.#known) return;
+    const { known, changed } = await compareSegments(this.#sql, this.#known.id, rows);
+    this.#matched += known;
+    this.#changed += changed;
   }
 
   async #addSections(sections: readonly SectionRow[]): Promise<void> {
@@ -137,12 +173,13 @@ class Stage {
     }
   }
 
-  /** Returns the slug that was given, or one from the title; with the language if another text has that. */
-  async #slugOf({ title = '', shortTitle, language = 'und' }: EditionMetadata): Promise<string> {
+  /** Returns the slug that was given, or that of the file or its title; with the language if another text has that. */
+  async #slugOf({ title = '', shortTitle, language = 'und', slug: own = '' }: EditionMetadata): Promise<string> {
     if (this.#options.slug !== undefined) return this.#options.slug;
-    const slug = slugOf(shortTitle ?? title) || slugOf(title);
+    const titles = [shortTitle, title, this.#options.name].map((one) => slugOf(one ?? ''));
+    const slug = isSlug(own) ? own : (titles.find((one) => one !== '') ?? '');
     if (slug === '') throw new UnreadableTextError('The file does not tell its title in Latin letters; give it a slug.');
-    const known = await findEditionId(this.#sql, slug);
+    const known = await findKnownEdition(this.#sql, slug);
     return known === undefined || known.language === language ? slug : slugOf(`${slug.slice(0, 45)}-${language}`);
   }
 }
@@ -154,7 +191,7 @@ const MAX_CHARACTERS = 300_000;
 function reportOf(
   { metadata, rows, slug, problems }: Staged,
   { license, dryRun }: ImportOptions,
-  published: (SegmentChanges & { workId: number; workCreated: boolean }) | undefined,
+  { added, changed, removed, work, workCreated }: SegmentChanges & { work: FoundWork | undefined; workCreated: boolean },
 ): ImportReport {
   return {
     slug,
@@ -162,13 +199,14 @@ function reportOf(
     format: metadata.format,
     language: metadata.language ?? 'und',
     license: license ?? metadata.license ?? null,
-    work_id: published?.workId ?? null,
-    work_created: published?.workCreated ?? false,
+    work_id: work?.id ?? null,
+    work_title: work?.title ?? metadata.title ?? 'Untitled',
+    work_created: workCreated,
     sections: rows.sections.length,
     segments: rows.segmentCount,
-    added: published?.added ?? 0,
-    changed: published?.changed ?? 0,
-    removed: published?.removed ?? 0,
+    added,
+    changed,
+    removed,
     dry_run: dryRun === true,
     problems,
   };

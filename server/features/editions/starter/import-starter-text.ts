@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Sql } from '../../../platform/db/open.ts';
 import { deleteHidden } from '../import/delete-edition.ts';
-import { findEditionId } from '../import/import-queries.ts';
+import { findKnownEdition } from '../import/import-queries.ts';
 import { storeEdition } from '../import/store-edition.ts';
 import { type KjvFiles, kjvMetadata, readKjv } from './read-kjv.ts';
 import { claimStarterText, completeClaim, isClaimed, listInterrupted, renewClaim } from './starter-queries.ts';
@@ -29,7 +29,7 @@ export async function importStarterText(
   // The embedded database has one server, so a claim that is still there belongs to none.
   const staleSeconds = kind === 'embedded' ? 0 : STALE_SECONDS;
   if (!(await claimStarterText(sql, { name: SLUG, work: starterTextWork, staleSeconds }))) return isClaimed(sql, SLUG);
-  if ((await findEditionId(sql, SLUG)) === undefined) {
+  if ((await findKnownEdition(sql, SLUG)) === undefined) {
     for (const id of await listInterrupted(sql, kjvMetadata.sourceUrl)) await deleteHidden(sql, id);
     await storeKjv(sql, { signal, pause, files });
   }

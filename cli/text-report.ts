@@ -1,0 +1,48 @@
+import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
+import type { ProblemKind } from '../server/features/editions/formats/text-events.ts';
+
+const headings: Readonly<Record<ProblemKind, string>> = {
+  left_out: 'Left out',
+  duplicate_citation: 'Citations that occur again',
+  unknown_mark: 'Unknown marks',
+  missing_number: 'Missing numbers',
+  repaired: 'Repaired',
+  removed_characters: 'Removed characters',
+  encoding: 'Encoding',
+};
+
+/** Formats the report of an import for the terminal. */
+export function formatReport(report: ImportReport): string {
+  const { slug, title, format, language, license, segments, sections, added, changed, removed } = report;
+  return [
+    `${title} (${slug})`,
+    `  Read     ${plural(segments, 'segment')} in ${plural(sections, 'section')}; format ${format}, language ${language}`,
+    `  ${report.dry_run ? 'Changes ' : 'Stored  '} ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+    `  Work     ${report.work_title}${report.work_id === null ? '' : ` (${report.work_id})`}${report.work_created ? ', new in the catalog' : ''}`,
+    `  License  ${license ?? 'not stated; give one with --license'}`,
+    ...formatProblems(report.problems),
+    ...(report.dry_run ? ['Dry run: nothing was written.'] : []),
+    '',
+  ].join('\n');
+}
+
+function formatProblems(problems: ImportReport['problems']): string[] {
+  return Object.entries(headings).flatMap(([kind, heading]) => {
+    const found = problems.filter((problem) => problem.kind === kind);
+    return found.length === 0 ? [] : [[`  ${heading}`, ...found.map(formatProblem)].join('\n    ')];
+  });
+}
+
+function formatProblem({ message, file, line }: ImportReport['problems'][number]): string {
+  const place = [file, line === undefined ? undefined : `line ${line}`].filter((part) => part !== undefined).join(', ');
+  return place === '' ? message : `${place}: ${message}`;
+}
+
+/** Formats a number with its noun: `1 segment`, `1,234 segments`. */
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { type Numbering, numberings } from '#core/scripture/numbering.ts';
+import { UsageError } from './terminal.ts';
+
+export const usage = `Usage: catena texts add FILE|FOLDER… [options]
+       catena texts list [--json]
+       catena texts export SLUG
+       catena texts remove SLUG
+
+Adds texts that readers open in the library, lists, exports and removes them, even while a server runs. Each FILE or FOLDER is one edition
+in one of the formats of docs/text-formats.md, recognized by content; - is standard input. Adding a corrected file again updates the edition.
+
+  --work ID        the work of the text, by its number or its id in the catalog; by default, the work with its title and author,
+                   which is created if the catalog lacks it
+  --slug SLUG      the name of the edition in addresses, such as confessions-la; by default, from the title
+  --license TEXT   the license, if the file does not state it
+  --numbering kjv|hebrew|septuagint|vulgate
+                   how a scripture edition counts its verses, if the file does not state it
+  --dry-run        reads the text and reports what would change, without writing anything
+  --json           prints reports and lists as JSON
+  --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
+`;
+
+export interface TextsOptions {
+  readonly action: 'add' | 'list' | 'export' | 'remove';
+  /** Files and folders, or the slug. */
+  readonly names: readonly string[];
+  readonly work: string | undefined;
+  readonly slug: string | undefined;
+  readonly license: string | undefined;
+  readonly numbering: Numbering | undefined;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly dataDir: string | undefined;
+}
+
+const actions: readonly TextsOptions['action'][] = ['add', 'list', 'export', 'remove'];
+
+/** Parses the arguments; undefined if --help was given. Throws a `UsageError`. */
+export function readTextsOptions(args: string[]): TextsOptions | undefined {
+  const { values, positionals } = parseOptions(args);
+  if (values.help) return undefined;
+  const [given, ...names] = positionals;
+  const action = actions.find((known) => known === given);
+  if (!action) throw new UsageError(`${given === undefined ? 'Say what to do' : `Unknown action "${given}"`}. See "catena texts --help".`);
+  checkNames(action, names);
+  if (action === 'add' && names.length > 1 && values.slug !== undefined)
+    throw new UsageError('--slug names one edition; add the files one by one.');
+  const numbering = numberings.find((known) => known === values.numbering);
+  if (values.numbering !== undefined && !numbering) throw new UsageError(`--numbering is one of ${numberings.join(', ')}.`);
+  const { work, slug, license } = values;
+  return { action, names, work, slug, license, numbering, dryRun: values['dry-run'], json: values.json, dataDir: values['data-dir'] };
+}
+
+function checkNames(action: TextsOptions['action'], names: readonly string[]): void {
+  if (action === 'add' && names.length === 0) throw new UsageError('Give the file or folder to add. See "catena texts --help".');
+  if (action === 'list' && names.length > 0) throw new UsageError('"texts list" takes no names.');
+  if ((action === 'export' || action === 'remove') && names.length !== 1)
+    throw new UsageError(`Give the slug of one text: catena texts ${action} SLUG. "catena texts list" shows the slugs.`);
+}
+
+function parseOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        work: { type: 'string' },
+        slug: { type: 'string' },
+        license: { type: 'string' },
+        numbering: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

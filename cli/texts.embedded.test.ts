@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../server/platform/db/open.ts';
+import { bible, chapter, jsonLines } from '../server/features/editions/testing.ts';
+import { createDataDir } from '../server/testing/test-database.ts';
+import { runAdmin } from './admin.ts';
+import type { Command } from './terminal.ts';
+import { runTexts } from './texts.ts';
+
+// The library of a server that runs at the same time.
+let library: Database;
+const folder = mkdtempSync(join(tmpdir(), 'catena-texts-'));
+const dataDir = createDataDir();
+beforeAll(async () => {
+  library = await openDatabase({ dataDir });
+}, 60_000);
+afterEach(async () => {
+  await library.sql`delete from works`;
+  await library.sql`delete from users`;
+});
+afterAll(async () => {
+  await library.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function file(content: string, name = 'text.jsonl'): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function run(command: Command, args: string[], { stdin = '', signal = new AbortController().signal } = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  const terminal = { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env: { DATA_DIR: dataDir }, signal };
+  const code = await command(args, terminal);
+  stdout.end();
+  stderr.end();
+  const [out, err] = await output;
+  return { code, out, err };
+}
+const texts = (...args: string[]) => run(runTexts, args);
+const admin = (...args: string[]) => run(runAdmin, args);
+const counts = async () => {
+  const [row] = await library.sql`
+    select (select count(*)::integer from editions) as editions, (select count(*)::integer from segments) as segments,
+      (select count(*)::integer from works) as works`;
+  return row;
+};
+/** Everything that readers see of the texts. */
+const stored = () => library.sql`
+  select e.slug, e.title, e.short_title, e.author, e.translator, e.language, e.kind, e.published, e.license, e.attribution, e.source_url,
+    e.citation_levels, e.scripture, e.numbering, e.format, e.segment_count, w.source_key, s.position, s.section_position, s.citation, s.label,
+    s.address::text, s.body, s.marks, s.notes, s.about, s.about_addresses::text,
+    (select json_agg(json_build_array(depth, label, citation, first_position, last_position) order by position) from sections
+      where edition_id = e.id and s.position = 0) as sections
+  from editions e join works w on w.id = e.work_id join segments s on s.edition_id = e.id order by e.slug, s.position`;
+
+describe('catena texts', () => {
+  const usfm =
+    '\\id PSA A Bible (AB)\n\\c 3\n\\s1 Trust\n\\d A Psalm.\n\\q1\n\\v 1 LORD, how \\nd many\\nd*\\f a \\ft or, few\\f*\n\\q2 rise.';
+  const psalms = `${usfm}\n\\v 2-3 Bridge.\n\\v 4\n\\v 4 Again.\n\\xyz What\n\\c 151\n\\v 1 I was small.`;
+
+  test('adds a text beside a running server, reports what it read, and lists and removes it', async () => {
+    const added = await texts('add', file(psalms, 'psalms.usfm'), '--slug', 'psalter', '--license', 'CC0', '--numbering', 'septuagint');
+    expect([added.code, added.err]).toEqual([0, '']);
+    expect(added.out).toMatch(/^A Bible \(AB\) \(psalter\)\n {2}Read {5}5 segments in 3 sections; format usfm, language und\n/);
+    expect(added.out).toMatch(
+      /\n {2}Stored {3}5 added, 0 changed, 0 removed\n {2}Work {5}A Bible \(AB\) \(\d+\), new in the catalog\n {2}License {2}CC0\n/,
+    );
+    expect(added.out).toContain('  Citations that occur again\n    line 12: Ps.3.4 occurs again and is imported as Ps.3.4!2.\n');
+    expect(added.out).toContain('  Unknown marks\n    ');
+    expect((await texts('list')).out).toMatch(/^psalter {2}und {11}5 segments {2}\d{4}-\d\d-\d\d {2}A Bible \(AB\)\n$/);
+    expect(JSON.parse((await texts('list', '--json')).out)).toMatchObject([{ slug: 'psalter', numbering: 'septuagint', segment_count: 5 }]);
+    expect((await texts('remove', 'psalter')).out).toBe('Removed A Bible (AB) (psalter, 5 segments). Its work stays in the catalog.\n');
+    expect(await counts()).toEqual({ editions: 0, segments: 0, works: 1 });
+  });
+
+  test('exports what it adds again without a difference', async () => {
+    const others = [
+      { citation: 'Ps.119.1', text: 'א Blessed', label: 'Aleph', marks: [{ kind: 'title', start: 0, end: 1 }], verses: null },
+      { citation: 'Ps.119.2-3', text: '', notes: [{ kind: 'variant', offset: 0, text: 'omitted' }] },
+      { citation: 'Intro', text: 'Of the psalms.', about: ['Ps.1-Ps.3', 'Rom.8.28'] },
+    ];
+    const edition = { ...bible, title: 'Psalms', shortTitle: 'Pss', author: 'David', kind: 'translation', sourceUrl: 'https://e.org/a' };
+    const sections = [
+      { depth: 1, label: 'Introduction' },
+      { depth: 2, label: 'Empty', citation: 'Ps.119' },
+    ];
+    await texts('add', file(jsonLines(edition, others, sections)), '--slug', 'pss-1');
+    await texts('add', file(psalms, 'psalms.usfm'), '--slug', 'psalter', '--numbering', 'hebrew');
+    const before = await stored();
+    const exported = [(await texts('export', 'pss-1')).out, (await texts('export', 'psalter')).out];
+    for (const slug of ['pss-1', 'psalter']) await texts('remove', slug);
+    for (const lines of exported) expect(await run(runTexts, ['add', '-'], { stdin: lines })).toMatchObject({ code: 0, err: '' });
+    expect(await stored()).toEqual(before);
+    expect([(await texts('export', 'pss-1')).out, (await texts('export', 'psalter')).out]).toEqual(exported);
+    expect((await texts('add', file(exported[1] ?? ''))).out).toContain('0 added, 0 changed, 0 removed');
+  });
+
+  test('reads a folder as one edition and several arguments as several', async () => {
+    mkdirSync(join(folder, 'ruth/ot'), { recursive: true });
+    file('\\id RUT Bible\n\\c 1\n\\v 1 Ruth', 'ruth/ot/08.usfm');
+    file('\\id JON Bible\n\\c 1\n\\v 1 Jonah', 'ruth/ot/32.usfm');
+    file('not a text of it', 'ruth/.hidden');
+    const { code, out } = await texts('add', join(folder, 'ruth'), file(jsonLines(bible, chapter('Ps.23', 6))), '--json');
+    expect([
+      code,
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ]).toMatchObject([
+      0,
+      [
+        { slug: 'ruth', title: 'ruth', segments: 2, problems: [] },
+        { slug: 'test-bible', segments: 6, added: 6, file: join(folder, 'text.jsonl') },
+      ],
+    ]);
+  });
+
+  test('says in a dry run what would change, and writes nothing', async () => {
+    const lines = chapter('Ps.119', 176);
+    const first = await texts('add', file(jsonLines(bible, lines)), '--dry-run', '--json');
+    expect(JSON.parse(first.out)).toMatchObject({ added: 176, work_id: null, work_title: 'Test Bible', work_created: true, dry_run: true });
+    expect(await counts()).toEqual({ editions: 0, segments: 0, works: 0 });
+    await texts('add', file(jsonLines(bible, lines)));
+    const corrected = [
+      ...lines.slice(2, 100),
+      { citation: 'Ps.119.101', text: 'Corrected' },
+      ...lines.slice(101),
+      { citation: 'Ps.120.1' },
+    ];
+    const before = await stored();
+    const dry = JSON.parse((await texts('add', file(jsonLines(bible, corrected)), '--dry-run', '--json')).out) as object;
+    expect(dry).toMatchObject({ added: 1, changed: 1, removed: 2, work_created: false });
+    expect(await stored()).toEqual(before);
+    const real = JSON.parse((await texts('add', file(jsonLines(bible, corrected)), '--json')).out) as object;
+    expect({ ...dry, dry_run: false }).toEqual(real);
+  });
+
+  test.each([
+    [['add', 'nowhere.xml'], 1, 'File not found: nowhere.xml.'],
+    [['add', file('<html><body>x</body></html>', 'page.html')], 1, 'Web pages cannot be imported; save the text in another format.'],
+    [['add', file(jsonLines(bible, chapter('Ps.1', 6)), 'a.jsonl'), '--work', '77'], 1, 'The catalog has no work 77.'],
+    [['add', '-', '--slug', 'A b'], 1, 'A slug has up to 60 small letters, digits and single hyphens, such as confessions-la.'],
+    [['add', '-', '--numbering', 'greek'], 2, '--numbering is one of kjv, hebrew, septuagint, vulgate.'],
+    [['add'], 2, 'Give the file or folder to add. See "catena texts --help".'],
+    [['export', 'none'], 1, 'There is no text none; "catena texts list" shows all.'],
+    [['remove', 'none'], 1, 'There is no text none; "catena texts list" shows all.'],
+    [['sing'], 2, 'Unknown action "sing". See "catena texts --help".'],
+  ])('rejects %j with one sentence', async (args, exitCode, sentence) => {
+    expect(await texts(...args)).toEqual({ code: exitCode, err: `${sentence}\n`, out: '' });
+    expect(await counts()).toEqual({ editions: 0, segments: 0, works: 0 });
+  });
+
+  test('goes on after a rejected text and ends with its sentence', async () => {
+    const bad = file(`${jsonLines(bible, chapter('Ps.119', 176))}\n{"citation": `, 'bad.jsonl');
+    const { code, out, err } = await texts('add', bad, file(jsonLines(bible, chapter('Ps.1', 6))));
+    expect([code, err]).toEqual([1, `${bad}: Line 178 is no JSON object.\n`]);
+    expect(out).toContain('6 added');
+    expect(await counts()).toEqual({ editions: 1, segments: 6, works: 1 });
+  });
+
+  test('stores nothing of a text whose import is interrupted', async () => {
+    const stopped = await run(runTexts, ['add', file(jsonLines(bible, chapter('Ps.1', 6)))], { signal: AbortSignal.abort() });
+    expect(stopped).toMatchObject({ code: 130, err: 'The import was stopped; nothing was stored.\n' });
+    expect(await counts()).toEqual({ editions: 0, segments: 0, works: 0 });
+  });
+});
+
+describe('catena admin', () => {
+  test('names administrators, lists them and revokes them', async () => {
+    await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
+    expect((await admin('grant', 'macrina')).out).toBe('Macrina is now an administrator.\n');
+    expect((await admin('grant', 'MACRINA')).out).toBe('Macrina is already an administrator.\n');
+    expect((await admin('list')).out).toMatch(/^Macrina {2}since \d{4}-\d\d-\d\d\n$/);
+    expect((await admin('revoke', 'macrina')).out).toBe('Macrina is no longer an administrator.\n');
+    expect((await admin('revoke', 'macrina')).out).toBe('Macrina is not an administrator.\n');
+    expect((await admin('list')).out).toBe('');
+  });
+
+  test.each([
+    [['grant', 'nobody'], 1, 'There is no account with the username nobody.'],
+    [['grant'], 2, 'Give the username: catena admin grant NAME.'],
+    [['promote', 'x'], 2, 'Unknown action "promote". See "catena admin --help".'],
+    [['list', 'x'], 2, 'Too many arguments. See "catena admin --help".'],
+  ])('rejects %j', async (args, exitCode, sentence) => {
+    expect(await admin(...args)).toEqual({ code: exitCode, err: `${sentence}\n`, out: '' });
+  });
+});

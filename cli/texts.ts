@@ -1,0 +1,147 @@
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import cliProgress from 'cli-progress';
+import type { Edition } from '#contract/editions.ts';
+import { EditionChangedError, exportEdition } from '../server/features/editions/export/export-edition.ts';
+import { UnreadableTextError } from '../server/features/editions/formats/text-events.ts';
+import { deleteEdition } from '../server/features/editions/import/delete-edition.ts';
+import { importText } from '../server/features/editions/import/import-text.ts';
+import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
+import { findEdition, listEditions } from '../server/features/editions/queries.ts';
+import { ConfigError } from '../server/platform/config.ts';
+import { DatabaseError, type Sql } from '../server/platform/db/open.ts';
+import { joinLibrary, joinLibraryToRead } from './library.ts';
+import { openSources } from './source-files.ts';
+import { InputError, type Terminal, UsageError } from './terminal.ts';
+import { formatReport, plural } from './text-report.ts';
+import { readTextsOptions, type TextsOptions, usage } from './texts-options.ts';
+
+/** Adds, lists, exports and removes texts, even while a server runs on the library. */
+export async function runTexts(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    const options = readTextsOptions(args);
+    if (options) return await run(options, terminal);
+    terminal.stdout.write(usage);
+    return 0;
+  } catch (error) {
+    terminal.stderr.write(`${messageOf(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(options: TextsOptions, terminal: Terminal): Promise<number> {
+  const { action, dryRun, dataDir } = options;
+  const isReading = dryRun || action === 'list' || action === 'export';
+  const database = await (isReading ? joinLibraryToRead : joinLibrary)(terminal.env, dataDir);
+  try {
+    const sql = database.background;
+    if (action === 'add') return await addAll(sql, options, terminal);
+    if (action === 'list') await list(sql, options, terminal);
+    else if (action === 'export') await writeLines(sql, options.names[0] ?? '', terminal);
+    else await remove(sql, options.names[0] ?? '', terminal);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Adds the texts one after another. One that is rejected does not keep the others out. */
+async function addAll(sql: Sql, options: TextsOptions, terminal: Terminal): Promise<number> {
+  const rejected: string[] = [];
+  for (const name of options.names) {
+    try {
+      const report = await add(sql, name, options, terminal);
+      terminal.stdout.write(options.json ? `${JSON.stringify({ file: name, ...report })}\n` : formatReport(report));
+    } catch (error) {
+      const sentence = messageOf(error);
+      rejected.push(options.names.length > 1 ? `${name}: ${sentence}` : sentence);
+      if (options.json) terminal.stdout.write(`${JSON.stringify({ file: name, error: sentence })}\n`);
+      if (error instanceof DatabaseError) break;
+    }
+    if (terminal.signal.aborted) break;
+  }
+  for (const sentence of rejected) terminal.stderr.write(`${sentence}\n`);
+  return terminal.signal.aborted ? 130 : rejected.length > 0 ? 1 : 0;
+}
+
+async function add(sql: Sql, name: string, options: TextsOptions, terminal: Terminal): Promise<ImportReport> {
+  const { slug, work, license, numbering, dryRun } = options;
+  const sources = await openSources(name, terminal);
+  const bar = createBar(terminal);
+  bar?.start(0, 0, { name });
+  try {
+    const onProgress = (segments: number): void => void bar?.update(segments);
+    const chosen = { slug, work, license, numbering, dryRun };
+    return await importText(sql, sources, { ...chosen, name: titleOf(name), signal: terminal.signal, onProgress });
+  } finally {
+    bar?.stop();
+  }
+}
+
+/** Returns the name of a file or folder without its extension, as a title; undefined for standard input. */
+function titleOf(path: string): string | undefined {
+  return path === '-' ? undefined : basename(path).replace(/(?<=.)\.\w{1,8}$/, '');
+}
+
+/** Returns a line that counts segments, on a terminal only. How many a file has is known at its end. */
+function createBar({ stderr }: Terminal): cliProgress.SingleBar | undefined {
+  if (stderr.isTTY !== true) return undefined;
+  return new cliProgress.SingleBar({
+    stream: stderr,
+    format: '{name}: {value} segments, {duration_formatted}',
+    hideCursor: true,
+    clearOnComplete: true,
+    // The command handles Ctrl-C itself.
+    gracefulExit: false,
+  });
+}
+
+async function list(sql: Sql, { json }: TextsOptions, { stdout }: Terminal): Promise<void> {
+  const editions = await listAll(sql);
+  if (json) return void stdout.write(`${JSON.stringify(editions)}\n`);
+  const width = Math.max(4, ...editions.map(({ slug }) => slug.length));
+  for (const { slug, title, language, segment_count, imported_at } of editions) {
+    const segments = segment_count.toLocaleString('en').padStart(9);
+    stdout.write(`${slug.padEnd(width)}  ${language.padEnd(5)} ${segments} segments  ${imported_at.slice(0, 10)}  ${title}\n`);
+  }
+}
+
+async function listAll(sql: Sql): Promise<Edition[]> {
+  const editions: Edition[] = [];
+  for (let before: number | undefined, page: Edition[] = []; ; before = page.at(-1)?.id) {
+    page = await listEditions(sql, { workId: undefined, language: undefined }, { before, limit: 100 });
+    editions.push(...page);
+    if (page.length < 100) return editions.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  }
+}
+
+async function writeLines(sql: Sql, slug: string, { stdout, signal }: Terminal): Promise<void> {
+  const lines = await exportEdition(sql, slug);
+  if (!lines) throw unknownText(slug);
+  const withBreaks = async function* (): AsyncGenerator<string> {
+    for await (const line of lines) yield `${line}\n`;
+  };
+  try {
+    await pipeline(Readable.from(withBreaks()), stdout, { end: false, signal });
+  } catch (error) {
+    // Whoever reads the output, such as `head`, may have enough of it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}
+
+async function remove(sql: Sql, slug: string, { stdout }: Terminal): Promise<void> {
+  const edition = await findEdition(sql, slug);
+  if (!edition || !(await deleteEdition(sql, slug))) throw unknownText(slug);
+  stdout.write(`Removed ${edition.title} (${slug}, ${plural(edition.segment_count, 'segment')}). Its work stays in the catalog.\n`);
+}
+
+function unknownText(slug: string): InputError {
+  return new InputError(`There is no text ${slug}; "catena texts list" shows all.`);
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return `The command failed: ${String(error)}.`;
+  const known = [UsageError, InputError, ConfigError, DatabaseError, UnreadableTextError, EditionChangedError];
+  return known.some((kind) => error instanceof kind) ? error.message : `The command failed: ${error.message}.`;
+}
