@@ -90,7 +90,8 @@ export type SegmentPage = Static<typeof SegmentPage>;
 const ReadingPosition = Type.Object({
   edition: Edition,
   citation: Type.String(),
-  progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percentage of the text up to the position.' }),
+  place: Type.String({ description: 'The part of the text where it is: `Romans 8`, `chapter 12`, `7.10.16`.' }),
+  progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percentage of the segments up to the position; 100 only at the end.' }),
   furthest: Type.Integer({ minimum: 0, maximum: 100, description: 'The highest progress so far.' }),
   updated_at: Time,
 });
@@ -152,6 +153,13 @@ export const editionEndpoints = endpoints({
     params: SlugParams,
     body: Type.Object({ citation: Citation }),
     spends: { name: 'reading', free: 3600, premium: 7200, noun: 'saved reading positions' },
+    responses: { 204: Type.Null() },
+    errors: [404],
+  },
+  'DELETE /api/reading/{slug}': {
+    summary: "Deletes the caller's position in an edition. Idempotent",
+    who: 'user',
+    params: SlugParams,
     responses: { 204: Type.Null() },
     errors: [404],
   },

@@ -43,10 +43,18 @@ export function scripturePath(osis: string): string {
   return scripturePrefix + encodeURIComponent(osis);
 }
 
+/** A text is read at this prefix, its edition and a citation: `/read/kjv/Rom.8.28`. */
+const readerPrefix = '/read/';
+
+/** Returns the path where an edition is read: at a citation, or else where the reader left off. */
+export function readerPath(slug: string, citation?: string): string {
+  return readerPrefix + encodeURIComponent(slug) + (citation === undefined ? '' : `/${encodeURIComponent(citation)}`);
+}
+
 /** Returns the path of a place in an edition, from `core/text-path.ts`: `/read/kjv/John.3.16`. */
 export function readPath(textPath: string): string {
   const { slug, citation } = parseTextPath(textPath);
-  return citation === undefined ? `/read/${slug}` : `/read/${slug}/${encodeURIComponent(citation)}`;
+  return readerPath(slug, citation);
 }
 
 const kindsByPrefix: readonly (readonly [string, PageKind])[] = [

@@ -84,6 +84,10 @@ export const passageKeys = {
   resolved: (q: string) => ['passages', 'resolved', q] as const,
 };
 
+export const readingKeys = {
+  positions: ['reading'] as const,
+};
+
 export const organizationKeys = {
   lists: ['organizations', 'list'] as const,
   list: (kind: string, query: string) => ['organizations', 'list', kind, query] as const,

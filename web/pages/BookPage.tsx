@@ -7,8 +7,10 @@ import { yearText } from '#core/dates.ts';
 import { messages } from '#core/messages.ts';
 import { directName, directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
+import { useReadingPosition } from '../data/reading.ts';
 import { workQuery } from '../data/works.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
+import { ContinueButton } from '../features/reading/ContinueButton.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
 import { RelatedWorks } from '../features/works/RelatedWorks.tsx';
@@ -77,6 +79,7 @@ function Book({ id }: { id: number }) {
 function Head({ work }: { work: WorkDetail }) {
   const year = yearText(work.year, work.year_label);
   const type = workTypeNames[work.type];
+  const position = useReadingPosition(work.id);
   return (
     <div className={classes.head}>
       <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
@@ -111,8 +114,9 @@ function Head({ work }: { work: WorkDetail }) {
           )}
         </dl>
         <div className={`actions ${classes.actions}`}>
+          {position && <ContinueButton position={position} />}
           {work.url !== null && (
-            <ExternalButton look="filled" href={work.url}>
+            <ExternalButton look={position ? 'quiet' : 'filled'} href={work.url}>
               View Book
               <IconExternalLink size={17} aria-hidden="true" />
             </ExternalButton>

@@ -6,6 +6,7 @@ import { messages } from '#core/messages.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { isPremiumAvailable } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
+import { ContinueReading } from '../features/reading/ContinueReading.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { hasPostDraft, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
@@ -144,6 +145,7 @@ function OwnView({ user }: { user: OwnUser }) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
+      <ContinueReading />
       {isNew && <FirstSteps />}
       <Sections username={user.username} own isNew={isNew}>
         <OwnPosts username={user.username} />

@@ -1,4 +1,4 @@
-import { otherPostPrefix, pagePath } from '#core/page-paths.ts';
+import { otherPostPrefix, pagePath, readerPath } from '#core/page-paths.ts';
 
 /** Builds the URLs of the site's pages. */
 export const paths = {
@@ -33,6 +33,9 @@ export const paths = {
   organizations: () => '/organizations',
   organization: (id: number) => pagePath('organization', id),
   passage: (id: number) => pagePath('passage', id),
+  /** `beside`: slugs of the editions in parallel. */
+  read: (slug: string, citation?: string, beside: readonly string[] = []) =>
+    readerPath(slug, citation) + (beside.length === 0 ? '' : `?with=${beside.join(',')}`),
   circle: (id: number) => pagePath('circle', id),
   project: (id: number) => pagePath('project', id),
   workflow: (id: number) => pagePath('workflow', id),

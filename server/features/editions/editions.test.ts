@@ -207,12 +207,42 @@ describe('reading positions', () => {
     await importVulgate();
     expect([await read('Rom.9.1'), await read('Ps.23'), await read('Ps.50.1', 'vulgate')]).toEqual([204, 204, 204]);
     const positions = await askAll('GET /api/reading', { as: reader, query: { limit: 1 } });
-    expect(positions.map(({ edition, citation, progress, furthest }) => [edition.slug, citation, progress, furthest])).toEqual([
-      ['vulgate', 'Ps.50.1', 91, 91],
-      ['bible', 'Ps.23.1', 40, 100],
+    expect(
+      positions.map(({ edition, citation, place, progress, furthest }) => [edition.slug, citation, place, progress, furthest]),
+    ).toEqual([
+      ['vulgate', 'Ps.50.1', 'Psalm 50', 91, 91],
+      ['bible', 'Ps.23.1', 'Psalm 23', 40, 100],
     ]);
     expect((await ask('GET /api/reading', { as: await signUp('basil') })).body).toEqual([]);
     expect([await read('Ps.99'), await read('Ps.23', 'none')]).toEqual([404, 404]);
+  });
+
+  test('tell where the reader is in prose, and 100 percent only at the end', async () => {
+    const lines = Array.from({ length: 300 }, (_, i) => ({ citation: String(i + 1) }));
+    await importFile(app.sql, jsonLines({ ...confessions, citationLevels: ['chapter'] }, lines), { slug: 'confessions' });
+    const position = async (citation: string) => {
+      await read(citation, 'confessions');
+      const [{ place, progress }] = (await ask('GET /api/reading', { as: reader })).body;
+      return [place, progress];
+    };
+    expect([await position('1'), await position('299'), await position('300')]).toEqual([
+      ['chapter 1', 0],
+      ['chapter 299', 99],
+      ['chapter 300', 100],
+    ]);
+  });
+
+  test('are deleted one by one', async () => {
+    await importVulgate();
+    await read('Rom.9.1');
+    await read('Ps.50.1', 'vulgate');
+    const basil = await signUp('basil');
+    const remove = (slug: string, as = reader) => ask('DELETE /api/reading/{slug}', { as, params: { slug } });
+    expect([(await remove('bible', basil)).status, (await remove('none')).status]).toEqual([204, 404]);
+    expect((await ask('GET /api/reading', { as: reader })).body).toHaveLength(2);
+    expect([(await remove('bible')).status, (await remove('bible')).status]).toEqual([204, 204]);
+    expect((await ask('GET /api/reading', { as: reader })).body).toMatchObject([{ edition: { slug: 'vulgate' } }]);
+    expect((await ask('DELETE /api/reading/{slug}', { params: { slug: 'bible' } })).status).toBe(401);
   });
 
   test('survive an import without the segment, which is then opened at the one before', async () => {

@@ -78,3 +78,7 @@ export async function saveReadingPosition(sql: Sql, callerId: number, editionId:
     returning id`;
   return rows.length > 0;
 }
+
+export async function deleteReadingPosition(sql: Sql, callerId: number, editionId: number): Promise<void> {
+  await sql`delete from reading_positions where user_id = ${callerId} and edition_id = ${editionId}`;
+}

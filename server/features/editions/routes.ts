@@ -8,7 +8,15 @@ import { serve } from '../../platform/http/serve.ts';
 import { accessEdition } from './access.ts';
 import { locate } from './locate.ts';
 import { alignColumn } from './parallel.ts';
-import { listEditions, listReadingPositions, listSections, saveReadingPosition, type StoredPosition } from './queries.ts';
+import { placeName } from './place-name.ts';
+import {
+  deleteReadingPosition,
+  listEditions,
+  listReadingPositions,
+  listSections,
+  saveReadingPosition,
+  type StoredPosition,
+} from './queries.ts';
 import { readSegments, toSegment } from './read-segments.ts';
 
 export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -38,6 +46,11 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
     return undefined;
   });
 
+  serve(app, 'DELETE /api/reading/{slug}', async ({ params, caller }) => {
+    await deleteReadingPosition(sql, caller.id, (await accessEdition(sql, params.slug)).id);
+    return undefined;
+  });
+
   serve(app, 'GET /api/reading', async ({ query, caller, reply }) => {
     const page = pageOf(query, latestFirst);
     const rows = await listReadingPositions(sql, caller.id, page);
@@ -47,7 +60,10 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
 }
 
 function toReadingPosition({ listed_at, citation, position, furthest_position, ...edition }: StoredPosition): ReadingPosition {
-  const percentAt = (at: number): number => Math.min(100, Math.round((100 * (at + 1)) / edition.segment_count));
+  // Rounding must not call a text finished that is not.
+  const percentAt = (at: number): number =>
+    at + 1 >= edition.segment_count ? 100 : Math.min(99, Math.round((100 * (at + 1)) / edition.segment_count));
   const furthest = percentAt(furthest_position);
-  return { edition, citation, progress: position === null ? furthest : percentAt(position), furthest, updated_at: listed_at };
+  const progress = position === null ? furthest : percentAt(position);
+  return { edition, citation, place: placeName(edition, citation), progress, furthest, updated_at: listed_at };
 }

@@ -81,6 +81,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/editions/{slug}/sections', 200, 'edition'),
   all('GET /api/editions/{slug}/segments', 200, 'edition', query({ at: 'John.3.16' })),
   all('GET /api/reading', 200, 'edition'),
+  all('DELETE /api/reading/{slug}', 204, 'edition'),
   all('PUT /api/reading/{slug}', 204, 'edition', body({ citation: 'John.3.16' })),
 
   all('GET /api/reads', 200),
