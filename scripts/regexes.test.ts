@@ -50,14 +50,16 @@ describe('the regular expression check', () => {
     expect(faultsOf([{ ...bad, file: 'core/y.ts' }], [exception], judge)).toHaveLength(2);
   });
 
-  it('reuses a verdict only for the same pattern and version', () => {
+  it('reuses a recorded verdict only for the same pattern and version', () => {
     const folder = mkdtempSync(join(tmpdir(), 'catena-regexes-'));
     try {
       const file = join(folder, 'verdicts.json');
       const first = rememberVerdicts(() => 'slow', file, '1');
       expect(first.judge(bad)).toBe('slow');
-      first.save();
-      expect(rememberVerdicts(() => undefined, file, '1').judge(bad)).toBe('slow');
+      expect(first.save()).toBe(true);
+      const second = rememberVerdicts(() => undefined, file, '1');
+      expect([second.judge(bad), second.save()]).toEqual(['slow', false]);
+      expect(rememberVerdicts(() => undefined, file, '1', true).judge(bad)).toBeUndefined();
       expect(rememberVerdicts(() => undefined, file, '2').judge(bad)).toBeUndefined();
       expect(rememberVerdicts(() => undefined, file, '1').judge({ ...bad, flags: 'i' })).toBeUndefined();
     } finally {

@@ -1,4 +1,6 @@
-// npm run regexes: fails if a regular expression can take more than linear time (ReDoS).
+// npm run regexes: fails if a regular expression can take more than linear time (ReDoS). Analyzing all
+// takes more than a minute, so the verdicts are recorded in scripts/regexes/verdicts.json; --renew
+// analyzes every pattern again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +18,8 @@ const dynamic = sites.filter(({ pattern }) => pattern === undefined);
 const { observed, schemas } = await runModules(dynamic);
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'node_modules/recheck/package.json'), 'utf8')) as { version: string };
-const remembered = rememberVerdicts(judge, join(packageRoot, 'node_modules/.cache/catena/regexes.json'), version);
+const verdicts = 'scripts/regexes/verdicts.json';
+const remembered = rememberVerdicts(judge, join(packageRoot, verdicts), version, process.argv.includes('--renew'));
 const patterns: Checked[] = [
   ...sites.flatMap(({ file, line, pattern }) => (pattern ? [{ file, line, ...pattern }] : [])),
   ...dynamic.flatMap((site) => observedAt(site, observed)),
@@ -28,11 +31,13 @@ const faults = [
     .map(({ file, line }) => `${file}:${line}: the pattern is known only at run time; call this code in scripts/regexes/exercises.ts.`),
   ...faultsOf(patterns, exceptions, remembered.judge),
 ];
-remembered.save();
 for (const fault of faults) console.error(fault);
 if (sites.length < 100 || schemas.length === 0) faults.push('Found too few regular expressions to trust the check.');
 if (faults.length > 0) process.exitCode = 1;
-else console.log(`regexes: ${patterns.length} regular expressions checked, ${exceptions.length} exceptions`);
+else {
+  if (remembered.save()) console.log(`Updated ${verdicts}: commit it.`);
+  console.log(`regexes: ${patterns.length} regular expressions checked, ${exceptions.length} exceptions`);
+}
 
 function productFiles(folder: string): string[] {
   return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { checkSync } from 'recheck';
 import type { Exception } from './exceptions.ts';
 import type { Pattern } from './find.ts';
@@ -27,9 +26,13 @@ export const judge: Judge = ({ source, flags }) => {
   return `takes ${found.complexity.summary} time, for example on ${found.attack.pattern}`;
 };
 
-/** Caches verdicts in a file, keyed by pattern and checker version. */
-export function rememberVerdicts(judge: Judge, file: string, version: string): { judge: Judge; save(): void } {
-  const known = readVerdicts(file);
+/**
+ * Records verdicts in a file, keyed by the hash of pattern and checker version. With `renew`, judges
+ * every pattern again.
+ */
+export function rememberVerdicts(judge: Judge, file: string, version: string, renew = false): { judge: Judge; save(): boolean } {
+  const before = readIfExists(file);
+  const known = renew ? {} : parseVerdicts(before);
   const used: Record<string, string> = {};
   return {
     judge: (pattern) => {
@@ -40,16 +43,25 @@ export function rememberVerdicts(judge: Judge, file: string, version: string): {
       used[key] = verdict;
       return verdict === '' ? undefined : verdict;
     },
+    /** Writes the verdicts that were used, and returns whether the file has changed. */
     save: () => {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify(used));
+      const sorted = Object.fromEntries(Object.entries(used).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const text = `${JSON.stringify(sorted, null, 2)}\n`;
+      if (text === before) return false;
+      writeFileSync(file, text);
+      return true;
     },
   };
 }
 
-function readVerdicts(file: string): Record<string, string> {
+function readIfExists(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Returns no verdicts for a file that does not parse, such as one with a merge conflict. */
+function parseVerdicts(text: string): Record<string, string> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return JSON.parse(text) as Record<string, string>;
   } catch {
     return {};
   }
