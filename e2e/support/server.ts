@@ -75,11 +75,14 @@ async function spawnServer(port: number, dataDir: string, url: string): Promise<
     Promise.reject(new Error(`the server exited with ${String(code)} before it was ready`)),
   );
   exited.catch(() => undefined);
-  await Promise.race([exited, waitUntilHealthy(url)]);
+  await Promise.race([exited, waitUntilHealthy(url)]).catch(async (error: unknown) => {
+    await terminate(child, 'SIGKILL');
+    throw error;
+  });
   return child;
 }
 
-export async function waitUntilHealthy(url: string, timeout = 60_000): Promise<void> {
+export async function waitUntilHealthy(url: string, timeout = 180_000): Promise<void> {
   const deadline = Date.now() + timeout;
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/api/health`).catch(() => undefined);

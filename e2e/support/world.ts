@@ -33,7 +33,7 @@ export async function prepareWorld(): Promise<void> {
 }
 
 /** Waits until semantic search no longer reports that it is being prepared. */
-async function waitUntilTrained(baseURL: string, timeout = 120_000): Promise<void> {
+async function waitUntilTrained(baseURL: string, timeout = 600_000): Promise<void> {
   const context = await request.newContext({ baseURL });
   const { token } = await logInDemoReader(context, 'macrina');
   const deadline = Date.now() + timeout;
@@ -43,7 +43,7 @@ async function waitUntilTrained(baseURL: string, timeout = 120_000): Promise<voi
       data: { query: 'grace' },
     });
     if (response.ok() && response.headers()['catena-search-notice'] === undefined) break;
-    if (Date.now() > deadline) throw new Error('the search model was not trained within two minutes');
+    if (Date.now() > deadline) throw new Error('the search model was not trained within ten minutes');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await context.dispose();
