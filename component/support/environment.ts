@@ -11,6 +11,8 @@ export default {
     const { FormData } = global as typeof globalThis;
     const saved = native.map((name) => [name, Reflect.get(global, name)] as const);
     const environment = await builtinEnvironments['happy-dom'].setup(global, options);
+    // React's development build creates a task of the debugger for each element and each rendering.
+    Reflect.deleteProperty(console, 'createTask');
     // Not supported; the app falls back to setting the text.
     Reflect.set(Reflect.get(global, 'document') as object, 'execCommand', () => false);
     const values = [...saved, ['FormData', formDataOf(FormData, (global as typeof globalThis).FormData)] as const];

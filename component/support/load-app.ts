@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { skipOwnerStacks } from './react-stacks.ts';
+
+skipOwnerStacks();
 
 export interface LoadedApp {
   /** Ends the page as a browser does: reports it to the app and forgets everything that is not stored. */
