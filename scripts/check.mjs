@@ -5,11 +5,10 @@ import { availableParallelism } from 'node:os';
 // Longest first. Two at a time on two cores; the output of each is printed when it ends, so that
 // they do not mix.
 const steps = [
-  'regexes',
-  'types:server',
-  'types:web',
   'types:e2e',
+  'types:server',
   'format:check',
+  'regexes',
   'layers',
   'unused',
   'lint',

@@ -9,5 +9,5 @@ export function skipOwnerStacks(): void {
   if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals))
     throw new Error('React no longer counts owner stacks: check if this function is still needed.');
   // React stops recording above a number of stacks per second, and restarts the count each second.
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined, configurable: true });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {}, configurable: true });
 }

@@ -29,6 +29,9 @@ export class NetworkError extends Error {}
 type Part<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
 type Input<C> = Part<ParamsOf<C>, 'params'> & Part<QueryOf<C>, 'query'> & Part<BodyOf<C>, 'body'> & RequestOptions;
 
+/** An input of any endpoint. Checking the exact types inside the functions below takes the compiler minutes. */
+type AnyInput = { params?: unknown; query?: unknown; body?: unknown } & RequestOptions;
+
 interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -54,17 +57,26 @@ export interface ResponseWithLinks<T> {
  * Sends a request; throws `StatusError`, `NetworkError` or `MalformedResponse`. A 401 ends the
  * session, unless the request is anonymous.
  */
-export async function call<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseOf<Api[N]>> {
-  return (await callWithLinks(name, input)).body;
+export function call<N extends keyof Api>(name: N, input: NoInfer<Input<Api[N]>>): Promise<ResponseOf<Api[N]>>;
+export async function call(name: keyof Api, input: AnyInput): Promise<unknown> {
+  return (await parsed(name, input)).body;
 }
 
 /** Like `call`, with the adjacent pages of a list. */
-export async function callWithLinks<N extends keyof Api>(name: N, input: Input<Api[N]>): Promise<ResponseWithLinks<ResponseOf<Api[N]>>> {
+export function callWithLinks<N extends keyof Api>(
+  name: N,
+  input: NoInfer<Input<Api[N]>>,
+): Promise<ResponseWithLinks<ResponseOf<Api[N]>>>;
+export function callWithLinks(name: keyof Api, input: AnyInput): Promise<ResponseWithLinks<unknown>> {
+  return parsed(name, input);
+}
+
+async function parsed(name: keyof Api, input: AnyInput): Promise<ResponseWithLinks<unknown>> {
   const response = await succeed(name, input);
   const body = parseResponse(name, await readBody(response));
   const links = response.headers.get('link') ?? '';
   return {
-    body: body as ResponseOf<Api[N]>,
+    body,
     next: linkOf(links, 'next'),
     prev: linkOf(links, 'prev'),
     newer: linkOf(links, 'newer'),
@@ -75,21 +87,28 @@ export async function callWithLinks<N extends keyof Api>(name: N, input: Input<A
 /** Endpoints that return a file. */
 type FileCall = { [N in keyof Api]: Api[N] extends { type: string } ? N : never }[keyof Api];
 
+interface ProgressOption {
+  onProgress?: (bytes: number) => void;
+}
+
+interface DownloadedFile {
+  readonly blob: Blob;
+  readonly filename: string | undefined;
+}
+
 /**
  * Like `call`, for an endpoint that returns a file, with the server's file name. A plain link could
  * not carry the token. `onProgress` receives the number of bytes so far.
  */
-export async function download<N extends FileCall>(
-  name: N,
-  input: Input<Api[N]> & { onProgress?: (bytes: number) => void },
-): Promise<{ blob: Blob; filename: string | undefined }> {
+export function download<N extends FileCall>(name: N, input: NoInfer<Input<Api[N]> & ProgressOption>): Promise<DownloadedFile>;
+export async function download(name: FileCall, input: AnyInput & ProgressOption): Promise<DownloadedFile> {
   const response = await succeed(name, input, FILE_TIMEOUT);
   const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const type = response.headers.get('content-type') ?? '';
   return { blob: new Blob(await partsOf(response, input.onProgress), { type }), filename };
 }
 
-async function succeed<N extends keyof Api>(name: N, input: Input<Api[N]>, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {
+async function succeed(name: keyof Api, input: AnyInput, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {
   // Actions end a session that storage no longer has; background reads leave it alone.
   if (!name.startsWith('GET ')) session.check();
   const used = input.anonymous ? null : session.live();
@@ -123,12 +142,7 @@ async function partsOf(response: Response, onProgress: ((bytes: number) => void)
 const DEFAULT_TIMEOUT = 30_000;
 const FILE_TIMEOUT = 30 * 60_000;
 
-async function send(
-  name: string,
-  input: { params?: unknown; query?: unknown; body?: unknown } & RequestOptions,
-  used: Session | null,
-  timeoutMs = DEFAULT_TIMEOUT,
-): Promise<Response> {
+async function send(name: string, input: AnyInput, used: Session | null, timeoutMs = DEFAULT_TIMEOUT): Promise<Response> {
   const [method = 'GET'] = name.split(' ');
   const headers = { ...input.headers, ...headersOf(used), ...(input.body !== undefined && { 'content-type': 'application/json' }) };
   const timeout = AbortSignal.timeout(timeoutMs);
