@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { defaultSiteName } from './core/site.ts';
 
 const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
@@ -15,7 +16,7 @@ const productionRouter = fileURLToPath(new URL('node_modules/react-router/dist/p
 export default defineConfig(({ command }) => ({
   root: 'web',
   resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
-  plugins: [react(), precompress(), placeholders()],
+  plugins: [react(), precompress(), placeholders(), serviceWorker()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',
@@ -97,4 +98,40 @@ function placeholders(): Plugin {
         .replaceAll(/__(TAGLINE|ABOUT|FOOTER)__/g, '');
     },
   };
+}
+
+/** What readers open offline. The page's start is always stored. */
+const offlineScreens = /[\\/]web[\\/]pages[\\/](?:HomePage|ReaderPage)\.tsx$/;
+
+/** Builds the service worker with the list of assets that the page and the reader need. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'catena-service-worker',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('the page is built into a folder');
+      const assets = assetsOf(bundle);
+      const { transformWithOxc } = await import('vite');
+      const file = fileURLToPath(new URL('web/service-worker.ts', import.meta.url));
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+      const values = { __BUILD_ID__: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16), __SHELL_ASSETS__: assets };
+      const filled = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => JSON.stringify(value)), code);
+      await writeFile(join(dir, 'service-worker.js'), filled);
+    },
+  };
+}
+
+/** Returns the paths of the scripts and styles of the start and the offline screens. */
+function assetsOf(bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk') return;
+    found.add(name);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+    chunk.imports.forEach(visit);
+  };
+  for (const [name, chunk] of Object.entries(bundle))
+    if (chunk.type === 'chunk' && (chunk.isEntry || offlineScreens.test(chunk.facadeModuleId ?? ''))) visit(name);
+  return [...found].sort().map((name) => `/${name}`);
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { invalidateGraphsAfterMutations } from './data/graph.ts';
+import { OfflineNotice } from './features/shell/OfflineNotice.tsx';
 import { restoreListPages } from './platform/list-pages.ts';
 import { paths } from './platform/paths.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -33,6 +34,7 @@ export function mountApp(container: HTMLElement): () => void {
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <OfflineNotice />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

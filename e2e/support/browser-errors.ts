@@ -1,5 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
+/** What Playwright itself says where `serviceWorkers` is `block`. */
+const blockedWorker = 'Service Worker registration blocked by Playwright';
+
 /** Collects console errors and warnings, exceptions and policy violations of the tested pages. */
 export class BrowserErrors {
   readonly #found: { text: string; address: string }[] = [];
@@ -27,6 +30,7 @@ export class BrowserErrors {
   }
 
   #addMessage(message: ConsoleMessage): void {
+    if (message.text() === blockedWorker) return;
     if (message.type() === 'error' || message.type() === 'warning') this.#add(message.text(), message.location().url);
   }
 

@@ -1,6 +1,8 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { invariant } from '#core/invariant.ts';
+import { reportResponse } from './connection.ts';
+import { findCopy, isCopied, storeCopy } from './offline-copies.ts';
 import { parseResponse, MalformedResponse } from './parse-response.ts';
 import { type Session, session } from './session.ts';
 import { apiHost } from './site.ts';
@@ -25,6 +27,9 @@ export class StatusError extends Error {
 
 /** The server did not respond. */
 export class NetworkError extends Error {}
+
+/** The server did not respond, and this browser has no copy of the text. */
+export class NotStored extends NetworkError {}
 
 type Part<T, K extends string> = T extends undefined ? { [P in K]?: never } : object extends T ? { [P in K]?: T } : { [P in K]: T };
 type Input<C> = Part<ParamsOf<C>, 'params'> & Part<QueryOf<C>, 'query'> & Part<BodyOf<C>, 'body'> & RequestOptions;
@@ -112,13 +117,31 @@ async function succeed(name: keyof Api, input: AnyInput, timeoutMs = DEFAULT_TIM
   // Actions end a session that storage no longer has; background reads leave it alone.
   if (!name.startsWith('GET ')) session.check();
   const used = input.anonymous ? null : session.live();
-  const response = await send(name, input, used, timeoutMs);
+  const response = await sendOrFindCopy(name, input, used, timeoutMs);
   if (response.ok) return response;
   if (response.status === 401 && used && !input.renewsToken && (await session.renewed(used))) return succeed(name, input, timeoutMs);
   const body = await readBody(response);
   // A late response to an older token must not end a newer session.
   if (response.status === 401 && !input.anonymous && session.get()?.token === used?.token) session.end('rejected');
   throw new StatusError(response.status, body);
+}
+
+/** Like `send`; without the server, a text that was opened before is answered from this browser. */
+async function sendOrFindCopy(...[name, input, used, timeoutMs]: Required<Parameters<typeof send>>): Promise<Response> {
+  if (!isCopied(name)) return send(name, input, used, timeoutMs);
+  const address = addressOf(name, input);
+  try {
+    const response = await send(name, input, used, timeoutMs);
+    reportResponse('server');
+    if (response.ok) void storeCopy(address, response.clone(), used);
+    return response;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const copy = await findCopy(address, used);
+    if (!copy) throw new NotStored('no response, and no copy');
+    reportResponse('copy');
+    return copy;
+  }
 }
 
 /** Throws if the download is cut off. */

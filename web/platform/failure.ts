@@ -1,5 +1,5 @@
 import { messages } from '#core/messages.ts';
-import { NetworkError, StatusError } from './api.ts';
+import { NetworkError, NotStored, StatusError } from './api.ts';
 import { MalformedResponse } from './parse-response.ts';
 
 /** A page's error texts by status; `fallback` is for all others. */
@@ -14,8 +14,11 @@ export interface ErrorMessages {
 const downSentence = 'Server is down. Please try again later.';
 const unreachableSentence = 'Unable to reach server. Please check your connection.';
 
+const notStoredSentence = 'Unable to reach server, and this part of the text is not stored in this browser. Please check your connection.';
+
 /** Returns the text to show for a failed request. */
 export function failureText(error: unknown, page: ErrorMessages): string {
+  if (error instanceof NotStored) return notStoredSentence;
   if (error instanceof NetworkError) return unreachableSentence;
   if (!(error instanceof StatusError)) return page.fallback;
   switch (error.status) {

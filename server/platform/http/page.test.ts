@@ -102,6 +102,16 @@ describe('the page', () => {
     expect(robots.body).toContain('Disallow: /files/');
   });
 
+  test('has a service worker, which browsers compare at each visit', async () => {
+    const get = () => app.inject({ method: 'GET', url: '/service-worker.js' });
+    expect((await get()).statusCode).toBe(404);
+    for (const build of ['first', 'second']) {
+      writeFileSync(join(folder, 'service-worker.js'), build);
+      const { body, headers } = await get();
+      expect([body, headers['content-type'], headers['cache-control']]).toEqual([build, 'text/javascript; charset=utf-8', 'no-cache']);
+    }
+  });
+
   test('allows scripts and styles only with the nonce of its own response', async () => {
     const [one, two] = await Promise.all([app.inject({ method: 'GET', url: '/' }), app.inject({ method: 'GET', url: '/' })]);
     const nonce = one?.body.match(/script nonce="([^"]+)"/)?.[1] ?? '';

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { defaultDescription } from '#core/site.ts';
 import type { Config } from '../config.ts';
+import { notFound } from './http-error.ts';
 
 /** The icons of the page's build that have a fixed address, with their media types. */
 const icons: Readonly<Record<string, string>> = {
@@ -21,6 +23,7 @@ const maxAge = 24 * 60 * 60;
 export function serveSiteFiles(app: FastifyInstance, config: Config, webFolder: string | undefined): void {
   serveFile(app, '/robots.txt', 'text/plain; charset=utf-8', robots);
   serveFile(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', JSON.stringify(manifestOf(config)));
+  if (webFolder !== undefined) serveWorker(app, join(webFolder, 'service-worker.js'));
   for (const [path, type] of Object.entries(icons)) {
     const file = join(webFolder ?? '', path);
     if (webFolder !== undefined && existsSync(file)) serveFile(app, path, type, readFileSync(file));
@@ -29,6 +32,15 @@ export function serveSiteFiles(app: FastifyInstance, config: Config, webFolder: 
 
 function serveFile(app: FastifyInstance, path: string, type: string, content: string | Buffer): void {
   app.get(path, (_request, reply) => reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(content));
+}
+
+/** Browsers compare the worker at each visit, so they must not keep it. It may change while the server runs, as the page. */
+function serveWorker(app: FastifyInstance, file: string): void {
+  app.get('/service-worker.js', async (_request, reply) => {
+    const worker = await readFile(file, 'utf8').catch(() => undefined);
+    if (worker === undefined) throw notFound('This server has no service worker.');
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker);
+  });
 }
 
 /** Crawlers run the page's scripts, which need the public parts of the API. Private pages say `noindex` themselves. */

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useConnection } from '../../platform/connection.ts';
+import { listCopies } from '../../platform/offline-copies.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSession } from '../../platform/session.ts';
+import classes from './OfflineNotice.module.css';
+
+/** Editions to list: the notice stays over every page. */
+const SHOWN = 3;
+
+/** Says at the end of the window that the page is without its server, and what can be read. */
+export function OfflineNotice() {
+  const connection = useConnection();
+  return connection === 'online' ? null : <Notice isOffline={connection === 'offline'} />;
+}
+
+function Notice({ isOffline }: { isOffline: boolean }) {
+  const reader = useSession();
+  const [copies, setCopies] = useState<readonly { slug: string; title: string }[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void listCopies(reader).then((found) => isCurrent && setCopies(found.slice(0, SHOWN)));
+    return () => void (isCurrent = false);
+  }, [reader]);
+  return (
+    <div className={classes.notice} role="status" data-not-printed>
+      {isOffline ? 'You are offline.' : 'Unable to reach server.'}
+      {copies.length > 0 && ' Stored in this browser: '}
+      {copies.map(({ slug, title }, i) => (
+        <span key={slug}>
+          {i > 0 && ' · '}
+          {/* Outside of the router; the service worker answers with the stored page. */}
+          <a href={paths.read(slug)}>{title}</a>
+        </span>
+      ))}
+    </div>
+  );
+}

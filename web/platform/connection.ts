@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+// The browser's own "offline" is only sure if it says so; otherwise the requests tell.
+
+const listeners = new Set<() => void>();
+let showsCopies = false;
+
+/** Reports whether the server responded, or a stored copy had to do. */
+export function reportResponse(from: 'server' | 'copy'): void {
+  if (showsCopies === (from === 'copy')) return;
+  showsCopies = from === 'copy';
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const events = ['online', 'offline'] as const;
+  for (const event of events) window.addEventListener(event, listener);
+  return () => {
+    listeners.delete(listener);
+    for (const event of events) window.removeEventListener(event, listener);
+  };
+}
+
+type Connection = 'online' | 'offline' | 'unreachable';
+
+/** Returns whether the browser is offline, or the server unreachable and stored copies are shown in its place. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => (!navigator.onLine ? 'offline' : showsCopies ? 'unreachable' : 'online'));
+}

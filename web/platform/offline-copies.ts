@@ -1,0 +1,124 @@
+import { session, type Session } from './session.ts';
+
+// Stores the texts that the reader opens in this browser, so that they open without a connection.
+// Requests are stored by address alone, without the headers that identify the caller.
+
+/** Calls whose responses are stored: published texts, nothing of members. */
+const copied: ReadonlySet<string> = new Set([
+  'GET /api/editions/{slug}',
+  'GET /api/editions/{slug}/sections',
+  'GET /api/editions/{slug}/segments',
+]);
+
+const prefix = 'catena-texts:';
+const MAX_COPIES = 300;
+const MAX_CHARACTERS = 500_000;
+
+export function isCopied(name: string): boolean {
+  return copied.has(name) && 'caches' in globalThis;
+}
+
+/** Each reader has a cache of their own, and so have visitors of an open library. */
+function cacheOf(reader: Session | null): string {
+  return `${prefix}${reader?.username ?? ''}`;
+}
+
+/** Stores a response, as the last of those that are stored. Failures do not matter. */
+export async function storeCopy(address: string, response: Response, reader: Session | null): Promise<void> {
+  try {
+    const text = await response.text();
+    if (text.length > MAX_CHARACTERS) return;
+    const cache = await caches.open(cacheOf(reader));
+    // The order of the entries is that of their use.
+    await cache.delete(address);
+    await cache.put(address, new Response(text, { headers: { 'content-type': 'application/json' } }));
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_COPIES)).map((key) => cache.delete(key)));
+    // The reader may have logged out meanwhile.
+    if (session.get()?.username !== reader?.username) await caches.delete(cacheOf(reader));
+  } catch {
+    // Without storage, nothing can be read offline.
+  }
+}
+
+/** Returns the stored response to a request, or one for another place of the same page of a text. */
+export async function findCopy(address: string, reader: Session | null): Promise<Response | undefined> {
+  try {
+    if (!(await caches.has(cacheOf(reader)))) return undefined;
+    const cache = await caches.open(cacheOf(reader));
+    return (await cache.match(address)) ?? (await findPage(cache, new URL(address, window.location.origin)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of an open page follows the scroll position, so a page is often stored under another of its places. */
+async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined> {
+  const citation = wanted.searchParams.get('at');
+  if (!wanted.searchParams.has('page')) return undefined;
+  for (const { url } of (await cache.keys()).toReversed()) {
+    const stored = new URL(url);
+    if (stored.pathname !== wanted.pathname || withoutPlace(stored) !== withoutPlace(wanted)) continue;
+    const response = await cache.match(url);
+    const page = response && movedTo(citation, await response.json());
+    if (page !== undefined) return Response.json(page);
+  }
+  return undefined;
+}
+
+function withoutPlace(url: URL): string {
+  const parameters = new URLSearchParams(url.searchParams);
+  parameters.delete('at');
+  parameters.sort();
+  return parameters.toString();
+}
+
+interface StoredPage {
+  readonly segments: readonly { readonly citation: string }[];
+  readonly page?: object;
+}
+
+/** Returns a page of a text opened at another of its segments, or as it is; undefined if it has no such segment. */
+function movedTo(citation: string | null, stored: unknown): unknown {
+  if (citation === null) return stored;
+  const { segments, page } = stored as StoredPage;
+  const within = segments.filter((one) => one.citation === citation || one.citation.startsWith(`${citation}.`));
+  const [first, last] = [within[0]?.citation, within.at(-1)?.citation];
+  if (first === undefined || last === undefined) return undefined;
+  const kind = first === citation ? 'segment' : 'section';
+  return { ...(stored as object), ...(page && { page: { ...page, target: { kind, first, last } } }) };
+}
+
+/** Lists the editions of which the reader has copies, the last opened first. */
+export async function listCopies(reader: Session | null): Promise<{ slug: string; title: string }[]> {
+  try {
+    const cache = await caches.open(cacheOf(reader));
+    const addresses = (await cache.keys()).map(({ url }) => url).filter((url) => /\/api\/editions\/[^/?]+$/.test(url));
+    const editions = await Promise.all(addresses.toReversed().map(async (url) => (await cache.match(url))?.json() as Promise<unknown>));
+    return editions.filter(isEdition);
+  } catch {
+    return [];
+  }
+}
+
+function isEdition(stored: unknown): stored is { slug: string; title: string } {
+  return typeof stored === 'object' && stored !== null && 'slug' in stored && 'title' in stored;
+}
+
+/** Deletes what is stored for others than a reader, or everything. */
+async function deleteCopies(keptFor?: Session): Promise<void> {
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+    await Promise.all(names.filter((name) => keptFor === undefined || name !== cacheOf(keptFor)).map((name) => caches.delete(name)));
+  } catch {
+    // Without storage, nothing was stored.
+  }
+}
+
+// The next person at this browser may be someone else; an expired session is the same reader.
+session.subscribe(() => {
+  const now = session.get();
+  if (!('caches' in globalThis)) return;
+  if (now !== null) void deleteCopies(now);
+  else if (session.loggedOut()) void deleteCopies();
+});
