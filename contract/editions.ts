@@ -79,10 +79,40 @@ const Column = Type.Object({
   }),
 });
 
+const NeighborPage = Type.Object({
+  citation: Type.String({ description: 'The citation to pass as `at`.' }),
+  labels: Type.Array(Type.String(), { description: 'Of its sections, the outermost first: `Romans`, `Chapter 7`.' }),
+});
+
+const ReaderPage = Type.Object(
+  {
+    path: Type.Array(Type.Object({ label: Type.String(), citation: Nullable(Type.String()) }), {
+      description: 'The sections that contain the page, the outermost first; none if the text has no contents.',
+    }),
+    headings: Type.Array(Type.Object({ depth: Type.Integer({ minimum: 1 }), label: Type.String(), first: Type.String() }), {
+      description: 'The sections within the page that start in this response, each with the citation of its first segment.',
+    }),
+    target: Nullable(
+      Type.Object({
+        kind: Type.Unsafe<'segment' | 'section' | 'range'>({ type: 'string', enum: ['segment', 'section', 'range'] }),
+        first: Type.String({ description: 'The citation of the first segment that `at` names.' }),
+        last: Type.String(),
+      }),
+    ),
+    offset: Type.Integer({ description: 'How many segments of the page come before those of the response.' }),
+    count: Type.Integer({ description: 'How many segments the page has.' }),
+    previous: Nullable(NeighborPage),
+    next: Nullable(NeighborPage),
+  },
+  { description: 'What readers see at once: a chapter of scripture; elsewhere the largest section of few segments.' },
+);
+export type ReaderPage = Static<typeof ReaderPage>;
+
 const SegmentPage = Type.Object({
   segments: Type.Array(Segment),
   previous: Nullable(Type.String({ description: 'The citation to pass as `at` for the section or segment before.' })),
   next: Nullable(Type.String({ description: 'The citation to pass as `at` for what follows.' })),
+  page: Type.Optional(ReaderPage),
   columns: Type.Optional(Type.Array(Column)),
 });
 export type SegmentPage = Static<typeof SegmentPage>;
@@ -128,7 +158,7 @@ export const editionEndpoints = endpoints({
   },
   'GET /api/editions/{slug}/segments': {
     summary:
-      'Returns segments. `at` is a segment (`John.3.16`), a section (`Ps.23`) or a range (`Rom.8.28-30`); a segment with a `limit` is where to start. With `at`, `before` and `after` are numbers of segments around it; without it, the citation that the segments stand before or after',
+      'Returns segments. `at` is a segment (`John.3.16`), a section (`Ps.23`) or a range (`Rom.8.28-30`); a segment with a `limit` is where to start. With `at`, `before` and `after` are numbers of segments around it; without it, the citation that the segments stand before or after. With `page`, the page that contains `at`, `limit` segments at a time',
     who: 'reader',
     shared: true,
     params: SlugParams,
@@ -137,6 +167,8 @@ export const editionEndpoints = endpoints({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.segments.max })),
       before: Type.Optional(Citation),
       after: Type.Optional(Citation),
+      page: Type.Optional(Type.Literal('1', { description: 'Answers a page of the reader; `previous` and `next` are then within it.' })),
+      nearest: Type.Optional(Type.Literal('1', { description: 'Answers the nearest place if the text has no such passage.' })),
       parallel: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,2}$',

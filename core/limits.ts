@@ -20,6 +20,8 @@ export const limits = {
   segments: { default: 200, max: 500 },
   /** Suggestions for a link to a text. */
   textSuggestions: 8,
+  /** Editions beside another one. */
+  parallelEditions: 3,
   /** Characters of a search query without surrounding whitespace. */
   searchQuery: { max: 1000 },
   searchHits: { max: 50, snippet: 100 },

@@ -17,6 +17,7 @@ import {
   saveReadingPosition,
   type StoredPosition,
 } from './queries.ts';
+import { readPage } from './read-page.ts';
 import { readSegments, toSegment } from './read-segments.ts';
 
 export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
@@ -34,9 +35,9 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
     const slugs = parallel === undefined ? [] : [...new Set(parallel.split(','))];
     const [edition, ...others] = await Promise.all([params.slug, ...slugs].map((slug) => accessEdition(sql, slug)));
     if (!edition) throw notFound(messages.editionNotFound);
-    const { rows, previous, next } = await readSegments(sql, edition, query);
+    const { rows, ...beside } = await (query.page === undefined ? readSegments(sql, edition, query) : readPage(sql, edition, query));
     const columns = await Promise.all(others.map((other) => alignColumn(sql, edition, rows, other)));
-    return { segments: rows.map(toSegment), previous, next, ...(parallel !== undefined && { columns }) };
+    return { segments: rows.map(toSegment), ...beside, ...(parallel !== undefined && { columns }) };
   });
 
   serve(app, 'PUT /api/reading/{slug}', async ({ params, body, caller }) => {

@@ -90,6 +90,18 @@ export async function findFormerPosition(sql: Sql, editionId: number, key: strin
   return row?.position;
 }
 
+/** Returns the position of the segment whose citation is nearest to one that the edition lacks, before it if possible. */
+export async function findNearestPosition(sql: Sql, editionId: number, key: string): Promise<number | undefined> {
+  const below = key.split('.')[0] ?? '';
+  const [row] = await sql<{ position: number }[]>`
+    select coalesce(
+      (select position from segments where edition_id = ${editionId} and position is not null and citation_key <= ${key}
+        and citation_key >= ${below} order by citation_key desc limit 1),
+      (select position from segments where edition_id = ${editionId} and position is not null and citation_key > ${key}
+        and citation_key < ${`${below}/`} order by citation_key limit 1)) as position`;
+  return row?.position ?? undefined;
+}
+
 export async function findCitation(sql: Sql, editionId: number, position: number): Promise<string | null> {
   const [row] = await sql<{ citation: string }[]>`select citation from segments where edition_id = ${editionId} and position = ${position}`;
   return row?.citation ?? null;

@@ -1,0 +1,85 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { Edition, editionEndpoints, ReaderPage, SegmentPage } from '#contract/editions.ts';
+import { limits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { notFound } from '../../platform/http/http-error.ts';
+import { citationKey } from './citation-key.ts';
+import { locate, type Place } from './locate.ts';
+import { findFirstInSection, listHeadings, listSectionsAround, type SectionAround } from './page-queries.ts';
+import { findCitation, findNearestPosition, listSegments, type SegmentRow, type Span } from './segment-queries.ts';
+
+type Query = Pick<QueryOf<(typeof editionEndpoints)['GET /api/editions/{slug}/segments']>, 'at' | 'limit' | 'nearest'>;
+
+interface ReadPage extends Pick<SegmentPage, 'previous' | 'next'> {
+  readonly rows: readonly SegmentRow[];
+  readonly page: ReaderPage;
+}
+
+/** Segments that the reader shows together, and the sections that contain them. */
+interface PageSpan extends Span {
+  readonly sections: readonly SectionAround[];
+}
+
+/** Outside of scripture, a section with at most this many segments is a page; a larger one has a page for each of its sections. */
+const MAX_PAGE = 40;
+
+/**
+ * Returns the page that contains a place, or if it is long a part of it. Parts begin at multiples of the limit, so that the same
+ * part is answered for each of its segments.
+ */
+export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.segments.default, nearest }: Query): Promise<ReadPage> {
+  const place =
+    at === undefined ? { kind: 'section' as const, first: 0, last: 0 } : await requirePlace(sql, edition, at, nearest !== undefined);
+  const span = await pageAround(sql, edition, place.first);
+  const first = span.first + Math.floor((place.first - span.first) / limit) * limit;
+  const last = Math.min(first + limit - 1, span.last);
+  const depth = span.sections.at(-1)?.depth ?? 0;
+  const [rows, headings, target, before, after, previous, next] = await Promise.all([
+    listSegments(sql, edition.id, { first, last }),
+    listHeadings(sql, edition.id, { first, last, below: depth }),
+    at === undefined ? null : citationsOf(sql, edition, place),
+    neighborAt(sql, edition, span.first - 1),
+    neighborAt(sql, edition, span.last + 1),
+    first > span.first ? findCitation(sql, edition.id, first - 1) : null,
+    last < span.last ? findCitation(sql, edition.id, last + 1) : null,
+  ]);
+  const path = span.sections.map(({ label, citation }) => ({ label, citation }));
+  const page = { path, headings, target, offset: first - span.first, count: span.last - span.first + 1, previous: before, next: after };
+  return { rows, previous, next, page };
+}
+
+async function requirePlace(sql: Sql, edition: Edition, at: string, isNearest: boolean): Promise<Place> {
+  const place = await locate(sql, edition, at);
+  if (place) return place;
+  const position = isNearest ? await findNearestPosition(sql, edition.id, citationKey(at.trim())) : undefined;
+  if (position === undefined) throw notFound(messages.citationNotFound);
+  return { kind: 'segment', first: position, last: position };
+}
+
+async function pageAround(sql: Sql, edition: Edition, position: number): Promise<PageSpan> {
+  const around = await listSectionsAround(sql, edition.id, position);
+  const small = edition.scripture ? -1 : around.findIndex(({ first, last }) => last - first < MAX_PAGE);
+  if (small >= 0) {
+    const { first = 0, last = 0 } = around[small] ?? {};
+    return { first, last, sections: around.slice(0, small + 1) };
+  }
+  const innermost = around.at(-1);
+  // The segments of a section that stand before its own sections are a page, such as a preface.
+  if (innermost) return { first: innermost.first, last: Math.min(innermost.own_last, innermost.last), sections: around };
+  // The segments before the first section, or a text without contents.
+  return { first: 0, last: ((await findFirstInSection(sql, edition.id)) ?? edition.segment_count) - 1, sections: [] };
+}
+
+async function neighborAt(sql: Sql, edition: Edition, position: number): Promise<ReaderPage['next']> {
+  if (position < 0 || position >= edition.segment_count) return null;
+  const span = await pageAround(sql, edition, position);
+  const own = span.sections.at(-1)?.citation ?? null;
+  const citation = own ?? (await findCitation(sql, edition.id, span.first));
+  return citation === null ? null : { citation, labels: span.sections.map(({ label }) => label) };
+}
+
+async function citationsOf(sql: Sql, { id }: Edition, { kind, first, last }: Place): Promise<ReaderPage['target']> {
+  const [from, to] = await Promise.all([findCitation(sql, id, first), findCitation(sql, id, last)]);
+  return from === null || to === null ? null : { kind, first: from, last: to };
+}
