@@ -14,6 +14,7 @@ function colorsOf(selector: string): Record<string, string> {
 }
 
 const light = colorsOf(':root');
+const sepia = { ...light, ...colorsOf(":root[data-reader-theme='sepia']") };
 const themes = { light, dark: { ...light, ...colorsOf(":root[data-mantine-color-scheme='dark']") } };
 
 const surfaces = ['paper', 'raised', 'wash'];
@@ -43,6 +44,15 @@ describe.each(Object.entries(themes))('the %s theme', (theme, colors) => {
 
   it('has the colors for which the colors of essays are computed', () => {
     expect(colors).toMatchObject(textBackgrounds[theme as keyof typeof textBackgrounds]);
+  });
+});
+
+describe('the sepia theme of the reader', () => {
+  // It shows no code, whose colors it does not have.
+  const pairs = [...textPairs, ...shapePairs].filter(([color]) => !color.startsWith('code-'));
+  it.each(pairs)('has enough contrast: %s on %s', (color, surface) => {
+    const least = textPairs.some(([text, background]) => text === color && background === surface) ? 4.5 : 3;
+    expect(contrast(sepia[color] ?? '', sepia[surface] ?? '')).toBeGreaterThanOrEqual(least);
   });
 });
 

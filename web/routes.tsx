@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { otherPostPrefix, pagePrefixes, scripturePrefix } from '#core/page-paths.ts';
+import { otherPostPrefix, pagePrefixes, readerPrefix, scripturePrefix } from '#core/page-paths.ts';
 import { RequireLogin } from './features/session/RequireLogin.tsx';
 import { PageError, PageNotLoadedError } from './features/shell/PageError.tsx';
 import { readingMeasure, Shell } from './features/shell/Shell.tsx';
@@ -87,5 +87,9 @@ export const router = createBrowserRouter([
   inShell(<Shell bare />, [
     closed(`${pagePrefixes.essay}:id`, async () => (await import('./pages/ArticlePage.tsx')).ArticlePage),
     closed('/write-essay', async () => (await import('./pages/WriteEssayPage.tsx')).WriteEssayPage),
+  ]),
+  inShell(<Shell plain />, [
+    open(`${readerPrefix}:edition`, async () => (await import('./pages/ReaderPage.tsx')).ReaderPage),
+    open(`${readerPrefix}:edition/:citation`, async () => (await import('./pages/ReaderPage.tsx')).ReaderPage),
   ]),
 ]);

@@ -84,6 +84,15 @@ export const passageKeys = {
   resolved: (q: string) => ['passages', 'resolved', q] as const,
 };
 
+export const editionKeys = {
+  all: ['editions'] as const,
+  list: (filters: object) => ['editions', 'list', filters] as const,
+  one: (slug: string) => ['editions', 'one', slug] as const,
+  sections: (slug: string) => ['editions', 'one', slug, 'sections'] as const,
+  page: (slug: string, at: string | undefined, parallel: string) => ['editions', 'one', slug, 'page', at ?? null, parallel] as const,
+  nearest: (slug: string, at: string) => ['editions', 'one', slug, 'nearest', at] as const,
+};
+
 export const readingKeys = {
   positions: ['reading'] as const,
 };

@@ -19,8 +19,9 @@ export const readingMeasure = 'reading';
 
 /**
  * Renders the layout of every page. `bare`: without the sidebar, for the essay reader and editor.
+ * `plain`: nothing but the page, for texts, which have a bar of their own.
  */
-export function Shell({ bare = false }: { bare?: boolean }) {
+export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?: boolean }) {
   const isWide = useMedia(wideScreen);
   const [isSidebarOpen, setIsSidebarOpen] = useState(() => loadSidebarState());
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -45,17 +46,17 @@ export function Shell({ bare = false }: { bare?: boolean }) {
 
   return (
     <>
-      <Header sidebar={bare ? null : { open: isWide ? isSidebarOpen : isDrawerOpen, hasInvitation, toggle }} />
+      {!plain && <Header sidebar={bare ? null : { open: isWide ? isSidebarOpen : isDrawerOpen, hasInvitation, toggle }} />}
       <div className={classes.frame}>
-        {!bare && isWide && isSidebarOpen && <Sidebar hasInvitation={hasInvitation} onOpenPalette={openPalette} />}
-        {!bare && !isWide && isDrawerOpen && (
+        {!bare && !plain && isWide && isSidebarOpen && <Sidebar hasInvitation={hasInvitation} onOpenPalette={openPalette} />}
+        {!bare && !plain && !isWide && isDrawerOpen && (
           <SidebarDrawer hasInvitation={hasInvitation} onOpenPalette={openPalette} onClose={closeDrawer} />
         )}
         <div className={classes.column} data-measure={isReading ? 'reading' : undefined}>
-          <main className={classes.main} id="content" tabIndex={-1} ref={main}>
+          <main className={plain ? classes.plain : classes.main} id="content" tabIndex={-1} ref={main}>
             <Outlet />
           </main>
-          {bare ? <KeyboardShortcuts /> : <Footer />}
+          {bare || plain ? <KeyboardShortcuts /> : <Footer />}
         </div>
       </div>
       {isPaletteOpen && (

@@ -1,0 +1,182 @@
+import type { Edition, Segment, SegmentPage } from '#contract/editions.ts';
+import { expect, test } from './support/test.ts';
+
+const edition: Edition = {
+  ...{
+    id: 1,
+    slug: 'kjv',
+    work_id: 7,
+    title: 'King James Version',
+    short_title: 'KJV',
+    author: null,
+    language: 'en',
+    language_name: 'English',
+  },
+  ...{
+    kind: 'translation',
+    translator: null,
+    published: '1769',
+    license: 'Public domain',
+    attribution: null,
+    source_url: 'https://example.org/kjv',
+  },
+  ...{ citation_levels: ['book', 'chapter', 'verse'], scripture: true, numbering: 'kjv', segment_count: 31102 },
+  imported_at: '2026-01-01T00:00:00.000Z',
+};
+
+function verse(citation: string, text: string, more: Partial<Segment> = {}): Segment {
+  const label = citation.split('.').at(-1) ?? '';
+  return { id: Number(label), citation, label, text, marks: [], notes: [], address: null, ...more };
+}
+
+const point = (kind: string, start = 0, more: object = {}) => ({ kind, start, end: start, ...more });
+
+const psalm: SegmentPage = {
+  segments: [
+    verse('Ps.23.1', 'The LORD is my shepherd; I shall not want.', {
+      marks: [
+        point('psalm_title', 0, { text: 'A Psalm of David.' }),
+        point('line', 0, { level: 1 }),
+        point('line', 25, { level: 2 }),
+        { kind: 'added', start: 9, end: 11 },
+      ],
+      notes: [{ kind: 'footnote', offset: 24, text: 'Or, my feeder.' }],
+    }),
+    verse('Ps.23.2', 'He maketh me to lie down in green pastures.', { marks: [point('line', 0, { level: 1 })] }),
+  ],
+  previous: null,
+  next: null,
+  page: {
+    path: [
+      { label: 'Psalm', citation: 'Ps' },
+      { label: 'Psalm 23', citation: 'Ps.23' },
+    ],
+    headings: [],
+    target: { kind: 'section', first: 'Ps.23.1', last: 'Ps.23.2' },
+    offset: 0,
+    count: 2,
+    previous: { citation: 'Ps.22', labels: ['Psalm', 'Psalm 22'] },
+    next: { citation: 'Ps.24', labels: ['Psalm', 'Psalm 24'] },
+  },
+};
+
+const section = (id: number, citation: string, label: string) => ({
+  ...{ id, depth: citation.includes('.') ? 2 : 1, label, citation, first: `${citation}.1`, segment_count: 6 },
+});
+const sections = [
+  section(1, 'Ps', 'Psalm'),
+  section(2, 'Ps.22', 'Psalm 22'),
+  section(3, 'Ps.23', 'Psalm 23'),
+  section(4, 'Rom', 'Romans'),
+  section(5, 'Rom.8', 'Chapter 8'),
+];
+
+test.beforeEach(({ api }) => {
+  api.mock('GET /api/editions/kjv', { json: edition });
+  api.mock('GET /api/editions/kjv/segments', { json: psalm });
+  api.mock('GET /api/editions/kjv/sections', { json: sections });
+  api.mock('PUT /api/reading/kjv', 204);
+  api.mock('GET /api/reading', { json: [] });
+});
+
+test('sets a psalm as poetry, with its title, numbers, notes and credit', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-kind="line"]')];
+  expect(lines.map(({ dataset }) => dataset['indent'])).toEqual(['1', '2', '1']);
+  expect(document.querySelector('[data-mark~="added"]')?.textContent).toBe('is');
+  await expect(page.getByText('A Psalm of David.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Number 2' })).toHaveAttribute('href', '/read/kjv/Ps.23.2');
+  await expect(page.getByText('Public domain.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Source' })).toHaveAttribute('href', 'https://example.org/kjv');
+  await page.getByRole('button', { name: 'Note a' }).click();
+  await expect(page.getByRole('note', { name: 'Note a' })).toContainText('Or, my feeder.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('note')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Note a' })).toBeFocused();
+});
+
+test('turns pages with links and the arrow keys', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('link', { name: 'Previous: Psalm 22' })).toHaveAttribute('href', '/read/kjv/Ps.22');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+});
+
+test('shows the contents at the current section', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Contents, at Psalm 23' }).click();
+  const contents = page.getByRole('navigation', { name: 'Sections' });
+  await expect(contents.getByRole('link', { name: 'Psalm 23' })).toHaveAttribute('aria-current', 'page');
+  await expect(contents.getByRole('link', { name: 'Chapter 8' })).toHaveCount(0);
+  await contents.getByRole('button', { name: 'Sections of Romans' }).click();
+  await contents.getByRole('link', { name: 'Chapter 8' }).click();
+  await expect(page).toHaveURL('/read/kjv/Rom.8');
+});
+
+test('goes to a typed place, and says what the edition lacks', async ({ page, reader: _, api, expectFailures }) => {
+  await page.goto('/read/kjv/Ps.23');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('rom 8:28');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/rom.8.28');
+  expectFailures(/\/segments\?/);
+  api.mock('GET /api/editions/kjv/segments', { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } });
+  await field.fill('17:99');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This edition has no “17:99”.');
+  await expect(field).toHaveValue('17:99');
+});
+
+test('leads to the nearest place if the edition lacks one', async ({ page, reader: _, api, expectFailures }) => {
+  expectFailures(/\/segments\?/);
+  api.handle('GET /api/editions/kjv/segments', ({ url }) => {
+    if (!url.searchParams.has('nearest')) return Promise.resolve({ status: 404, json: { message: 'Not Found' } });
+    const target = { kind: 'segment' as const, first: 'Rom.16.27', last: 'Rom.16.27' };
+    return Promise.resolve({ json: { ...psalm, page: { ...psalm.page, target } } });
+  });
+  await page.goto('/read/kjv/Rom.17');
+  await expect(page.getByText('KJV has no Rom 17.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Rom 16:27' })).toHaveAttribute('href', '/read/kjv/Rom.16.27');
+});
+
+test('continues where the reader left off', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/reading', {
+    json: [{ edition, citation: 'Ps.23.2', progress: 46, furthest: 46, updated_at: '2026-01-01T00:00:00.000Z' }],
+  });
+  await page.goto('/read/kjv');
+  await expect(page).toHaveURL('/read/kjv/Ps.23.2');
+});
+
+test('changes the size, the numbers and the theme of the text', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Reading settings' }).click();
+  await page.getByRole('button', { name: 'Larger text' }).click();
+  await expect(page.getByText('110%')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Verse and section numbers' }).click();
+  expect(document.querySelector('[data-numbers="off"]')).not.toBeNull();
+  await page.getByRole('checkbox', { name: 'One verse per line' }).click();
+  await expect.poll(() => document.querySelectorAll('[data-kind="verse"]').length).toBe(2);
+  await page.getByRole('radio', { name: 'Sepia' }).click();
+  expect(document.documentElement.dataset['readerTheme']).toBe('sepia');
+});
+
+test('tells a failure apart from a text that is not there, and sends visitors to the login', async ({
+  page,
+  reader: _,
+  api,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/editions/);
+  api.mock('GET /api/editions/kjv/segments', 500);
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByText('Server error fetching the text.')).toBeVisible();
+  api.mock('GET /api/editions/none', 404);
+  api.mock('GET /api/editions/none/segments', 404);
+  await page.goto('/read/none/1');
+  await expect(page.getByText('This text was not found.')).toBeVisible();
+  localStorage.clear();
+  api.reset();
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page).toHaveURL('/login?next=%2Fread%2Fkjv%2FPs.23');
+});

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { SegmentPage } from '#contract/editions.ts';
+import { limits } from '#core/limits.ts';
+import { call } from '../platform/api.ts';
+import { isGone } from '../platform/failure.ts';
+import { editionKeys, readingKeys } from './query-keys.ts';
+
+/** Texts change only when an administrator imports them again. */
+const staleTime = 10 * 60_000;
+
+export function editionQuery(slug: string) {
+  return queryOptions({
+    queryKey: editionKeys.one(slug),
+    queryFn: ({ signal }) => call('GET /api/editions/{slug}', { params: { slug }, signal }),
+    staleTime,
+  });
+}
+
+/** Lists the editions that may be shown beside another; of scripture, those that have the passage. */
+export function editionsBesideQuery(passage: string | undefined) {
+  const query = { limit: limits.list.max };
+  return queryOptions({
+    queryKey: editionKeys.list({ passage }),
+    queryFn: ({ signal }) => call('GET /api/editions', { query, signal }),
+    staleTime,
+  });
+}
+
+/** Loads the table of contents, part by part. */
+export function sectionsQuery(slug: string) {
+  return infiniteQueryOptions({
+    queryKey: editionKeys.sections(slug),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/editions/{slug}/sections', { params: { slug }, query: pageParam === 0 ? {} : { after: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.length < limits.sections ? undefined : last.at(-1)?.id),
+    staleTime,
+  });
+}
+
+/** A part of a page of the reader; `page` is always there. */
+export type PagePart = SegmentPage & { readonly page: NonNullable<SegmentPage['page']> };
+
+/** Loads the page of an edition that contains a citation, beside other editions; a long page part by part. */
+export function readerPageQuery(slug: string, at: string | undefined, beside: readonly string[]) {
+  const parallel = beside.join(',');
+  return infiniteQueryOptions({
+    queryKey: editionKeys.page(slug, at, parallel),
+    queryFn: async ({ pageParam, signal }): Promise<PagePart> => {
+      const query = { page: '1' as const, ...(pageParam !== '' && { at: pageParam }), ...(parallel !== '' && { parallel }) };
+      const { page, ...rest } = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal });
+      if (!page) throw new Error('the server answered no page');
+      return { ...rest, page };
+    },
+    initialPageParam: at ?? '',
+    getNextPageParam: (last) => last.next,
+    getPreviousPageParam: (first) => first.previous,
+    staleTime,
+  });
+}
+
+/** Loads the place that is nearest to one that the edition does not have; null if nothing is near. */
+export function nearestPlaceQuery(slug: string, at: string) {
+  return queryOptions({
+    queryKey: editionKeys.nearest(slug, at),
+    queryFn: async ({ signal }) => {
+      const query = { at, page: '1', nearest: '1', limit: 1 } as const;
+      const found = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal }).catch((error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      });
+      return found?.page?.target?.first ?? null;
+    },
+    staleTime,
+  });
+}
+
+/** Returns where the reader left off in an edition; null if it was never opened. */
+export function readingPositionQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...readingKeys.positions, slug],
+    queryFn: async ({ signal }) => {
+      const positions = await call('GET /api/reading', { query: { limit: limits.list.max }, signal });
+      return positions.find(({ edition }) => edition.slug === slug)?.citation ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Saves the position, also while the page is closed. A failure does not matter: the next position is saved soon. */
+export async function saveReadingPosition(slug: string, citation: string): Promise<void> {
+  await call('PUT /api/reading/{slug}', { params: { slug }, body: { citation }, keepalive: true }).catch(() => undefined);
+}

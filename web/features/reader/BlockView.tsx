@@ -1,0 +1,141 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { scripturePath } from '#core/page-paths.ts';
+import { directionOf } from '../../ui/direction.ts';
+import type { Block, Piece, TitleBlock } from './layout-blocks.ts';
+import type { Inline, TextInline } from './layout-inlines.ts';
+import classes from './text.module.css';
+
+interface Props {
+  block: Block;
+  /** Returns the path of a segment, for the links of the numbers. */
+  pathOf: (citation: string) => string;
+  onOpenNote: (note: OpenedNote) => void;
+}
+
+export interface OpenedNote {
+  readonly sign: string;
+  readonly text: string;
+  readonly opener: HTMLElement;
+}
+
+/** Shows a paragraph, a line of poetry or a title. */
+export const BlockView = memo(function BlockView({ block, pathOf, onOpenNote }: Props) {
+  if (!('pieces' in block)) return <Title block={block} />;
+  if (block.pieces.length === 0) return null;
+  return (
+    <p
+      className={classes.block}
+      data-kind={block.kind}
+      data-indent={block.indent > 0 ? Math.min(block.indent, 6) : undefined}
+      data-spaced={block.isSpaced || undefined}
+    >
+      {block.pieces.map((piece, i) => (
+        <PieceView
+          key={piece.segment.citation}
+          piece={piece}
+          pathOf={pathOf}
+          isJoined={i > 0 && needsSpace(block.pieces[i - 1], piece)}
+          onOpenNote={onOpenNote}
+        />
+      ))}
+    </p>
+  );
+});
+
+/** Chinese and Japanese have no spaces between sentences. */
+function needsSpace(before: Piece | undefined, { segment }: Piece): boolean {
+  return before?.segment !== segment && !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(before?.segment.text ?? '');
+}
+
+function Title({ block: { kind, level, text, citation } }: { block: TitleBlock }) {
+  if (kind !== 'heading') {
+    return (
+      <p className={classes.title} data-kind={kind} data-citation={citation} dir={directionOf(text)}>
+        {text}
+      </p>
+    );
+  }
+  const Heading = level <= 2 ? 'h2' : 'h3';
+  return (
+    <Heading className={classes.heading} data-level={Math.min(level, 3)} data-heading={citation} dir={directionOf(text)}>
+      {text}
+    </Heading>
+  );
+}
+
+interface PieceProps {
+  piece: Piece;
+  pathOf: (citation: string) => string;
+  isJoined: boolean;
+  onOpenNote: (note: OpenedNote) => void;
+}
+
+function PieceView({ piece: { segment, isFirst, inlines }, pathOf, isJoined, onOpenNote }: PieceProps) {
+  return (
+    <>
+      {isJoined && ' '}
+      <span className={classes.segment} data-citation={segment.citation}>
+        {isFirst && <SegmentNumber citation={segment.citation} label={segment.label} pathOf={pathOf} />}
+        {inlines.map((inline, i) => (
+          <InlineView key={i} inline={inline} onOpenNote={onOpenNote} />
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** The number of a verse or section, which links to it. */
+function SegmentNumber({ citation, label, pathOf }: { citation: string; label: string; pathOf: Props['pathOf'] }) {
+  return (
+    <Link className={classes.number} to={pathOf(citation)} data-number aria-label={`Number ${label}`} preventScrollReset>
+      {label}
+    </Link>
+  );
+}
+
+function InlineView({ inline, onOpenNote }: { inline: Inline; onOpenNote: (note: OpenedNote) => void }) {
+  if (inline.type === 'text') return <Text inline={inline} />;
+  if (inline.type === 'page') {
+    return (
+      <span className={classes.page} data-not-text aria-hidden="true">
+        {inline.number}
+      </span>
+    );
+  }
+  const { sign, text } = inline;
+  return (
+    <span className={classes.note} data-not-text>
+      <button
+        type="button"
+        className={classes.noteSign}
+        aria-label={`Note ${sign}`}
+        onClick={({ currentTarget }) => onOpenNote({ sign, text, opener: currentTarget })}
+      >
+        {sign}
+      </button>
+      <span className={classes.sideNote} aria-hidden="true">
+        <bdi dir={directionOf(text)}>
+          <sup>{sign}</sup> {text}
+        </bdi>
+      </span>
+    </span>
+  );
+}
+
+function Text({ inline: { text, kinds, language, reference, isHidden } }: { inline: TextInline }) {
+  if (isHidden) return <span hidden>{text}</span>;
+  if (reference !== undefined) {
+    return (
+      <Link className={classes.reference} to={scripturePath(reference)}>
+        {text}
+      </Link>
+    );
+  }
+  if (kinds.length === 0) return text;
+  return (
+    <span data-mark={kinds.join(' ')} {...(language !== undefined && { lang: language, dir: directionOf(text) })}>
+      {text}
+    </span>
+  );
+}

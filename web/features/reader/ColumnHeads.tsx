@@ -1,0 +1,49 @@
+import { IconX } from '@tabler/icons-react';
+import type { Edition } from '#contract/editions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './parallel.module.css';
+
+interface Props {
+  editions: readonly Edition[];
+  /** The column that a narrow screen shows. */
+  shown: number;
+  isNarrow: boolean;
+  onShow: (column: number) => void;
+  onRemove: (slug: string) => void;
+}
+
+/** The names of the columns; on narrow screens, tabs. */
+export function ColumnHeads({ editions, shown, isNarrow, onShow, onRemove }: Props) {
+  if (isNarrow) {
+    return (
+      <div className={classes.heads} role="group" aria-label="Editions" data-not-printed>
+        {editions.map((edition, i) => (
+          <button key={edition.slug} type="button" className={classes.tab} aria-pressed={i === shown} onClick={() => onShow(i)}>
+            <ScriptText>{nameOf(edition)}</ScriptText>
+          </button>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.heads}>
+      {editions.map((edition, i) => (
+        <div key={edition.slug} className={classes.name}>
+          <span>
+            <ScriptText>{nameOf(edition)}</ScriptText>
+          </span>
+          {i > 0 && (
+            <Button look="bare" icon small aria-label={`Remove ${nameOf(edition)}`} onClick={() => onRemove(edition.slug)}>
+              <IconX size={16} aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function nameOf({ short_title: short, title }: Edition): string {
+  return short ?? title;
+}

@@ -1,0 +1,85 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import { useQuery } from '@tanstack/react-query';
+import { IconColumns2 } from '@tabler/icons-react';
+import type { Edition } from '#contract/editions.ts';
+import { limits } from '#core/limits.ts';
+import { editionsBesideQuery } from '../../data/editions.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorMessage } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './bar.module.css';
+
+interface Props {
+  edition: Edition;
+  beside: readonly string[];
+  /** The verses of the page, as OSIS, if it is scripture. */
+  passage: string | undefined;
+  onChange: (beside: string[]) => void;
+  /** Whether differing words are pointed out; undefined if no two editions have the same language. */
+  isComparing: boolean | undefined;
+  onCompare: (on: boolean) => void;
+}
+
+/** A button that opens the list of editions to read beside this one. */
+export function EditionsBeside(props: Props) {
+  return (
+    <Popover position="bottom-end" hideDetached={false} trapFocus returnFocus transitionProps={{ duration: 0 }} width={320}>
+      <Popover.Target>
+        <Button look="bare" icon aria-label="Parallel editions">
+          <IconColumns2 size={21} aria-hidden="true" />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label="Parallel editions">
+        <Choices {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Choices({ edition, beside, passage, onChange, isComparing, onCompare }: Props) {
+  const editions = useQuery(editionsBesideQuery(passage));
+  if (editions.isPending) return <p role="status">Loading…</p>;
+  if (editions.isError)
+    return <ErrorMessage>{failureText(editions.error, { fallback: 'The list of editions could not be loaded.' })}</ErrorMessage>;
+  const others = editions.data.filter((other) => other.id !== edition.id && mayAlign(edition, other));
+  if (others.length === 0) return <p className={classes.hint}>No other edition can be read beside this one yet.</p>;
+  const isFull = beside.length >= limits.parallelEditions;
+  return (
+    <>
+      <div className={classes.editions} role="group" aria-label="Editions beside this one">
+        {others.map(({ slug, title, language_name: language, translator }) => {
+          const isOn = beside.includes(slug);
+          return (
+            <label key={slug}>
+              <input
+                type="checkbox"
+                checked={isOn}
+                disabled={isFull && !isOn}
+                onChange={() => onChange(isOn ? beside.filter((one) => one !== slug) : [...beside, slug])}
+              />
+              <span>
+                <ScriptText>{title}</ScriptText>
+              </span>
+              <small>{[language, translator].filter((part) => part !== null).join(' · ')}</small>
+            </label>
+          );
+        })}
+      </div>
+      {isFull && <p className={classes.hint}>Four editions fit side by side.</p>}
+      {isComparing !== undefined && (
+        <label className={classes.setting}>
+          <span>Highlight differences</span>
+          <input type="checkbox" checked={isComparing} onChange={({ currentTarget }) => onCompare(currentTarget.checked)} />
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Scripture aligns by its verses, other texts if they are cited in as many levels. */
+function mayAlign(one: Edition, other: Edition): boolean {
+  if (one.scripture !== other.scripture) return false;
+  return one.scripture || one.citation_levels.length === other.citation_levels.length;
+}

@@ -1,0 +1,39 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type RefObject, useCallback, useDeferredValue, useState } from 'react';
+import type { PagePart } from '../../data/editions.ts';
+import type { OpenedNote } from './BlockView.tsx';
+import { NotePanel } from './NotePanel.tsx';
+import { PagePartView } from './PagePartView.tsx';
+import { ParallelPart, type ParallelProps } from './ParallelPart.tsx';
+import { useLongPage } from './use-long-page.tsx';
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<PagePart>>;
+  parts: readonly PagePart[];
+  text: RefObject<HTMLElement | null>;
+  pathOf: (citation: string) => string;
+  hasVersePerLine: boolean;
+  /** Set if other editions stand beside the text. */
+  parallel: Omit<ParallelProps, 'onOpenNote'> | undefined;
+}
+
+/** Shows the parts of a page that are loaded, and loads the others as the reader comes near. */
+export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, parallel }: Props) {
+  // A part that is added to a long page must not block scrolling.
+  const parts = useDeferredValue(loaded);
+  const [note, setNote] = useState<OpenedNote>();
+  const closeNote = useCallback(() => setNote(undefined), []);
+  const { above, below } = useLongPage(query, text);
+  return (
+    <>
+      {above}
+      {parts.map((part) => {
+        const key = part.segments[0]?.citation ?? '';
+        if (parallel) return <ParallelPart key={key} part={part} {...parallel} onOpenNote={setNote} />;
+        return <PagePartView key={key} part={part} hasVersePerLine={hasVersePerLine} pathOf={pathOf} onOpenNote={setNote} />;
+      })}
+      {below}
+      {note && <NotePanel note={note} onClose={closeNote} />}
+    </>
+  );
+}

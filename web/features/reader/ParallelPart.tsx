@@ -1,0 +1,71 @@
+import { memo, useMemo } from 'react';
+import type { Edition } from '#contract/editions.ts';
+import type { PagePart } from '../../data/editions.ts';
+import { directionOf } from '../../ui/direction.ts';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { BlockView, type OpenedNote } from './BlockView.tsx';
+import { layoutBlocks } from './layout-blocks.ts';
+import classes from './parallel.module.css';
+import { type ComparedColumns, numberBeside, type ParallelRow, parallelRows } from './parallel-rows.ts';
+
+export interface ParallelProps {
+  /** The editions of the columns, the open one first. */
+  editions: readonly Edition[];
+  compared: ComparedColumns | undefined;
+  pathsOf: readonly ((citation: string) => string)[];
+  onOpenNote: (note: OpenedNote) => void;
+}
+
+/** Shows one part of a page beside the same passages of other editions. */
+export const ParallelPart = memo(function ParallelPart({ part, compared, ...rest }: ParallelProps & { part: PagePart }) {
+  const rows = useMemo(() => parallelRows(part, compared), [part, compared]);
+  const headings = new Map(part.page.headings.map(({ first, label }) => [first, label]));
+  return (
+    <div className={classes.part}>
+      {rows.map((row) => (
+        <Row key={row.segment.citation} row={row} heading={headings.get(row.segment.citation)} {...rest} />
+      ))}
+    </div>
+  );
+});
+
+interface RowProps extends Omit<ParallelProps, 'compared'> {
+  row: ParallelRow;
+  heading: string | undefined;
+}
+
+function Row({ row: { segment, cells }, heading, editions, pathsOf, onOpenNote }: RowProps) {
+  return (
+    <>
+      {heading !== undefined && (
+        <h2 className={classes.heading} data-heading={segment.citation}>
+          <ScriptText>{heading}</ScriptText>
+        </h2>
+      )}
+      <div className={classes.row} data-row={segment.citation}>
+        {cells.map((cell, i) => {
+          const edition = editions[i];
+          if (!edition) return null;
+          const blocks = layoutBlocks(
+            cell.map((one) => ({ ...one, label: numberBeside(one, segment) })),
+            { headings: [], labels: [], hasVersePerLine: false },
+          );
+          return (
+            <div
+              key={edition.slug}
+              className={classes.cell}
+              data-column={i}
+              data-edition={edition.slug}
+              lang={edition.language === 'und' ? undefined : edition.language}
+              dir={directionOf(cell.map(({ text }) => text).join(' '))}
+            >
+              {blocks.map((block) => (
+                <BlockView key={block.key} block={block} pathOf={pathsOf[i] ?? String} onOpenNote={onOpenNote} />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { type InfiniteData, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Edition, ReaderPage } from '#contract/editions.ts';
+import { type PagePart, readerPageQuery } from '../../data/editions.ts';
+import { useReadingSettings } from '../../data/reading-settings.ts';
+import { paths } from '../../platform/paths.ts';
+import { directionOf } from '../../ui/direction.ts';
+import { usePageTitle } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import { narrowScreen, useMedia } from '../../ui/use-media.ts';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { Credit } from './Credit.tsx';
+import { EditionsBeside } from './EditionsBeside.tsx';
+import { PageEnds } from './PageEnds.tsx';
+import { PageText } from './PageText.tsx';
+import columnClasses from './parallel.module.css';
+import { titleOfPath } from './page-title.ts';
+import classes from './reader.module.css';
+import { ReaderBar } from './ReaderBar.tsx';
+import { useGoTo } from './use-go-to.ts';
+import { useParallel } from './use-parallel.ts';
+import { usePlace } from './use-place.ts';
+import { useReaderTheme } from './use-reader-theme.ts';
+import { useTarget } from './use-target.ts';
+import { useTurnPage } from './use-turn-page.ts';
+
+interface Props {
+  edition: Edition;
+  beside: readonly string[];
+  /** The page that contains the citation of the address. */
+  query: UseInfiniteQueryResult<InfiniteData<PagePart>>;
+  parts: readonly [PagePart, ...PagePart[]];
+}
+
+const lineHeights = { tight: 1.42, normal: 1.6, wide: 1.85 } as const;
+
+/** Shows a page of an edition as a book does, with the bar above it. */
+export function Reader({ edition, beside, query, parts }: Props) {
+  const [{ page, segments }] = parts;
+  const { settings } = useReadingSettings();
+  const navigate = useNavigate();
+  const text = useRef<HTMLElement>(null);
+  const { title, context } = titleOfPath(page.path, edition);
+  const parallel = useParallel(edition, beside);
+  // Until the page with the columns is there, the text stays alone.
+  const columns = parts.every((part) => part.columns?.length === beside.length) ? parallel.columns : undefined;
+  const first = segments[0]?.citation ?? '';
+  const direction = directionOf(segments.map((segment) => segment.text).join(' '));
+  const pathOf = usePathOf(edition.slug, beside);
+  const goTo = useGoTo({ edition, path: page.path, beside, onFound: (citation) => void navigate(pathOf(citation)) });
+  const isPageTop = page.offset === 0 && (page.target === null || page.target.first === first);
+
+  usePageTitle(`${title} · ${edition.short_title ?? edition.title}`);
+  useReaderTheme(settings.theme);
+  useTarget(query.isPlaceholderData ? null : page.target, isPageTop);
+  usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened: page.target?.first ?? first });
+  useNeighbors({ edition, page, beside, text, isRightToLeft: direction === 'rtl' });
+
+  return (
+    <>
+      <ReaderBar edition={edition} path={page.path} title={title} beside={beside} goTo={goTo}>
+        <EditionsBeside
+          edition={edition}
+          beside={beside}
+          passage={edition.scripture ? segments.find(({ address }) => address !== null)?.address?.osis : undefined}
+          onChange={parallel.change}
+          isComparing={parallel.isComparing}
+          onCompare={parallel.setIsComparing}
+        />
+      </ReaderBar>
+      <div
+        className={classes.reader}
+        style={{ '--size': settings.size / 100, '--leading': lineHeights[settings.spacing] } as CSSProperties}
+        data-numbers={settings.numbers ? undefined : 'off'}
+        aria-busy={query.isPlaceholderData}
+      >
+        {columns ? (
+          <Columns columns={columns} parallel={parallel} beside={beside} text={text}>
+            {page.offset === 0 && <PageHead title={title} context={context} />}
+            <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={columns} />
+          </Columns>
+        ) : (
+          <article className={classes.page} ref={text} lang={edition.language === 'und' ? undefined : edition.language} dir={direction}>
+            {page.offset === 0 && <PageHead title={title} context={context} />}
+            <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={undefined} />
+          </article>
+        )}
+        <PageEnds edition={edition} page={page} beside={beside} />
+        <Credit editions={columns?.editions ?? [edition]} />
+      </div>
+    </>
+  );
+}
+
+interface ColumnsProps {
+  columns: NonNullable<ReturnType<typeof useParallel>['columns']>;
+  parallel: ReturnType<typeof useParallel>;
+  beside: readonly string[];
+  text: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Columns side by side; a narrow screen shows one of them. */
+function Columns({ columns: { editions }, parallel: { shown, setShown, change }, beside, text, children }: ColumnsProps) {
+  const isNarrow = useMedia(narrowScreen);
+  return (
+    <article className={columnClasses.columns} ref={text} data-shown={shown} style={{ '--columns': editions.length } as CSSProperties}>
+      <ColumnHeads
+        editions={editions}
+        shown={shown}
+        isNarrow={isNarrow}
+        onShow={setShown}
+        onRemove={(slug) => change(beside.filter((one) => one !== slug))}
+      />
+      {children}
+    </article>
+  );
+}
+
+/** Returns a function that is the same until the edition changes, so that the text is not rendered again. */
+function usePathOf(slug: string, beside: readonly string[]): (citation: string) => string {
+  const parallel = beside.join(',');
+  return useCallback((citation: string) => paths.read(slug, citation, parallel === '' ? [] : parallel.split(',')), [slug, parallel]);
+}
+
+function PageHead({ title, context }: { title: string; context: string }) {
+  return (
+    <header className={classes.head}>
+      {context !== '' && (
+        <p className={classes.context}>
+          <ScriptText>{context}</ScriptText>
+        </p>
+      )}
+      <h1 className={classes.title}>
+        <ScriptText>{title}</ScriptText>
+      </h1>
+    </header>
+  );
+}
+
+interface NeighborProps {
+  edition: Edition;
+  page: ReaderPage;
+  beside: readonly string[];
+  text: RefObject<HTMLElement | null>;
+  isRightToLeft: boolean;
+}
+
+/** Turns pages by keys and swipes, and loads the next page while the reader is on this one. */
+function useNeighbors({ edition: { slug }, page: { previous, next }, beside, text, isRightToLeft }: NeighborProps): void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const parallel = beside.join(',');
+  const turnTo = (neighbor: ReaderPage['next']) => neighbor && (() => void navigate(paths.read(slug, neighbor.citation, beside)));
+  useTurnPage(text, { isRightToLeft, onPrevious: turnTo(previous) ?? undefined, onNext: turnTo(next) ?? undefined });
+  const citation = next?.citation;
+  useEffect(() => {
+    if (citation === undefined) return undefined;
+    const others = parallel === '' ? [] : parallel.split(',');
+    const timer = setTimeout(() => void client.prefetchInfiniteQuery(readerPageQuery(slug, citation, others)), 600);
+    return () => clearTimeout(timer);
+  }, [client, slug, citation, parallel]);
+}

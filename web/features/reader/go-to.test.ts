@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { parseGoTo } from './go-to.ts';
+
+const romans = {
+  scripture: true,
+  path: [
+    { label: 'Romans', citation: 'Rom' },
+    { label: 'Chapter 9', citation: 'Rom.9' },
+  ],
+};
+const confessions = { scripture: false, path: [{ label: 'Book 7', citation: '7' }] };
+
+describe('going to a place', () => {
+  test.each([
+    ['rom 8:28', ['rom.8.28', 'rom.8:28']],
+    ['Rom.8.28', ['Rom.8.28']],
+    ['1 Cor 13', ['1Cor.13', '1.Cor.13']],
+    ['Ps. 23', ['Ps.23', 'Ps..23']],
+    ['Song of Songs 2:1–3', ['SongofSongs.2.1-3', 'Song.of.Songs.2:1–3']],
+  ])('takes %s as a book and numbers', (typed, citations) => {
+    expect(parseGoTo(typed, romans)?.citations).toEqual(citations);
+  });
+
+  test.each([
+    ['8:28', ['Rom.8.28']],
+    ['8.28', ['Rom.8.28']],
+    ['8,28-30', ['Rom.8.28-30']],
+    ['28', ['Rom.9.28', 'Rom.28']],
+    [' 8 28 ', ['Rom.8.28']],
+  ])('takes %s as a place in this book of scripture', (typed, citations) => {
+    expect(parseGoTo(typed, romans)?.citations).toEqual(citations);
+  });
+
+  test.each([
+    ['7.10', ['7.10', '7.7.10']],
+    ['7.10.16', ['7.10.16', '7.7.10.16']],
+    ['16', ['7.16', '16']],
+    ['45a.2', ['45a.2', '7.45a.2']],
+  ])('takes %s as a citation of a text', (typed, citations) => {
+    expect(parseGoTo(typed, confessions)?.citations).toEqual(citations);
+  });
+
+  test('takes a name without numbers as a section', () => {
+    expect(parseGoTo('To the Reader', confessions)).toMatchObject({ name: 'To the Reader', numbers: '' });
+  });
+
+  test.each(['', '  ', 'x'.repeat(101)])('takes nothing from %j', (typed) => {
+    expect(parseGoTo(typed, romans)).toBeUndefined();
+  });
+});

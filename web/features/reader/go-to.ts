@@ -1,0 +1,49 @@
+import type { ReaderPage } from '#contract/editions.ts';
+
+/** What a reader typed into the go-to field. */
+export interface GoTo {
+  /** Citations to try, the most likely first. */
+  readonly citations: readonly string[];
+  /** The name of a book or section, if there is one, and the numbers after it: `romans`, `8.28`. */
+  readonly name: string;
+  readonly numbers: string;
+}
+
+interface Place {
+  readonly path: ReaderPage['path'];
+  /** Whether citations begin with a book: `Rom.8.28`. */
+  readonly scripture: boolean;
+}
+
+/** Longer texts name no place. */
+const MAX_LENGTH = 100;
+
+/** Parses `rom 8:28`, `8:28`, `28`, `7.10` or a name; undefined if it is none of them. */
+export function parseGoTo(typed: string, { path, scripture }: Place): GoTo | undefined {
+  const text = typed.trim().split(/\s+/).join(' ');
+  if (text === '' || text.length > MAX_LENGTH) return undefined;
+  const words = text
+    .replaceAll(/ ?[-–—] ?/g, '-')
+    .split(/[ .:,;]+/)
+    .filter((word) => word !== '');
+  const end = words.findLastIndex((word) => !isNumber(word)) + 1;
+  const [name, numbers] = [words.slice(0, end).join(' '), words.slice(end).join('.')];
+  if (name === '') return { citations: [...new Set(citationsNear(numbers, path, scripture))], name, numbers };
+  // `1 Cor 13` is 1Cor.13; names of sections are looked up as typed, too.
+  const joined = [words.slice(0, end).join(''), numbers].filter((part) => part !== '').join('.');
+  return { citations: [...new Set([joined, text.replaceAll(' ', '.')])], name, numbers };
+}
+
+/** Returns whether a word is a number of a citation or a range: `8`, `45a`, `28-30`. */
+function isNumber(word: string): boolean {
+  return /^\d{1,6}[a-z]?(?:-\d{1,6}[a-z]?)?$/i.test(word);
+}
+
+/** A number alone is a verse of this chapter, else a chapter of this book; two are a chapter and a verse of this book. */
+function citationsNear(numbers: string, path: ReaderPage['path'], scripture: boolean): string[] {
+  const around = path.flatMap(({ citation }) => citation ?? []).toReversed();
+  const count = numbers.split('-')[0]?.split('.').length ?? 1;
+  const within = around.map((citation) => `${citation}.${numbers}`);
+  if (scripture) return count === 1 ? within : within.filter((citation) => citation.split('-')[0]?.split('.').length === 3);
+  return count === 1 ? [...within, numbers] : [numbers, ...within];
+}

@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Edition, ReaderPage } from '#contract/editions.ts';
+import { foldedText } from '#core/fold.ts';
+import { readerPageQuery, sectionsQuery } from '../../data/editions.ts';
+import { resolvedPassagesQuery } from '../../data/passages.ts';
+import { failureText, isGone } from '../../platform/failure.ts';
+import { type GoTo, parseGoTo } from './go-to.ts';
+
+interface Props {
+  edition: Edition;
+  path: ReaderPage['path'];
+  beside: readonly string[];
+  /** Called with a citation that the edition has. */
+  onFound: (citation: string) => void;
+}
+
+/** Returns a function that goes to what a reader typed, and the reason if it could not. */
+export function useGoTo({ edition, path, beside, onFound }: Props) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function go(typed: string): Promise<void> {
+    const place = parseGoTo(typed, { path, scripture: edition.scripture });
+    if (!place) return setFailure('Type a place such as ' + (edition.scripture ? 'Rom 8:28 or 8:28.' : '7.10 or the name of a section.'));
+    setIsBusy(true);
+    try {
+      const citation = await findPlace(client, edition, place, beside);
+      setFailure(citation === undefined ? `This edition has no “${typed.trim()}”.` : undefined);
+      if (citation !== undefined) onFound(citation);
+    } catch (error) {
+      setFailure(failureText(error, { fallback: 'The place could not be looked up.' }));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { go, failure, isBusy, clear: () => setFailure(undefined) };
+}
+
+async function findPlace(client: QueryClient, edition: Edition, place: GoTo, beside: readonly string[]): Promise<string | undefined> {
+  for (const citation of place.citations) if (await hasPlace(client, edition.slug, citation, beside)) return citation;
+  if (place.name === '') return undefined;
+  for (const citation of await namedPlaces(client, edition, place))
+    if (await hasPlace(client, edition.slug, citation, beside)) return citation;
+  return undefined;
+}
+
+/** Loads the page on the way, so that it is there at once. */
+async function hasPlace(client: QueryClient, slug: string, citation: string, beside: readonly string[]): Promise<boolean> {
+  try {
+    await client.fetchInfiniteQuery(readerPageQuery(slug, citation, beside));
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+/** Returns citations for a name in the contents of the edition or, in scripture, in any language. */
+async function namedPlaces(client: QueryClient, edition: Edition, { name, numbers }: GoTo): Promise<string[]> {
+  const withNumbers = (citation: string): string => (numbers === '' ? citation : `${citation}.${numbers}`);
+  const sections = (await client.fetchInfiniteQuery(sectionsQuery(edition.slug))).pages.flat();
+  const wanted = foldedText(name);
+  const whole = foldedText(`${name} ${numbers}`);
+  const named = [
+    ...sections.filter(({ label }) => foldedText(label) === whole).map(({ citation, first }) => citation ?? first),
+    ...sections
+      .filter(({ label }) => wanted !== '' && foldedText(label).startsWith(wanted))
+      .map(({ citation }) => citation && withNumbers(citation)),
+    ...sections.filter(({ label }) => numbers === '' && foldedText(label).includes(wanted)).map(({ first }) => first),
+  ].filter((citation) => citation !== null);
+  return [...(edition.scripture ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
+}
+
+/** The numbers stay as typed, because they count verses as the edition does. */
+async function resolvedPlaces(client: QueryClient, name: string, withNumbers: (book: string) => string): Promise<string[]> {
+  const passages = await client.fetchQuery(resolvedPassagesQuery(`${name} 1`));
+  const book = passages[0]?.osis.split('.')[0];
+  return book === undefined ? [] : [withNumbers(book)];
+}

@@ -1,0 +1,54 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { PagePart } from '../../data/editions.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './reader.module.css';
+
+/** How far before the end of what is loaded the next part begins to load. */
+const MARGIN = '1800px';
+
+/** Loads the other parts of a long page as the reader comes near, and returns what stands in for them. */
+export function useLongPage(
+  query: UseInfiniteQueryResult<InfiniteData<PagePart>>,
+  text: RefObject<HTMLElement | null>,
+): { above: ReactNode; below: ReactNode } {
+  const { fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchingPreviousPage } = query;
+  useSteadyScroll(text, query.data?.pages[0]);
+  return {
+    above: hasPreviousPage && (
+      <Gap isFailed={query.isFetchPreviousPageError} isBusy={isFetchingPreviousPage} onNear={() => void fetchPreviousPage()} />
+    ),
+    below: hasNextPage && <Gap isFailed={query.isFetchNextPageError} isBusy={isFetchingNextPage} onNear={() => void fetchNextPage()} />,
+  };
+}
+
+/** Keeps the text where it is while a part is added above it. */
+function useSteadyScroll(text: RefObject<HTMLElement | null>, first: PagePart | undefined): void {
+  const before = useRef<{ part: PagePart; height: number }>(undefined);
+  useLayoutEffect(() => {
+    const height = text.current?.offsetHeight ?? 0;
+    const last = before.current;
+    if (first && last && last.part !== first && last.part.page.offset > first.page.offset && last.part.page.count === first.page.count)
+      window.scrollBy({ top: height - last.height, behavior: 'instant' });
+    before.current = first && { part: first, height };
+  });
+}
+
+function Gap({ isFailed, isBusy, onNear }: { isFailed: boolean; isBusy: boolean; onNear: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  const near = useRef(onNear);
+  useEffect(() => {
+    near.current = onNear;
+  });
+  useEffect(() => {
+    if (isFailed || isBusy || !element.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && near.current(), { rootMargin: MARGIN });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isFailed, isBusy]);
+  return (
+    <div ref={element} className={classes.gap} data-not-printed>
+      {isFailed ? <Button onClick={onNear}>Load the rest</Button> : <span className="visually-hidden">Loading…</span>}
+    </div>
+  );
+}

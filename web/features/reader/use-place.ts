@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { saveReadingPosition } from '../../data/editions.ts';
+import { session } from '../../platform/session.ts';
+import { paths } from '../../platform/paths.ts';
+
+interface Props {
+  slug: string;
+  beside: readonly string[];
+  /** The citation of the page itself, which the address has at its top. */
+  page: string;
+  /** The citation of the first segment of the page. */
+  first: string;
+  /** The citation of the segment at which the page was opened. */
+  opened: string;
+}
+
+/** In milliseconds: how often the address follows the scroll position, and when a place counts as read. */
+const ADDRESS_INTERVAL = 250;
+const SAVE_DELAY = 2000;
+
+/** In pixels from the top of the window: a page that is scrolled less is at its top. */
+const TOP = 120;
+
+const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Lets the address follow the scroll position, and saves it for the account. */
+export function usePlace({ slug, beside, page, first, opened }: Props): void {
+  const parallel = beside.join(',');
+  useEffect(() => {
+    const pathOf = (citation: string): string => paths.read(slug, citation, parallel === '' ? [] : parallel.split(','));
+    let place = opened;
+    let saved: string | undefined;
+    const save = (): void => {
+      if (place === saved || session.get() === null) return;
+      saved = place;
+      void saveReadingPosition(slug, place);
+    };
+    let saveTimer = setTimeout(save, SAVE_DELAY);
+    const follow = (): void => {
+      const isTop = window.scrollY < TOP;
+      const citation = isTop ? first : (citationAtTop() ?? place);
+      replaceAddress(pathOf(isTop ? page : citation));
+      if (citation === place) return;
+      place = citation;
+      clearTimeout(saveTimer);
+      saveTimer = setTimeout(save, SAVE_DELAY);
+    };
+    const stop = watchScrolling(follow);
+    window.addEventListener('pagehide', save);
+    return () => {
+      stop();
+      clearTimeout(saveTimer);
+      window.removeEventListener('pagehide', save);
+      // Leaving within the delay still counts if the reader has scrolled.
+      if (place !== opened) save();
+    };
+  }, [slug, page, first, opened, parallel]);
+}
+
+/** Calls `onScrolled` now and then while the reader scrolls. Until the first move, the address stays as it was opened. */
+function watchScrolling(onScrolled: () => void): () => void {
+  let isMoved = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = (): void => {
+    timer = undefined;
+    onScrolled();
+  };
+  const onMove = (): void => void (isMoved = true);
+  const onScroll = (): void => {
+    if (isMoved) timer ??= setTimeout(run, ADDRESS_INTERVAL);
+  };
+  for (const name of moves) window.addEventListener(name, onMove, { passive: true });
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    for (const name of moves) window.removeEventListener(name, onMove);
+    window.removeEventListener('scroll', onScroll);
+    clearTimeout(timer);
+  };
+}
+
+/** Returns the citation of the segment at the top of the window. */
+function citationAtTop(): string | undefined {
+  const center = document.documentElement.clientWidth / 2;
+  for (const y of [112, 130, 160, 200, 260]) {
+    const segment = document.elementFromPoint(center, y)?.closest<HTMLElement>('[data-citation], [data-row]');
+    const citation = segment?.dataset['citation'] ?? segment?.dataset['row'];
+    if (citation !== undefined) return citation;
+  }
+  return undefined;
+}
+
+/** Replaces the address without a navigation. `isFollowed` tells a later return to it that nobody pointed at the segment. */
+function replaceAddress(path: string): void {
+  if (window.location.pathname + window.location.search === path) return;
+  const state = (window.history.state ?? {}) as { usr?: object | null };
+  window.history.replaceState({ ...state, usr: { ...state.usr, isFollowed: true } }, '', path);
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import type { Edition } from '#contract/editions.ts';
+import { messages } from '#core/messages.ts';
+import { editionQuery, nearestPlaceQuery, readerPageQuery, readingPositionQuery } from '../data/editions.ts';
+import { besideOf } from '../features/reader/beside.ts';
+import { Reader } from '../features/reader/Reader.tsx';
+import { ReaderSkeleton, ReaderState } from '../features/reader/ReaderState.tsx';
+import { StatusError } from '../platform/api.ts';
+import { isGone } from '../platform/failure.ts';
+import { paths } from '../platform/paths.ts';
+import { useSession } from '../platform/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../ui/Page.tsx';
+
+const errorMessages = {
+  404: messages.editionNotFound,
+  500: 'Server error fetching the text.',
+  fallback: 'The text could not be loaded.',
+};
+const elsewhere = { to: paths.library(), name: 'Go to the library' };
+
+/** Shows an edition at the citation of the address, or else where the reader left off. */
+export function ReaderPage() {
+  const { edition: slug = '', citation } = useParams();
+  const [parameters] = useSearchParams();
+  const beside = besideOf(parameters, slug);
+  return citation === undefined ? (
+    <Continued key={slug} slug={slug} beside={beside} />
+  ) : (
+    <Opened slug={slug} citation={citation} beside={beside} />
+  );
+}
+
+interface Props {
+  slug: string;
+  beside: readonly string[];
+}
+
+/** Goes to the stored position. A visitor, and a reader who has none, begins at the beginning. */
+function Continued({ slug, beside }: Props) {
+  const isLoggedIn = useSession() !== null;
+  const position = useQuery({ ...readingPositionQuery(slug), enabled: isLoggedIn });
+  if (isLoggedIn && position.isPending) return <ReaderSkeleton />;
+  if (typeof position.data === 'string')
+    return <Navigate to={paths.read(slug, position.data, beside)} replace state={{ isFollowed: true }} />;
+  return <Opened slug={slug} citation={undefined} beside={beside} />;
+}
+
+function Opened({ slug, citation, beside }: Props & { citation: string | undefined }) {
+  const edition = useQuery(editionQuery(slug));
+  const page = useInfiniteQuery({
+    ...readerPageQuery(slug, citation, beside),
+    // The page stays until the next one is there.
+    placeholderData: (previous, query) => (query?.queryKey[2] === slug ? previous : undefined),
+  });
+  const isLoggedIn = useSession() !== null;
+  const here = useLocation();
+  const [first, ...more] = page.data?.pages ?? [];
+  const error = edition.error ?? page.error;
+  if (edition.data && first) return <Reader edition={edition.data} beside={beside} query={page} parts={[first, ...more]} />;
+  if (!error) return <ReaderSkeleton />;
+  if (error instanceof StatusError && error.status === 401 && !isLoggedIn)
+    return <Navigate to={paths.login(here.pathname + here.search)} replace />;
+  // One of the editions beside it may no longer be there.
+  if (edition.data && isGone(error) && beside.length > 0) return <Navigate to={paths.read(slug, citation)} replace />;
+  if (edition.data && isGone(error) && citation !== undefined)
+    return <NoSuchPlace edition={edition.data} citation={citation} beside={beside} />;
+  return (
+    <ReaderState>
+      <ErrorState
+        title="Text"
+        error={error}
+        errorMessages={errorMessages}
+        onRetry={() => void Promise.all([edition.refetch(), page.refetch()])}
+        elsewhere={elsewhere}
+      />
+    </ReaderState>
+  );
+}
+
+/** Says that the edition lacks a place, and leads to the nearest one. */
+function NoSuchPlace({ edition, citation, beside }: { edition: Edition; citation: string; beside: readonly string[] }) {
+  const nearest = useQuery(nearestPlaceQuery(edition.slug, citation));
+  return (
+    <ReaderState>
+      <EmptyState
+        title={edition.title}
+        actions={
+          <>
+            {typeof nearest.data === 'string' && (
+              <ButtonLink look="filled" to={paths.read(edition.slug, nearest.data, beside)}>
+                {`Go to ${spaced(nearest.data)}`}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.read(edition.slug, undefined, beside)}>Open the text</ButtonLink>
+          </>
+        }
+      >
+        {`${edition.short_title ?? edition.title} has no ${spaced(citation)}.`}
+      </EmptyState>
+    </ReaderState>
+  );
+}
+
+/** Returns a citation as readers write it: `Rom 8:28`. */
+function spaced(citation: string): string {
+  const [book = '', chapter, ...rest] = citation.split('.');
+  if (chapter === undefined || !/^[1-4]?[A-Z]/.test(book)) return citation;
+  return `${book} ${[chapter, ...rest].join(':')}`;
+}
