@@ -180,3 +180,27 @@ test('tells a failure apart from a text that is not there, and sends visitors to
   await page.goto('/read/kjv/Ps.23');
   await expect(page).toHaveURL('/login?next=%2Fread%2Fkjv%2FPs.23');
 });
+
+test('shows up to four editions side by side, and the words in which they differ', async ({ page, reader: _, api }) => {
+  const web: Edition = { ...edition, id: 2, slug: 'web', title: 'World English Bible', short_title: 'WEB' };
+  const rows = [
+    [verse('Ps.23.1', 'Yahweh is my shepherd; I shall lack nothing.')],
+    [verse('Ps.23.2', 'He makes me lie down in green pastures.')],
+  ];
+  api.mock('GET /api/editions', { json: [edition, web] });
+  api.mock('GET /api/editions/web', { json: web });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Parallel editions' }).click();
+  api.mock('GET /api/editions/kjv/segments', { json: { ...psalm, columns: [{ edition: 'web', rows }] } });
+  await page.getByRole('checkbox', { name: /World English Bible/ }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.23?with=web');
+  await expect(page.getByText('He makes me lie down in green pastures.')).toBeVisible();
+  expect(document.querySelectorAll('[data-row]').length).toBe(2);
+  await page.getByRole('checkbox', { name: 'Highlight differences' }).click();
+  const different = (): (string | null)[] => [...document.querySelectorAll('[data-mark~="different"]')].map((mark) => mark.textContent);
+  await expect.poll(different).toEqual(expect.arrayContaining(['Yahweh', 'lack nothing', 'maketh']));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove WEB' }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(0);
+});

@@ -15,7 +15,7 @@ import { EditionsBeside } from './EditionsBeside.tsx';
 import { PageEnds } from './PageEnds.tsx';
 import { PageText } from './PageText.tsx';
 import columnClasses from './parallel.module.css';
-import { titleOfPath } from './page-title.ts';
+import { otherChapter, titleOfPath } from './page-title.ts';
 import classes from './reader.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
 import { useGoTo } from './use-go-to.ts';
@@ -42,6 +42,8 @@ export function Reader({ edition, beside, query, parts }: Props) {
   const navigate = useNavigate();
   const text = useRef<HTMLElement>(null);
   const { title, context } = titleOfPath(page.path, edition);
+  const other = otherChapter(edition, segments);
+  const fullTitle = other === undefined ? title : `${title} (${other})`;
   const parallel = useParallel(edition, beside);
   // Until the page with the columns is there, the text stays alone.
   const columns = parts.every((part) => part.columns?.length === beside.length) ? parallel.columns : undefined;
@@ -77,12 +79,12 @@ export function Reader({ edition, beside, query, parts }: Props) {
       >
         {columns ? (
           <Columns columns={columns} parallel={parallel} beside={beside} text={text}>
-            {page.offset === 0 && <PageHead title={title} context={context} />}
+            {page.offset === 0 && <PageHead title={fullTitle} context={context} />}
             <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={columns} />
           </Columns>
         ) : (
           <article className={classes.page} ref={text} lang={edition.language === 'und' ? undefined : edition.language} dir={direction}>
-            {page.offset === 0 && <PageHead title={title} context={context} />}
+            {page.offset === 0 && <PageHead title={fullTitle} context={context} />}
             <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={undefined} />
           </article>
         )}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Server, startServer } from './support/server.ts';
+import { expect, test as base } from './support/test.ts';
+
+const run = promisify(execFile);
+const catena = join(import.meta.dirname, '../cli/catena.mjs');
+
+/** A psalm of six verses, and one of sixty, in an edition. */
+function edition(title: string, language: string, words: string): string {
+  const verses = [
+    ...Array.from({ length: 6 }, (_, i) => [`Ps.23.${i + 1}`, `Verse ${i + 1}: ${words}.`]),
+    ...Array.from({ length: 60 }, (_, i) => [`Ps.24.${i + 1}`, `Verse ${i + 1}: ${`${words} `.repeat(12)}.`]),
+  ];
+  const head = { edition: { title, language, license: 'Public domain', scripture: true, numbering: 'kjv' } };
+  return [JSON.stringify(head), ...verses.map(([citation, text]) => JSON.stringify({ citation, text }))].join('\n');
+}
+
+async function addText(server: Server, slug: string, ...content: Parameters<typeof edition>): Promise<void> {
+  const file = join(server.dataDir, `${slug}.jsonl`);
+  await writeFile(file, edition(...content));
+  await run(process.execPath, [catena, 'texts', 'add', file, '--slug', slug], { env: { ...process.env, DATA_DIR: server.dataDir } });
+}
+
+/** Runs the tests against one server that has two editions of the Psalms. */
+const test = base.extend<object, { library: Server }>({
+  library: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await addText(server, 'kjv', 'Psalms of the King', 'en', 'he leadeth me beside the still waters');
+      await addText(server, 'plain', 'Plain Psalms', 'en', 'he leads me beside quiet waters');
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ library }, use) => use(library.url),
+});
+
+test('reads a psalm, follows the place, and adds a second edition, also on a phone', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('ps 23');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  await page.getByRole('link', { name: 'Next: Psalm 24' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 24' })).toBeInViewport();
+
+  // The address follows the place, and the place is there again after a reload and after Back.
+  await page.mouse.wheel(0, 1500);
+  await expect(page).toHaveURL(/\/read\/kjv\/Ps\.24\.\d+$/);
+  const place = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.reload();
+  await expect(page.locator(`[data-citation="${place}"]`)).toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`[data-citation="${place}"]`)).toBeInViewport();
+
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: 'Parallel editions' }).click();
+  await page.getByRole('checkbox', { name: /Plain Psalms/ }).click();
+  await page.getByRole('checkbox', { name: 'Highlight differences' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/read/kjv/Ps.23?with=plain');
+  const row = page.locator('[data-row="Ps.23.2"]');
+  await expect(row.locator('[data-mark~="different"]')).toHaveText(['leadeth', 'the still', 'leads', 'quiet']);
+  const [one, other] = await Promise.all([0, 1].map((column) => row.locator(`[data-column="${column}"]`).boundingBox()));
+  expect(one?.y).toBe(other?.y);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(row.getByText('he leads me')).toBeHidden();
+  await page.getByRole('group', { name: 'Editions' }).getByRole('button', { name: 'Plain Psalms' }).click();
+  await expect(row.locator('[data-column="1"]')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Contents, at Psalm 23' }).click();
+  await page.getByRole('dialog', { name: 'Contents' }).getByRole('link', { name: 'Psalm 24' }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.24?with=plain');
+});
