@@ -19,7 +19,7 @@ export const Folder = Type.Object({
 });
 export type Folder = Static<typeof Folder>;
 
-/** Exactly one id is set; essays use `article_id`. */
+/** Exactly one id is set, or the edition of a passage; essays use `article_id`. */
 const itemIds = {
   work_id: Nullable(Id),
   article_id: Nullable(Id),
@@ -30,14 +30,22 @@ const itemIds = {
   topic_id: Nullable(Id),
 };
 
+/** A passage of an edition. */
+const passage = {
+  edition: Nullable(Type.String({ maxLength: 60, description: 'The slug of the edition of a passage.' })),
+  citation: Nullable(Type.String({ minLength: 1, maxLength: 210, description: 'A segment, a section or a range: `Ps.23.1-3`.' })),
+};
+
 export const FolderItem = Type.Object({
   id: Id,
   title: Type.String(),
-  type: Type.Unsafe<'work' | 'note' | 'essay' | 'topic' | 'post' | 'organization'>({
+  type: Type.Unsafe<'work' | 'note' | 'essay' | 'topic' | 'post' | 'organization' | 'passage'>({
     type: 'string',
-    enum: ['work', 'note', 'essay', 'topic', 'post', 'organization'],
+    enum: ['work', 'note', 'essay', 'topic', 'post', 'organization', 'passage'],
   }),
   ...itemIds,
+  ...passage,
+  excerpt: Nullable(Type.String({ description: 'The first words of a passage.' })),
   draft: Type.Boolean({ description: "Whether it is the caller's own unpublished essay or private topic." }),
   added_at: Time,
 });
@@ -107,7 +115,7 @@ export const folderEndpoints = endpoints({
     who: 'user',
     spends: entryLimit,
     params: IdParams,
-    body: Type.Partial(Type.Object(itemIds), { description: 'Exactly one id.' }),
+    body: Type.Partial(Type.Object({ ...itemIds, ...passage }), { description: 'Exactly one id, or `edition` and `citation`.' }),
     responses: { 201: FolderItem, 200: FolderItem },
     errors: [403, 404],
     messages: { id: messages.invalidFolderId, work_id: messages.invalidBookId },

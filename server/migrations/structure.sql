@@ -286,15 +286,23 @@ create table folder_items (
   post_id bigint,
   organization_id bigint,
   topic_id bigint,
+  edition_id bigint,
+  citation text collate "C",
+  first_citation text collate "C",
   constraint folder_items_pkey PRIMARY KEY (id),
+  constraint folder_items_folder_id_edition_id_citation_key UNIQUE (folder_id, edition_id, citation),
   constraint folder_items_folder_id_essay_id_key UNIQUE (folder_id, essay_id),
   constraint folder_items_folder_id_organization_id_key UNIQUE (folder_id, organization_id),
   constraint folder_items_folder_id_post_id_key UNIQUE (folder_id, post_id),
   constraint folder_items_folder_id_topic_id_key UNIQUE (folder_id, topic_id),
   constraint folder_items_folder_id_work_id_key UNIQUE (folder_id, work_id),
   constraint folder_items_note_id_key UNIQUE (note_id),
+  constraint folder_items_citation_check CHECK (((char_length(citation) >= 1) AND (char_length(citation) <= 210))),
   constraint folder_items_draft CHECK (((NOT draft) OR (num_nonnulls(essay_id, topic_id) = 1))),
-  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id, post_id, organization_id, topic_id) = 1)),
+  constraint folder_items_first_citation_check CHECK (((char_length(first_citation) >= 1) AND (char_length(first_citation) <= 110))),
+  constraint folder_items_one_thing CHECK ((num_nonnulls(work_id, note_id, essay_id, post_id, organization_id, topic_id, edition_id) = 1)),
+  constraint folder_items_passage CHECK ((num_nonnulls(edition_id, citation, first_citation) = ANY (ARRAY[0, 3]))),
+  constraint folder_items_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE,
   constraint folder_items_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES folders(id) ON DELETE CASCADE,
   constraint folder_items_folder_id_note_id_fkey FOREIGN KEY (folder_id, note_id) REFERENCES notes(folder_id, id) ON DELETE CASCADE,
@@ -305,6 +313,7 @@ create table folder_items (
 );
 CREATE INDEX folder_items_for_others ON public.folder_items USING btree (folder_id, id DESC) WHERE ((note_id IS NULL) AND (NOT draft));
 CREATE INDEX folder_items_newest ON public.folder_items USING btree (folder_id, id DESC);
+CREATE INDEX folder_items_of_edition ON public.folder_items USING btree (edition_id) WHERE (edition_id IS NOT NULL);
 CREATE INDEX folder_items_of_essay ON public.folder_items USING btree (essay_id) WHERE (essay_id IS NOT NULL);
 CREATE INDEX folder_items_of_organization ON public.folder_items USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX folder_items_of_post ON public.folder_items USING btree (post_id) WHERE (post_id IS NOT NULL);

@@ -107,7 +107,12 @@ export function useDeleteFolder(id: number) {
 
 /** An item that can be added to a folder. */
 export type NewFolderItem =
-  { work_id: number } | { essay_id: number } | { topic_id: number } | { post_id: number } | { organization_id: number };
+  | { work_id: number }
+  | { essay_id: number }
+  | { topic_id: number }
+  | { post_id: number }
+  | { organization_id: number }
+  | { edition: string; citation: string };
 
 export function useAddItem() {
   const refresh = useRefresh();

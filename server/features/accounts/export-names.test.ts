@@ -94,7 +94,17 @@ describe('an export', () => {
     expect((await ask('PUT /api/essays/{id}', { as: gaunilo, params: { id: his }, body: taken })).status).toBe(200);
 
     const { json, files } = await readExport(app, macrina);
-    const nothing = { work_id: null, note_id: null, essay_id: null, post_id: null, organization_id: null, topic_id: null };
+    const nothing = {
+      work_id: null,
+      note_id: null,
+      essay_id: null,
+      post_id: null,
+      organization_id: null,
+      topic_id: null,
+      edition: null,
+      citation: null,
+      excerpt: null,
+    };
     expect(json('folder-items.json')).toEqual(
       [
         { type: 'note', title: 'Note', note_id: 1 },

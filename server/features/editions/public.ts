@@ -1,4 +1,5 @@
 // The entry point of this feature for other features.
+export { findPlace } from './links/find-place.ts';
 export { suggestTexts } from './links/suggest-texts.ts';
 export { listTextTitles } from './links/text-titles.ts';
 export { importText } from './import/import-text.ts';

@@ -1,4 +1,6 @@
 import type { FolderItem } from '#contract/folders.ts';
+import { type CitedEdition, placeName } from '#core/cite-text.ts';
+import { cutAtWord } from '#core/post.ts';
 import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
@@ -6,22 +8,23 @@ import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
 import { hiddenTopicTitle, visibleTopics } from '../topics/access.ts';
 
 export async function findItem(sql: Sql, callerId: number, folderId: number, id: number): Promise<FolderItem | undefined> {
-  const [item] = await sql<FolderItem[]>`
+  const [item] = await sql<ItemRow[]>`
     select ${itemColumns(sql, callerId)} from folder_items i where i.folder_id = ${folderId} and i.id = ${id}`;
-  return item;
+  return item && toItem(item);
 }
 
 /** Returns the items of an own folder after the id `after`, oldest first. */
 export async function listItemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
-  return sql<FolderItem[]>`
+  const items = await sql<ItemRow[]>`
     select ${itemColumns(sql, callerId)} from folder_items i
     where i.folder_id = ${folderId} and i.id > ${after} order by i.id limit ${limit}`;
+  return items.map(toItem);
 }
 
 export async function findItemOfNote(sql: SqlRunner, callerId: number, noteId: number): Promise<FolderItem | undefined> {
-  const [item] = await sql<FolderItem[]>`
+  const [item] = await sql<ItemRow[]>`
     select ${itemColumns(sql, callerId)} from folder_items i where i.note_id = ${noteId}`;
-  return item;
+  return item && toItem(item);
 }
 
 /** The columns that decide who may open a folder. */
@@ -36,7 +39,7 @@ export async function findItems(
   { callerId, folderId }: { callerId: number; folderId: number },
   page: Page,
 ): Promise<{ folder: FolderRights; items: FolderItem[] } | undefined> {
-  const rows = await sql<({ folder_user_id: number; folder_public: boolean } & (FolderItem | { id: null }))[]>`
+  const rows = await sql<({ folder_user_id: number; folder_public: boolean } & (ItemRow | { id: null }))[]>`
     select f.user_id as folder_user_id, f.public as folder_public, i.*
     from folders f left join lateral (
       select ${itemColumns(sql, callerId)} from folder_items i
@@ -45,7 +48,9 @@ export async function findItems(
     where f.id = ${folderId} order by i.id desc`;
   const [first] = rows;
   if (!first) return undefined;
-  const items = rows.slice(0, page.limit).flatMap(({ folder_user_id: _, folder_public: __, ...item }) => (item.id === null ? [] : [item]));
+  const items = rows
+    .slice(0, page.limit)
+    .flatMap(({ folder_user_id: _, folder_public: __, ...item }) => (item.id === null ? [] : [toItem(item)]));
   return { folder: { user_id: first.folder_user_id, public: first.folder_public }, items };
 }
 
@@ -121,10 +126,48 @@ export async function insertTopicItem(sql: Sql, callerId: number, folderId: numb
   );
 }
 
-async function insertItem(sql: Sql, callerId: number, withItem: Fragment): Promise<AddedItem | undefined> {
-  const [item] = await sql<AddedItem[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
-  return item;
+interface PlaceInEdition {
+  readonly editionId: number;
+  readonly citation: string;
+  readonly firstCitation: string;
 }
+
+/** Like `insertPublicItem` for a passage of an edition. */
+export async function insertPassageItem(
+  sql: Sql,
+  callerId: number,
+  folderId: number,
+  { editionId, citation, firstCitation }: PlaceInEdition,
+): Promise<AddedItem | undefined> {
+  return insertItem(
+    sql,
+    callerId,
+    sql`
+    with f as (select id from folders where id = ${folderId} for key share),
+    e as (select id from editions where id = ${editionId} and slug is not null for key share),
+    i as (
+      insert into folder_items (folder_id, edition_id, citation, first_citation) select f.id, e.id, ${citation}, ${firstCitation} from f, e
+      on conflict (folder_id, edition_id, citation) do update set citation = excluded.citation
+      returning *, ${wasInserted(sql)} as created
+    )`,
+  );
+}
+
+async function insertItem(sql: Sql, callerId: number, withItem: Fragment): Promise<AddedItem | undefined> {
+  const [item] = await sql<(ItemRow & { created: boolean })[]>`${withItem} select ${itemColumns(sql, callerId)}, i.created from i`;
+  return item && { ...toItem(item), created: item.created };
+}
+
+/** A row of `itemColumns`. */
+type ItemRow = Omit<FolderItem, 'edition' | 'title'> & { readonly title: string | null; readonly cited_edition: CitedEdition | null };
+
+function toItem({ cited_edition: edition, title, excerpt, ...item }: ItemRow): FolderItem {
+  const name = edition && item.citation !== null ? placeName(edition, item.citation) : title;
+  return { ...item, title: name ?? '', edition: edition?.slug ?? null, excerpt: excerpt && cutAtWord(excerpt, EXCERPT) };
+}
+
+/** Characters of a passage that lists show. */
+const EXCERPT = 120;
 
 /** Locks the folder before the item, as every writer does. */
 export async function deleteItem(sql: Sql, folderId: number, id: number): Promise<void> {
@@ -148,9 +191,18 @@ function itemColumns(sql: SqlRunner, callerId: number) {
       when i.topic_id is not null then (
         select case when i.draft and user_id <> ${callerId} then ${hiddenTopicTitle}::text else title end from topics where id = i.topic_id)
       else (select name from organizations where id = i.organization_id)
-    end as title,
+    end as title, i.citation,
+    case when i.edition_id is not null then (
+      select jsonb_build_object('slug', e.slug, 'title', e.title, 'short_title', e.short_title, 'author', e.author,
+        'translator', e.translator, 'scripture', e.scripture)
+      from editions e where e.id = i.edition_id
+    ) end as cited_edition,
+    case when i.edition_id is not null then (
+      select left(s.body, 400) from segments s where s.edition_id = i.edition_id and s.citation = i.first_citation
+    ) end as excerpt,
     case when i.note_id is not null then 'note' when i.essay_id is not null then 'essay' when i.post_id is not null then 'post'
-      when i.organization_id is not null then 'organization' when i.topic_id is not null then 'topic' else 'work' end as type,
+      when i.organization_id is not null then 'organization' when i.topic_id is not null then 'topic'
+      when i.edition_id is not null then 'passage' else 'work' end as type,
     case
       when not i.draft then false
       when i.topic_id is null then (select user_id = ${callerId} from essays where id = i.essay_id)

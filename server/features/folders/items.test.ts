@@ -56,6 +56,9 @@ describe('adding an item to a folder', () => {
       note_id: null,
       organization_id: null,
       topic_id: null,
+      edition: null,
+      citation: null,
+      excerpt: null,
       draft: false,
       added_at: expect.any(String),
     });

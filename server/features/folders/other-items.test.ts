@@ -1,6 +1,7 @@
 // Also on PostgreSQL: composes its SQL from fragments and has races.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
+import { bible, chapter, importFile, jsonLines } from '../editions/testing.ts';
 
 const app = testApp();
 const { ask, signUp } = app;
@@ -43,4 +44,43 @@ test('a deleted post is removed from every folder, even while others add it', as
   expect((await Promise.all(requests)).filter(({ status }) => status >= 500)).toEqual([]);
   expect(await items(macrina, folder)).toEqual([]);
   expect((await ask('GET /api/folders/{id}', { as: macrina, params: { id: folder } })).body.item_count).toBe(0);
+});
+
+describe('a passage of an edition', () => {
+  const passages = async () => {
+    const monica = await signUp('monica');
+    await importFile(app.sql, jsonLines({ ...bible, shortTitle: 'TB' }, [...chapter('Ps.23', 6)]), { slug: 'bible' });
+    const { id } = (await ask('POST /api/folders', { as: monica, body: { name: 'Psalms', public: true } })).body;
+    const addPassage = (body: object) => ask('POST /api/folders/{id}/items', { as: monica, params: { id }, body });
+    const list = async (as = monica) => (await ask('GET /api/folders/{id}/items', { as, params: { id } })).body;
+    const count = async () => (await ask('GET /api/folders/{id}', { as: monica, params: { id } })).body.item_count;
+    return { monica, id, addPassage, list, count };
+  };
+
+  test('has its name and first words, is in the folder once, and is counted', async () => {
+    const { monica, id, addPassage, list, count } = await passages();
+    const added = await addPassage({ edition: 'bible', citation: 'Ps.23.1-3' });
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      { type: 'passage', title: 'Psalm 23:1–3, TB', edition: 'bible', citation: 'Ps.23.1-3', excerpt: 'Text of Ps.23.1.', work_id: null },
+    ]);
+    expect((await addPassage({ edition: 'bible', citation: 'Ps.23.1-3' })).status).toBe(200);
+    expect((await addPassage({ edition: 'bible', citation: 'ps 23:2' })).body).toMatchObject({ citation: 'Ps.23.2' });
+    expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['Psalm 23:2, TB', 'Psalm 23:1–3, TB']);
+    expect([await list(await signUp('patrick')), await count()]).toMatchObject([[{}, {}], 2]);
+    await ask('DELETE /api/folders/{id}/items/{itemId}', { as: monica, params: { id, itemId: added.body.id } });
+    expect(await count()).toBe(1);
+    await app.sql`delete from editions`;
+    expect([await list(), await count()]).toEqual([[], 0]);
+  });
+
+  test.each([
+    [{ edition: 'bible', citation: 'Ps.150' }, 404],
+    [{ edition: 'none', citation: 'Ps.23' }, 404],
+    [{ edition: 'bible' }, 400],
+    [{ citation: 'Ps.23' }, 400],
+    [{ edition: 'bible', citation: 'Ps.23', work_id: 1 }, 400],
+  ])('%j is rejected with a %i', async (body, status) => {
+    expect((await (await passages()).addPassage(body)).status).toBe(status);
+  });
 });

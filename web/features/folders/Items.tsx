@@ -3,9 +3,12 @@ import { Link } from 'react-router';
 import type { FolderItem } from '#contract/folders.ts';
 import { invariant } from '#core/invariant.ts';
 import { messages } from '#core/messages.ts';
+import { readPath } from '#core/page-paths.ts';
+import { formatTextPath } from '#core/text-path.ts';
 import { useRemoveItem } from '../../data/folders.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
+import { lineDirection } from '../../ui/direction.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './folders.module.css';
@@ -17,6 +20,7 @@ const labels: Record<FolderItem['type'], string> = {
   topic: 'Topic',
   post: 'Post',
   organization: 'Organization',
+  passage: 'Passage',
 };
 export const removeErrorMessages = {
   403: messages.accessDenied,
@@ -59,6 +63,11 @@ export function Items({ items, folderId, own, headingId, onRemoved }: Props & { 
             <Link className={classes.title} id={`item-${item.id}`} to={placeOf(item)} tabIndex={-1}>
               <ScriptText>{item.title}</ScriptText>
             </Link>
+            {item.excerpt !== null && (
+              <span className={classes.excerpt} dir={lineDirection(item.excerpt)}>
+                <ScriptText>{item.excerpt}</ScriptText>
+              </span>
+            )}
             <span className={classes.label}>{labelOf(item)}</span>
             <Link className={classes.details} to={placeOf(item)} aria-describedby={`item-${item.id}`}>
               <span className="visually-hidden">View Details</span>
@@ -93,13 +102,14 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }
 
-function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization_id, topic_id }: FolderItem): string {
+function placeOf({ note_id, work_id, article_id, essay_id, post_id, organization_id, topic_id, edition, citation }: FolderItem): string {
   if (note_id !== null) return paths.note(note_id);
   if (work_id !== null) return paths.book(work_id);
   const essay = article_id ?? essay_id;
   if (essay !== null) return paths.article(essay);
   if (post_id !== null) return paths.posts(post_id);
   if (topic_id !== null) return paths.topic(topic_id);
+  if (edition !== null && citation !== null) return readPath(formatTextPath(edition, citation));
   invariant(organization_id !== null, 'an item is one of these');
   return paths.organization(organization_id);
 }
