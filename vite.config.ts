@@ -133,5 +133,7 @@ function assetsOf(bundle: Rolldown.OutputBundle): string[] {
   };
   for (const [name, chunk] of Object.entries(bundle))
     if (chunk.type === 'chunk' && (chunk.isEntry || offlineScreens.test(chunk.facadeModuleId ?? ''))) visit(name);
+  // Pictures of the interface; those of passages and essays are not assets.
+  for (const name of Object.keys(bundle)) if (name.endsWith('.svg')) found.add(name);
   return [...found].sort().map((name) => `/${name}`);
 }

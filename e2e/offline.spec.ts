@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addText } from './support/add-text.ts';
+import { startServer } from './support/server.ts';
+import { logIn, newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,4 +45,38 @@ test('the page opens without a connection and says so, and nothing private is st
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Published Essays' })).toBeVisible();
+});
+
+test('a section that was opened can be read offline, another says why not, and logging out deletes it', async ({
+  page,
+  context,
+  expectFailures,
+  playwright,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer();
+  const verses = [1, 2, 3, 4].flatMap((chapter) => [1, 2, 3].map((verse) => `Ps.${chapter}.${verse}`));
+  const head = { edition: { title: 'Psalms of the King', language: 'en', license: 'Public domain', scripture: true, numbering: 'kjv' } };
+  const lines = verses.map((citation) => ({ citation, text: `Words of ${citation}.` }));
+  await addText(server, 'king', [head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
+  const request = await playwright.request.newContext({ baseURL: server.url });
+  await logIn(context, server.url, await newReader(request));
+  await page.goto(`${server.url}/read/king/Ps.1.1`);
+  await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
+  await waitForWorker(page);
+  expectFailures(/./);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/read/king/Ps.1.3`);
+  await expect(page.getByText('Words of Ps.1.3.')).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.goto(`${server.url}/read/king/Ps.4`);
+  await expect(page.getByText('this part of the text is not stored in this browser')).toBeVisible();
+  await page.getByRole('link', { name: 'Psalms of the King' }).click();
+  await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`${server.url}/digital-library`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(async () => (await stored(page)).filter((one) => one.startsWith('catena-texts'))).toEqual([]);
+  await request.dispose();
+  await server.remove();
 });

@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { addText } from './support/add-text.ts';
 import { type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/test.ts';
-
-const run = promisify(execFile);
-const catena = join(import.meta.dirname, '../cli/catena.mjs');
 
 /** A psalm of six verses, and one of sixty, in an edition. */
 function edition(title: string, language: string, words: string): string {
@@ -18,20 +12,14 @@ function edition(title: string, language: string, words: string): string {
   return [JSON.stringify(head), ...verses.map(([citation, text]) => JSON.stringify({ citation, text }))].join('\n');
 }
 
-async function addText(server: Server, slug: string, ...content: Parameters<typeof edition>): Promise<void> {
-  const file = join(server.dataDir, `${slug}.jsonl`);
-  await writeFile(file, edition(...content));
-  await run(process.execPath, [catena, 'texts', 'add', file, '--slug', slug], { env: { ...process.env, DATA_DIR: server.dataDir } });
-}
-
 /** Runs the tests against one server that has two editions of the Psalms. */
 const test = base.extend<object, { library: Server }>({
   library: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const server = await startServer();
-      await addText(server, 'kjv', 'Psalms of the King', 'en', 'he leadeth me beside the still waters');
-      await addText(server, 'plain', 'Plain Psalms', 'en', 'he leads me beside quiet waters');
+      await addText(server, 'kjv', edition('Psalms of the King', 'en', 'he leadeth me beside the still waters'));
+      await addText(server, 'plain', edition('Plain Psalms', 'en', 'he leads me beside quiet waters'));
       await use(server);
       await server.remove();
     },

@@ -73,8 +73,17 @@ test('finds a page under another of its places', async () => {
   expect(await find(segmentsAt('Ps.23.3'))).toEqual(target('segment', 'Ps.23.3'));
   expect(await find(segmentsAt('Ps.23'))).toEqual(target('section', 'Ps.23.1', 'Ps.23.3'));
   expect(await find(segmentsAt('Ps.2'))).toBeUndefined();
-  expect(await find(`${kjv}/segments?page=1`)).toEqual(page(23));
+  expect(await find(`${kjv}/segments?page=1`)).toMatchObject(page(23));
   expect(await find(`${segmentsAt('Ps.23.3')}&parallel=asv`)).toBeUndefined();
+});
+
+test('finds the page that was opened last, not the one that was preloaded after it', async () => {
+  const { store, find } = await browser();
+  const before = (chapter: number) => ({ ...page(chapter), page: { next: { citation: `Ps.${chapter + 1}` } } });
+  for (const chapter of [1, 22, 23, 24]) await store(segmentsAt(`Ps.${chapter}`), before(chapter));
+  expect(await find(`${kjv}/segments?page=1`)).toEqual(before(23));
+  await store(segmentsAt('Ps.50'), before(50));
+  expect(await find(`${kjv}/segments?page=1`)).toMatchObject(before(50));
 });
 
 test('lists the editions that were opened, the last one first', async () => {

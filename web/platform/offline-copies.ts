@@ -52,18 +52,26 @@ export async function findCopy(address: string, reader: Session | null): Promise
   }
 }
 
-/** The address of an open page follows the scroll position, so a page is often stored under another of its places. */
+/**
+ * Returns a page that is stored under another of its places, because the address of an open page follows the
+ * scroll position. Without a place, returns the page that was opened last.
+ */
 async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined> {
   const citation = wanted.searchParams.get('at');
   if (!wanted.searchParams.has('page')) return undefined;
+  let newest: StoredPage | undefined;
   for (const { url } of (await cache.keys()).toReversed()) {
     const stored = new URL(url);
     if (stored.pathname !== wanted.pathname || withoutPlace(stored) !== withoutPlace(wanted)) continue;
-    const response = await cache.match(url);
-    const page = response && movedTo(citation, await response.json());
-    if (page !== undefined) return Response.json(page);
+    const page = (await (await cache.match(url))?.json()) as StoredPage;
+    if (citation === null) {
+      // The reader preloads what follows the open page, which is then stored after it.
+      if (newest && page.page?.next?.citation !== newest.at) break;
+      if (newest) return Response.json(page);
+      newest = { ...page, at: stored.searchParams.get('at') };
+    } else if (page.segments.some((one) => isWithin(one.citation, citation))) return Response.json(movedTo(citation, page));
   }
-  return undefined;
+  return newest && Response.json(newest);
 }
 
 function withoutPlace(url: URL): string {
@@ -75,18 +83,21 @@ function withoutPlace(url: URL): string {
 
 interface StoredPage {
   readonly segments: readonly { readonly citation: string }[];
-  readonly page?: object;
+  readonly page?: { readonly next?: { readonly citation: string } | null };
+  /** The place under which it is stored. */
+  readonly at?: string | null;
 }
 
-/** Returns a page of a text opened at another of its segments, or as it is; undefined if it has no such segment. */
-function movedTo(citation: string | null, stored: unknown): unknown {
-  if (citation === null) return stored;
-  const { segments, page } = stored as StoredPage;
-  const within = segments.filter((one) => one.citation === citation || one.citation.startsWith(`${citation}.`));
+function isWithin(citation: string, place: string): boolean {
+  return citation === place || citation.startsWith(`${place}.`);
+}
+
+/** Returns a page of a text as opened at another of its segments. */
+function movedTo(place: string, { page, ...rest }: StoredPage): object {
+  const within = rest.segments.filter(({ citation }) => isWithin(citation, place));
   const [first, last] = [within[0]?.citation, within.at(-1)?.citation];
-  if (first === undefined || last === undefined) return undefined;
-  const kind = first === citation ? 'segment' : 'section';
-  return { ...(stored as object), ...(page && { page: { ...page, target: { kind, first, last } } }) };
+  const target = { kind: first === place ? 'segment' : 'section', first, last };
+  return { ...rest, ...(page && { page: { ...page, target } }) };
 }
 
 /** Lists the editions of which the reader has copies, the last opened first. */
