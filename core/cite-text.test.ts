@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationParts, placeName } from './cite-text.ts';
+import { citationParts, citeQuotation, placeName } from './cite-text.ts';
 
 const kjv = { slug: 'kjv', title: 'King James Version', short_title: 'KJV', author: null, translator: null, scripture: true };
 const confessions = {
@@ -27,4 +27,15 @@ test.each([
 ])('names %s %s', (edition, citation, name, cited = name) => {
   const { before, title, after } = citationParts(edition, citation);
   expect([placeName(edition, citation), before + title + after]).toEqual([name, cited]);
+});
+
+test('quotes words with their citation, as text and as HTML', () => {
+  expect(citeQuotation(kjv, 'Ps.23.1-3', 'The LORD is my shepherd')).toEqual({
+    plain: '“The LORD is my shepherd” (Ps 23:1–3, KJV)',
+    html: '“The LORD is my shepherd” (Ps 23:1–3, KJV)',
+  });
+  expect(citeQuotation(confessions, '7.10.16', 'a < b & c')).toEqual({
+    plain: '“a < b & c”, Augustine, Confessions 7.10.16, Outler',
+    html: '“a &lt; b &amp; c”, Augustine, <em>Confessions</em> 7.10.16, Outler',
+  });
 });

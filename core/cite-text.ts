@@ -38,6 +38,27 @@ export function citationParts(edition: CitedEdition, citation: string): Citation
   return { before: author, title: edition.title, after: ` ${citation.replaceAll('-', '–')}${translator}` };
 }
 
+/** A quotation with its citation, for the clipboard. */
+export interface CitedQuotation {
+  readonly plain: string;
+  readonly html: string;
+}
+
+/** Quotes words with their citation: `“…” (Ps 23:1–3, KJV)`; `“…”, Augustine, Confessions 7.10.16, Outler`. */
+export function citeQuotation(edition: CitedEdition, citation: string, words: string): CitedQuotation {
+  const { before, title, after } = citationParts(edition, citation);
+  const [open, close] = edition.scripture ? [' (', ')'] : [', ', ''];
+  const cited = title === '' ? escaped(before) : `${escaped(before)}<em>${escaped(title)}</em>${escaped(after)}`;
+  return {
+    plain: `“${words}”${open}${before}${title}${after}${close}`,
+    html: `“${escaped(words)}”${open}${cited}${close}`,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 /** Formats a citation of scripture with the abbreviation of its book: `Ps 23:1–3`, `1 Cor 13`. */
 function shortReference(citation: string): string {
   const name = formatCitation(citation);

@@ -29,3 +29,26 @@ export function nameOfTextPath(path: string): string {
   const passage = formatCitation(citation);
   return passage === undefined ? `${edition} ${citation}` : `${passage}, ${edition}`;
 }
+
+/**
+ * Returns the citation from one segment to another, with an end that repeats only what differs: `Ps.23.1-3`,
+ * `Rom.8.28-9.5`, `7.10.16-17`.
+ */
+export function citationOfRange(first: string, last: string): string {
+  if (first === last) return first;
+  // A segment may be a range itself: `Sir.11.15-16`.
+  const start = first.split('-')[0] ?? first;
+  const [from, to] = [start.split('.'), endOf(last).split('.')];
+  if (from.length !== to.length) return `${start}-${endOf(last)}`;
+  const same = from.findIndex((part, i) => part !== to[i]);
+  // The book of scripture is repeated where it differs.
+  return `${start}-${to.slice(same < 0 ? -1 : same).join('.')}`;
+}
+
+/** Returns the last place of a citation: `Sir.11.16` of `Sir.11.15-16`. */
+function endOf(citation: string): string {
+  const [start = '', end] = citation.split('-');
+  if (end === undefined) return citation;
+  const [from, to] = [start.split('.'), end.split('.')];
+  return [...from.slice(0, Math.max(0, from.length - to.length)), ...to].join('.');
+}

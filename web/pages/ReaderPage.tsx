@@ -12,6 +12,7 @@ import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/Page.tsx';
+import { ReaderSelection } from './ReaderSelection.tsx';
 
 const errorMessages = {
   404: messages.editionNotFound,
@@ -58,7 +59,14 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
   const here = useLocation();
   const [first, ...more] = page.data?.pages ?? [];
   const error = edition.error ?? page.error;
-  if (edition.data && first) return <Reader edition={edition.data} beside={beside} query={page} parts={[first, ...more]} />;
+  if (edition.data && first) {
+    return (
+      <>
+        <Reader edition={edition.data} beside={beside} query={page} parts={[first, ...more]} />
+        <ReaderSelection edition={edition.data} />
+      </>
+    );
+  }
   if (!error) return <ReaderSkeleton />;
   if (error instanceof StatusError && error.status === 401 && !isLoggedIn)
     return <Navigate to={paths.login(here.pathname + here.search)} replace />;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Essay } from '#contract/essays.ts';
 import { essayQuery, type EssayText } from '../data/essays.ts';
 import { ignoredIn } from '../data/ignored-in.ts';
 import { EssayForm } from '../features/essays/EssayForm.tsx';
+import { quoteInEssay, useArrivingQuotation } from '../features/essays/quoted-text.ts';
 import { useUnsavedDraft } from '../features/essays/use-unsaved-draft.ts';
 import { StatusError } from '../platform/api.ts';
 import { useIsOwn } from '../platform/ownership.ts';
@@ -97,6 +98,8 @@ type Unsubmitted = ReturnType<typeof useUnsavedDraft>;
 function EditorPage({ essay, original, unsubmitted }: { essay: Essay | undefined; original: EssayText; unsubmitted: Unsubmitted }) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const quotation = useArrivingQuotation();
+  const initial = useMemo(() => quoteInEssay(unsubmitted.text, quotation), [unsubmitted.text, quotation]);
 
   /** Replaces the form's history entry, so that Back does not lead to an empty form. */
   function openSaved(saved: Essay): void {
@@ -123,7 +126,7 @@ function EditorPage({ essay, original, unsubmitted }: { essay: Essay | undefined
         key={unsubmitted.slot.name}
         essay={essay}
         original={original}
-        initial={unsubmitted.text}
+        initial={initial}
         slot={unsubmitted.slot}
         onSaved={openSaved}
       />

@@ -90,6 +90,11 @@ export function readDraft<T>(key: string): T | undefined {
   return load<T>(key);
 }
 
+/** Stores a draft for a form that opens next, and keeps no idempotency key: its content is new. */
+export function storeDraft(key: string, value: unknown): void {
+  store(key, value, undefined);
+}
+
 /** Lists the reader's draft keys with this prefix. */
 export function draftKeys(start: string): string[] {
   try {

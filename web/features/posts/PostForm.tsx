@@ -30,12 +30,12 @@ interface PostDraft extends ReferenceInput {
   community: string;
 }
 
-const emptyDraft: PostDraft = { content: '', community: '', rows: [] };
+export const emptyPostDraft: PostDraft = { content: '', community: '', rows: [] };
 
 /** Returns whether there is a draft of a new post. */
 export function hasPostDraft(): boolean {
   const draft = draftOf<PostDraft>(postDraftKey);
-  return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyDraft);
+  return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyPostDraft);
 }
 
 /** The key of the draft of a new post. The form should be open if a draft exists. */
@@ -51,12 +51,12 @@ interface Props {
 
 /** Creates a post, optionally in a joined community and with references. */
 export function PostForm({ focus, onDone, onCancel }: Props) {
-  const draft = useDraft<PostDraft>(postDraftKey, emptyDraft);
+  const draft = useDraft<PostDraft>(postDraftKey, emptyPostDraft);
   const { value } = draft;
   const send = useCreatePost(postDraftKey, () => draft.forgetIf(value));
   const sendOnce = useSendOnce(send);
   const busy = usePendingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
-  const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, postDraftKey, emptyDraft, busy);
+  const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, postDraftKey, emptyPostDraft, busy);
   const blank = showsNothing(value.content);
   const failure = send.error === null ? undefined : errorText(send.error);
 

@@ -4,7 +4,7 @@ import { useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
 
-const empty: TopicInput = { title: '', content: '', public: true, citations: [] };
+export const emptyTopic: TopicInput = { title: '', content: '', public: true, citations: [] };
 
 interface Props {
   /** Whether the reader has just opened the form, so that it takes the focus. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** Renders the form of a new topic. The draft is stored until it is submitted. */
 export function NewTopic({ focus = false, onDone, onCancel }: Props) {
-  const draft = useDraft<TopicInput>(topicDraftKey(undefined), empty);
+  const draft = useDraft<TopicInput>(topicDraftKey(undefined), emptyTopic);
   const save = useCreateTopic(topicDraftKey(undefined), (sent) => draft.forgetIf(sent));
   const send = useSendOnce(save);
   return (
@@ -25,7 +25,7 @@ export function NewTopic({ focus = false, onDone, onCancel }: Props) {
       action="Create topic"
       value={draft.value}
       onChange={(change) => draft.set({ ...draft.value, ...change })}
-      changed={!isSameTopic(draft.value, empty)}
+      changed={!isSameTopic(draft.value, emptyTopic)}
       busy={save.isPending}
       failure={<TopicFailure error={save.error} />}
       onTry={save.reset}

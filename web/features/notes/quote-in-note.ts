@@ -1,0 +1,7 @@
+import { type Quotation, quoteInDraft } from '../../platform/quotation.ts';
+import { newNoteDraftKey } from './draft-keys.ts';
+
+/** Appends a quotation to the draft of a new note in a folder. */
+export function quoteInNote(folderId: number, quotation: Quotation): void {
+  quoteInDraft(newNoteDraftKey(folderId), { title: '', content: '' }, quotation);
+}

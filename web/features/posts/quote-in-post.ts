@@ -1,0 +1,7 @@
+import { type Quotation, quoteInDraft } from '../../platform/quotation.ts';
+import { emptyPostDraft, postDraftKey } from './PostForm.tsx';
+
+/** Appends a quotation to the draft of a new post. */
+export function quoteInPost(quotation: Quotation): void {
+  quoteInDraft(postDraftKey, emptyPostDraft, quotation);
+}

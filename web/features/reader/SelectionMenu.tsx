@@ -1,0 +1,143 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { IconBlockquote, IconCopy, IconFolderPlus, IconLink } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Edition } from '#contract/editions.ts';
+import { citeQuotation, placeName } from '#core/cite-text.ts';
+import { readPath } from '#core/page-paths.ts';
+import { formatTextPath } from '#core/text-path.ts';
+import { Button } from '../../ui/Button.tsx';
+import { narrowScreen, useMedia } from '../../ui/use-media.ts';
+import { copyQuotation } from './copy-quotation.ts';
+import classes from './selection.module.css';
+import type { TextSelection } from './use-text-selection.ts';
+
+/** Where a quotation can go. */
+const quoteTargets = ['post', 'essay', 'note', 'topic'] as const;
+export type QuoteTarget = (typeof quoteTargets)[number];
+
+const targetNames: Readonly<Record<QuoteTarget, string>> = { post: 'A post', essay: 'An essay', note: 'A note', topic: 'A topic' };
+
+interface Props {
+  edition: Edition;
+  selection: TextSelection;
+  /** Undefined for visitors, who have nothing to write in. */
+  onQuote: ((target: QuoteTarget) => void) | undefined;
+  onAddToFolder: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The menu of selected words: beside them, or at the bottom of a narrow screen, below the handles of the selection. */
+export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const isNarrow = useMedia(narrowScreen);
+  const [status, setStatus] = useState('');
+  const { citation, words } = selection;
+  const place = placeName(edition, citation);
+  useKeys(menu, onClose);
+
+  function copy(what: string, content: { plain: string; html?: string }): void {
+    copyQuotation(content).then(
+      () => setStatus(`${what} copied.`),
+      () => setStatus('Copying is not allowed here. Use the keyboard or the browser’s menu.'),
+    );
+  }
+
+  return createPortal(
+    <div
+      ref={menu}
+      className={classes.menu}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Selected: ${place}`}
+      data-narrow={isNarrow || undefined}
+      data-not-printed
+      style={isNarrow ? undefined : placeBeside(selection)}
+      // Keeps the selection.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <span className={classes.place}>{place}</span>
+      <Button small look="bare" onClick={() => copy('Quotation', citeQuotation(edition, citation, words))}>
+        <IconCopy size={17} aria-hidden="true" />
+        Copy
+      </Button>
+      <Button small look="bare" onClick={() => copy('Link', { plain: addressOf(edition.slug, citation) })}>
+        <IconLink size={17} aria-hidden="true" />
+        Copy link
+      </Button>
+      {onQuote && (
+        <Menu position={isNarrow ? 'top' : 'bottom'} transitionProps={{ duration: 0 }} returnFocus>
+          <Menu.Target>
+            <Button small look="bare">
+              <IconBlockquote size={17} aria-hidden="true" />
+              Quote in…
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown data-selection-menu>
+            {quoteTargets.map((target) => (
+              <Menu.Item key={target} onClick={() => onQuote(target)}>
+                {targetNames[target]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {onAddToFolder && (
+        <Button small look="bare" onClick={onAddToFolder}>
+          <IconFolderPlus size={17} aria-hidden="true" />
+          Add to Folder
+        </Button>
+      )}
+      <span className={status === '' ? 'visually-hidden' : classes.status} role="status">
+        {status}
+      </span>
+    </div>,
+    document.body,
+  );
+}
+
+function addressOf(slug: string, citation: string): string {
+  return window.location.origin + readPath(formatTextPath(slug, citation));
+}
+
+/** Above the words, or below them if there is no room. */
+function placeBeside({ top, bottom, center }: TextSelection): CSSProperties {
+  const room = 72;
+  const middle = `clamp(calc(var(--menu-width) / 2 + 8px), ${center}px, calc(100vw - var(--menu-width) / 2 - 8px))`;
+  if (top > room) return { insetBlockStart: top - 8, insetInlineStart: middle, translate: '-50% -100%' };
+  return { insetBlockStart: Math.min(bottom + 8, window.innerHeight - room), insetInlineStart: middle, translate: '-50% 0' };
+}
+
+/** Tab enters the menu from the text, arrow keys move in it, Escape closes it. */
+function useKeys(menu: React.RefObject<HTMLDivElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const { current } = menu;
+      if (!current || event.defaultPrevented) return;
+      const isInside = current.contains(document.activeElement);
+      if (event.key === 'Escape' && !document.querySelector('[data-selection-menu]')) onClose();
+      else if (
+        event.key === 'Tab' &&
+        !event.shiftKey &&
+        !isInside &&
+        !document.activeElement?.closest('[data-selection-menu], [role=dialog]')
+      )
+        current.querySelector('button')?.focus();
+      else if (isInside && (event.key === 'ArrowRight' || event.key === 'ArrowLeft'))
+        moveFocus(current, event.key === 'ArrowRight' ? 1 : -1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', handleKey, true);
+    return () => document.removeEventListener('keydown', handleKey, true);
+  }, [menu, onClose]);
+}
+
+function moveFocus(menu: HTMLElement, step: number): void {
+  const buttons = [...menu.querySelectorAll<HTMLElement>('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}

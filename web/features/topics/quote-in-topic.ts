@@ -1,0 +1,8 @@
+import { type Quotation, quoteInDraft } from '../../platform/quotation.ts';
+import { emptyTopic } from './NewTopic.tsx';
+import { topicDraftKey } from './TopicForm.tsx';
+
+/** Appends a quotation to the draft of a new topic. */
+export function quoteInTopic(quotation: Quotation): void {
+  quoteInDraft(topicDraftKey(undefined), emptyTopic, quotation);
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { essaysQuery } from '../data/essays.ts';
+import { ownFoldersQuery } from '../data/folders.ts';
+import type { QuotationState } from '../features/essays/quoted-text.ts';
+import { quoteInNote } from '../features/notes/quote-in-note.ts';
+import { paths } from '../platform/paths.ts';
+import type { Quotation } from '../platform/quotation.ts';
+import { useSession } from '../platform/session.ts';
+import { createState } from '../platform/use-arrival-to-create.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState, ErrorState, Loading, SkeletonBlock } from '../ui/Page.tsx';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './QuoteDialog.module.css';
+
+interface Props {
+  quotation: Quotation;
+  target: 'essay' | 'note';
+  onClose: () => void;
+}
+
+/** Asks for the folder of a new note or the draft of an essay, and opens its form with the quotation. */
+export function QuoteDialog({ quotation, target, onClose }: Props) {
+  return (
+    <Dialog title={target === 'essay' ? 'Quote in an essay' : 'Quote in a note'} opened onClose={onClose}>
+      {target === 'essay' ? <Essays quotation={quotation} /> : <Folders quotation={quotation} />}
+    </Dialog>
+  );
+}
+
+const folderErrors = { 500: 'Server error fetching folders.', fallback: 'Failed to load folders.' };
+
+function Folders({ quotation }: { quotation: Quotation }) {
+  const navigate = useNavigate();
+  const folders = useQuery(ownFoldersQuery());
+  if (folders.isPending) return <Wait />;
+  if (folders.isError) return <ErrorState error={folders.error} errorMessages={folderErrors} onRetry={() => void folders.refetch()} />;
+  if (folders.data.length === 0) {
+    return (
+      <EmptyState actions={<ButtonLink to={paths.workspace()}>Go to your folders</ButtonLink>}>
+        Notes belong to folders. Create a folder first.
+      </EmptyState>
+    );
+  }
+  const quote = (id: number): void => {
+    quoteInNote(id, quotation);
+    void navigate(paths.folder(id), { state: createState });
+  };
+  return <Choices label="Your folders" choices={folders.data.map(({ id, name }) => ({ key: id, name, onSelect: () => quote(id) }))} />;
+}
+
+const essayErrors = { 500: 'Server error fetching essays.', fallback: 'Failed to load your drafts.' };
+
+/** Offers a new essay, and the drafts among the newest essays. */
+function Essays({ quotation }: { quotation: Quotation }) {
+  const navigate = useNavigate();
+  const username = useSession()?.username ?? '';
+  const essays = useInfiniteQuery(essaysQuery(username));
+  const state: QuotationState = { quotation };
+  const drafts = essays.data?.pages.flatMap((page) => page.essays).filter(({ status }) => status === 'draft') ?? [];
+  return (
+    <>
+      <div className="actions">
+        <Button look="filled" onClick={() => void navigate(paths.writeEssay(), { state })}>
+          New essay
+        </Button>
+      </div>
+      {essays.isPending && <Wait />}
+      {essays.isError && <ErrorState error={essays.error} errorMessages={essayErrors} onRetry={() => void essays.refetch()} />}
+      {drafts.length > 0 && (
+        <Choices
+          label="Your drafts"
+          choices={drafts.map(({ id, title }) => ({
+            key: id,
+            name: title,
+            onSelect: () => void navigate(paths.writeEssay(id), { state }),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface Choice {
+  readonly key: number;
+  readonly name: string;
+  readonly onSelect: () => void;
+}
+
+function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <ul className={classes.choices} aria-label={label}>
+      {choices.map(({ key, name, onSelect }) => (
+        <li key={key}>
+          <Button look="bare" onClick={onSelect}>
+            <ScriptText>{name}</ScriptText>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Wait() {
+  return (
+    <Loading>
+      <SkeletonBlock width="100%" height="120px" />
+    </Loading>
+  );
+}

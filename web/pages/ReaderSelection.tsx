@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Edition } from '#contract/editions.ts';
+import type { Folder } from '#contract/folders.ts';
+import { formatTextPath } from '#core/text-path.ts';
+import { editionQuery } from '../data/editions.ts';
+import { quoteInPost } from '../features/posts/quote-in-post.ts';
+import { type QuoteTarget, SelectionMenu } from '../features/reader/SelectionMenu.tsx';
+import { type TextSelection, useTextSelection } from '../features/reader/use-text-selection.ts';
+import { quoteInTopic } from '../features/topics/quote-in-topic.ts';
+import { paths } from '../platform/paths.ts';
+import type { Quotation } from '../platform/quotation.ts';
+import { useSession } from '../platform/session.ts';
+import { createState } from '../platform/use-arrival-to-create.ts';
+import { ScriptText } from '../ui/ScriptText.tsx';
+import classes from './ReaderSelection.module.css';
+
+const AddToFolderModal = lazy(() =>
+  import('../features/folders/AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })),
+);
+const QuoteDialog = lazy(() => import('./QuoteDialog.tsx').then((module) => ({ default: module.QuoteDialog })));
+
+/** A selection whose dialog is open: the dialog takes the focus, and the selection may be lost. */
+type Opened = { readonly quotation: Quotation; readonly in: 'essay' | 'note' } | { readonly edition: string; readonly citation: string };
+
+/** The menu of words that the reader selects in an edition or in one beside it, and what it opens. */
+export function ReaderSelection({ edition: open }: { edition: Edition }) {
+  const { selection, clear } = useTextSelection();
+  const slug = selection?.slug ?? open.slug;
+  const beside = useQuery({ ...editionQuery(slug), enabled: slug !== open.slug });
+  const edition = slug === open.slug ? open : beside.data;
+  const navigate = useNavigate();
+  const isLoggedIn = useSession() !== null;
+  const [opened, setOpened] = useState<Opened>();
+  const [added, setAdded] = useState<Folder>();
+
+  function quote(target: QuoteTarget, { citation, words }: TextSelection): void {
+    const quotation = { words, textPath: formatTextPath(slug, citation) };
+    clear();
+    if (target === 'essay' || target === 'note') return setOpened({ quotation, in: target });
+    if (target === 'post') quoteInPost(quotation);
+    else quoteInTopic(quotation);
+    void navigate(target === 'post' ? paths.profile() : paths.topics(), { state: createState });
+  }
+
+  return (
+    <>
+      {selection && edition && !opened && (
+        <SelectionMenu
+          key={selection.citation + selection.words}
+          edition={edition}
+          selection={selection}
+          onQuote={isLoggedIn ? (target) => quote(target, selection) : undefined}
+          onAddToFolder={
+            isLoggedIn
+              ? () => {
+                  setAdded(undefined);
+                  setOpened({ edition: slug, citation: selection.citation });
+                  clear();
+                }
+              : undefined
+          }
+          onClose={clear}
+        />
+      )}
+      <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} onAdded={setAdded} />
+      <Saved folder={added} />
+    </>
+  );
+}
+
+interface DialogProps {
+  opened: Opened | undefined;
+  onClose: () => void;
+  onAdded: (folder: Folder) => void;
+}
+
+function OpenedDialog({ opened, onClose, onAdded }: DialogProps) {
+  if (!opened) return null;
+  return (
+    <Suspense>
+      {'quotation' in opened ? (
+        <QuoteDialog quotation={opened.quotation} target={opened.in} onClose={onClose} />
+      ) : (
+        <AddToFolderModal
+          thing={opened}
+          opened
+          onClose={onClose}
+          onAdded={(folder) => {
+            onAdded(folder);
+            onClose();
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+function Saved({ folder }: { folder: Folder | undefined }) {
+  return (
+    <p className={folder ? classes.added : 'visually-hidden'} role="status">
+      {folder && (
+        <>
+          Saved to{' '}
+          <Link to={paths.folder(folder.id)}>
+            <ScriptText>{folder.name}</ScriptText>
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
+}
