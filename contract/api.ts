@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { administrationEndpoints } from './administration.ts';
 import { authorEndpoints } from './authors.ts';
 import { circleEndpoints } from './circles.ts';
 import { communityEndpoints } from './communities.ts';
@@ -32,6 +33,7 @@ export const api = {
   ...workEndpoints,
   ...authorEndpoints,
   ...editionEndpoints,
+  ...administrationEndpoints,
   ...readEndpoints,
   ...folderEndpoints,
   ...noteEndpoints,

@@ -18,6 +18,9 @@ export const limits = {
   /** Entries of a table of contents, and segments of a text, in one response. */
   sections: 5000,
   segments: { default: 200, max: 500 },
+  /** A file with a text, and a license that its file does not state. */
+  editionFile: { bytes: 64 * 1024 * 1024 },
+  editionLicense: { max: 2000 },
   /** Suggestions for a link to a text. */
   textSuggestions: 8,
   /** Editions beside another one. */

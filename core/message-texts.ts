@@ -3,6 +3,7 @@
  * wording and punctuation. One file per feature, because a page loads whole files.
  */
 export * from './messages/accounts.ts';
+export * from './messages/administration.ts';
 export * from './messages/circles.ts';
 export * from './messages/common.ts';
 export * from './messages/communities.ts';

@@ -12,7 +12,7 @@ import {
   type Resource,
   resources,
   type Role,
-  roles,
+  everyRole,
   usernameOf,
 } from './testing/probe/resources.ts';
 import { idsInPath, roleWorld } from './testing/probe/role-world.ts';
@@ -53,7 +53,7 @@ describe('access', () => {
     const wrong: string[] = [];
     for (const { call, resource, expected, query, body } of accessTable) {
       const statuses: number[] = [];
-      for (const role of roles) {
+      for (const role of everyRole.slice(0, expected.length)) {
         const ids = await idsOf(resource);
         const { status } = await as(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
         statuses.push(status);
@@ -144,7 +144,7 @@ describe('private content', () => {
     await as('stranger', 'POST /api/subscribe', { body: { followed_username: 'owner' } });
     await as('owner', 'POST /api/subscribe', { body: { followed_username: 'stranger' } });
     const wrong: string[] = [];
-    for (const role of ['visitor', ...roles] as const) {
+    for (const role of ['visitor', ...everyRole] as const) {
       const responses = await everythingFor(role);
       for (const [kind, marker] of Object.entries(markers) as [keyof typeof markers, string][]) {
         const may = role !== 'visitor' && readers[kind].includes(role);

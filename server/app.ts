@@ -44,6 +44,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
 import { sitePage } from './features/site/page.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { editionAdminRoutes } from './features/editions/admin-routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
 import { editionUserData } from './features/editions/user-data.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
@@ -148,6 +149,7 @@ export function createApp(
     workRoutes(api, tools);
     authorRoutes(api, tools);
     editionRoutes(api, tools);
+    editionAdminRoutes(api, tools);
     readRoutes(api, tools);
     folderRoutes(api, tools);
     noteRoutes(api, tools);

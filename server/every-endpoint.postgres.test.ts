@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import { accessTable } from './testing/probe/access-table.ts';
-import { type AskAs, type Role, roles, usernameOf } from './testing/probe/resources.ts';
+import { type AskAs, everyRole, type Role, usernameOf } from './testing/probe/resources.ts';
 import { roleWorld } from './testing/probe/role-world.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -20,7 +20,7 @@ async function request(role: Role | 'visitor', name: keyof Api, more: Parameters
 
 test('answers each request about a resource', async () => {
   for (const { call, resource, expected, query, body } of accessTable) {
-    const role = roles[expected.findIndex((status) => status < 300)];
+    const role = everyRole[expected.findIndex((status) => status < 300)];
     if (answered.has(call) || role === undefined) continue;
     const ids = await world.idsOf(resource);
     await request(role, call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });

@@ -82,6 +82,7 @@ export const router = createBrowserRouter([
     column(`${pagePrefixes.circle}:id`, async () => (await import('./pages/CirclePage.tsx')).CirclePage),
     column(`${pagePrefixes.project}:id`, async () => (await import('./pages/ProjectPage.tsx')).ProjectPage),
     column(`${pagePrefixes.workflow}:id`, async () => (await import('./pages/WorkflowPage.tsx')).WorkflowPage),
+    column('/admin/texts', async () => (await import('./pages/AdminTextsPage.tsx')).AdminTextsPage),
     { path: '*', Component: NotFoundPage },
   ]),
   inShell(<Shell bare />, [

@@ -30,6 +30,7 @@ export const paths = {
   folder: (id: number) => pagePath('folder', id),
   note: (id: number) => pagePath('note', id),
   article: (id: number) => pagePath('essay', id),
+  adminTexts: () => '/admin/texts',
   organizations: () => '/organizations',
   organization: (id: number) => pagePath('organization', id),
   passage: (id: number) => pagePath('passage', id),

@@ -6,6 +6,7 @@ import { session } from './session.ts';
 
 interface Upload {
   params?: unknown;
+  query?: unknown;
   form: FormData;
   headers?: Record<string, string>;
   /** From 0 to 1, the share that the browser has sent. */
@@ -15,13 +16,13 @@ interface Upload {
 
 /** Like `call`, for an endpoint that accepts files. Reports the progress, which `fetch` cannot. */
 export function upload<N extends keyof Api>(name: N, input: Upload): Promise<ResponseOf<Api[N]>> {
-  const { params, form, headers, onProgress, signal } = input;
+  const { params, query, form, headers, onProgress, signal } = input;
   const [method = 'POST'] = name.split(' ');
   session.check();
   const used = session.get();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, addressOf(name, { params }));
+    request.open(method, addressOf(name, { params, query }));
     request.withCredentials = true;
     request.responseType = 'json';
     for (const [header, value] of Object.entries({ ...headers, ...headersOf(used) })) request.setRequestHeader(header, value);

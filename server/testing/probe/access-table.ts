@@ -5,7 +5,7 @@ import { type Ids, type Resource, usernameOf } from './resources.ts';
 interface Row {
   readonly call: keyof Api;
   readonly resource: Resource;
-  /** Status for stranger, invited, member, moderator and owner, in the order of `roles`. */
+  /** Status for stranger, invited, member, moderator and owner, in the order of `roles`, and of an administrator where that matters. */
   readonly expected: readonly number[];
   readonly query?: (ids: Ids) => Ids;
   readonly body?: (ids: Ids) => unknown;
@@ -83,6 +83,11 @@ export const accessTable: readonly Row[] = [
   all('GET /api/reading', 200, 'edition'),
   all('DELETE /api/reading/{slug}', 204, 'edition'),
   all('PUT /api/reading/{slug}', 204, 'edition', body({ citation: 'John.3.16' })),
+
+  row('POST /api/admin/editions', 'nothing', '403 403 403 403 403 201', {
+    body: () => form(['file', file('a.usfm', '\\id JON Jonah\n\\c 1\n\\v 1 Now')]),
+  }),
+  row('DELETE /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 204'),
 
   all('GET /api/reads', 200),
   all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractViolation } from '../contract-violation.ts';
 import { type ProbeRequest, requestOf } from './requests.ts';
-import { type AskAs, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
+import { type AskAs, everyRole, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
 
 interface Fuzz {
   readonly url: string;
@@ -161,7 +161,7 @@ async function post(url: string, path: string, body: object): Promise<unknown> {
 }
 
 async function settingOf(url: string, tokens: readonly string[]): Promise<Setting> {
-  const tokenOf = (role: Role): string => tokens[roles.indexOf(role)] ?? '';
+  const tokenOf = (role: Role): string => tokens[everyRole.indexOf(role)] ?? '';
   const as: AskAs = async (role, name, { params = {}, query = {}, body } = {}) => {
     const [method = '', path = ''] = name.split(' ');
     const address = new URL(

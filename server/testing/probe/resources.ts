@@ -22,7 +22,9 @@ export type Ids = Readonly<Record<string, string | number>>;
  * circle. `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
-export type Role = (typeof roles)[number];
+/** An administrator has no relation to any of it either. */
+export const everyRole = [...roles, 'administrator'] as const;
+export type Role = (typeof everyRole)[number];
 
 /** Returns the username of a role; `owner` and `moderator` themselves are reserved. */
 export function usernameOf(role: Role): string {

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { grantAdministrator } from '../../features/administrators/queries.ts';
 import { bible, importFile, jsonLines } from '../../features/editions/testing.ts';
 import { addWorks } from '../library.ts';
 import type { testApp } from '../test-app.ts';
-import { type AskAs, type Ids, type Resource, resources, type Role, roles, type Setting, usernameOf } from './resources.ts';
+import { type AskAs, type Ids, everyRole, type Resource, resources, type Role, type Setting, usernameOf } from './resources.ts';
 
 /** Creates an account for each role before each test, and resources when they are first used. */
 export function roleWorld(app: ReturnType<typeof testApp>) {
@@ -24,14 +25,15 @@ export function roleWorld(app: ReturnType<typeof testApp>) {
   beforeAll(async () => void (await app.app.listen({ port: 0, host: '127.0.0.1' })));
   beforeEach(async () => {
     const entries: [Role, string][] = [];
-    for (const role of roles) entries.push([role, await app.signUp(usernameOf(role))]);
+    for (const role of everyRole) entries.push([role, await app.signUp(usernameOf(role))]);
+    await grantAdministrator(app.sql, usernameOf('administrator'));
     tokens = Object.fromEntries(entries) as Record<Role, string>;
     const addWork = async (): Promise<number> => (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]))[0] ?? 0;
     const addEdition = async (): Promise<string> => (await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]))).slug;
     const workId = await addWork();
     const [author] = await app.sql<{ id: number }[]>`select author_id as id from works where id = ${workId}`;
     const rows = await app.sql<{ username: string; id: number }[]>`select username, id from users`;
-    const users = Object.fromEntries(roles.map((role) => [role, rows.find(({ username }) => username === usernameOf(role))?.id]));
+    const users = Object.fromEntries(everyRole.map((role) => [role, rows.find(({ username }) => username === usernameOf(role))?.id]));
     setting = { as, users: users as Record<Role, number>, workId, authorId: author?.id ?? 0, addWork, addEdition };
     created = new Map();
   });

@@ -1,6 +1,7 @@
 import {
   IconAffiliate,
   IconArrowRightCircle,
+  IconBookUpload,
   IconBooks,
   IconFeather,
   IconFolders,
@@ -13,9 +14,11 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { pagePrefixes } from '#core/page-paths.ts';
+import { ownUserQuery } from '../../data/own-user.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +34,7 @@ const commonItems = [
   { to: paths.authors(), name: 'Authors', icon: IconFeather },
   { to: paths.communities(), name: 'Communities', icon: IconUsers },
 ];
-const userItems = (hasInvitation: boolean): readonly Item[] => [
+const userItems = (hasInvitation: boolean, isAdministrator: boolean): readonly Item[] => [
   { to: paths.profile(), name: 'Profile', icon: IconUser },
   {
     to: paths.workspace(),
@@ -49,6 +52,7 @@ const userItems = (hasInvitation: boolean): readonly Item[] => [
   },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
+  ...(isAdministrator ? [{ to: paths.adminTexts(), name: 'Texts', icon: IconBookUpload }] : []),
 ];
 const visitorItems = (next: string | undefined) => [
   { to: paths.login(next), name: 'Login', icon: IconLogin },
@@ -107,10 +111,11 @@ export function SidebarDrawer({ onClose, ...props }: Props & { onClose: () => vo
 function Navigation({ hasInvitation, onOpenPalette }: Props) {
   const session = useSession();
   const next = useWayBack();
+  const isAdministrator = useQuery({ ...ownUserQuery(), enabled: session !== null }).data?.admin === true;
   return (
     <nav aria-label="Main">
       <ItemList items={commonItems} />
-      <ItemList items={session ? userItems(hasInvitation) : visitorItems(next)} />
+      <ItemList items={session ? userItems(hasInvitation, isAdministrator) : visitorItems(next)} />
       <button type="button" className={classes.palette} aria-haspopup="dialog" onClick={onOpenPalette}>
         <IconArrowRightCircle size={18} stroke={1.6} aria-hidden="true" />
         Go to…

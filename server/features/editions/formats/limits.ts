@@ -1,7 +1,9 @@
+import { limits } from '../../../../core/limits.ts';
+
 /** What an import accepts, so that a damaged or hostile file cannot exhaust memory, time or disk. */
 export const textLimits = {
   /** Bytes of a file, or of an entry of an archive when unpacked. */
-  fileSize: 64 * 1024 * 1024,
+  fileSize: limits.editionFile.bytes,
   /** Bytes of all entries of an archive when unpacked. */
   archiveSize: 256 * 1024 * 1024,
   archiveEntries: 5_000,

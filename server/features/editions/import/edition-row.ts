@@ -4,7 +4,7 @@ import type { EditionRow } from './import-queries.ts';
 
 /** Returns the row of an edition from what its file says. `license` overrides the file's. */
 export function toEditionRow(metadata: EditionMetadata, { license, sha256 }: { license: string | undefined; sha256: string }): EditionRow {
-  const language = metadata.language ?? 'und';
+  const language = (metadata.language ?? '').length < 2 ? 'und' : (metadata.language ?? 'und');
   return {
     title: metadata.title ?? 'Untitled',
     short_title: metadata.shortTitle ?? null,

@@ -84,9 +84,16 @@ export async function storeEdition(
       return reportOf(staged, options, await publish(sql, { ...staged, id: stage.id, chosenWork, sha256: sha256() }));
     const work = await findWorkOf(sql, { ...staged, chosenWork });
     return reportOf(staged, options, { ...staged.changes, work, workCreated: !work });
+  } catch (error) {
+    throw isInvalidValue(error) ? new UnreadableTextError('The file contains a value that cannot be stored.') : error;
   } finally {
     if (stage.id !== undefined) await deleteHidden(sql, stage.id);
   }
+}
+
+/** Returns whether the database rejected a value, such as a NUL character in a citation. */
+function isInvalidValue(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23][0-9A-Z]{3}$/.test(error.code);
 }
 
 /** Collects the events of an edition in batches. */

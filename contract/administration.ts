@@ -1,0 +1,70 @@
+import Type, { type Static } from 'typebox';
+import { type Numbering, numberings } from '#core/scripture/numbering.ts';
+import { limits } from '#core/limits.ts';
+import { Edition } from './editions.ts';
+import { endpoints } from './endpoint.ts';
+import { Id, Nullable } from './shapes.ts';
+
+const Problem = Type.Object({
+  kind: Type.String({
+    description: '`left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters` or `encoding`.',
+  }),
+  message: Type.String({ description: 'One sentence.' }),
+  file: Type.Optional(Type.String({ description: 'The file of an archive.' })),
+  line: Type.Optional(Type.Integer()),
+});
+
+const ImportReport = Type.Object({
+  slug: Type.String(),
+  title: Type.String(),
+  format: Type.String(),
+  language: Type.String({ description: 'A BCP 47 tag; `und` if the file does not tell.' }),
+  license: Nullable(Type.String()),
+  work_id: Nullable(Type.Integer({ ...Id, description: 'Null in a dry run for a work that is not in the catalog yet.' })),
+  work_title: Type.String(),
+  work_created: Type.Boolean({ description: 'Whether the work was, or in a dry run is, not in the catalog.' }),
+  sections: Type.Integer(),
+  segments: Type.Integer(),
+  added: Type.Integer({ description: 'Segments that are new in the edition; a dry run counts without writing.' }),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  dry_run: Type.Boolean(),
+  problems: Type.Array(Problem, { description: 'What was left out, repaired or not understood, at most 51 of a kind.' }),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+export const administrationEndpoints = endpoints({
+  'POST /api/admin/editions': {
+    summary:
+      'Adds a text, or updates the edition that has the slug. With `dry_run=1`, only reads and reports (200). Administrators only; one text at a time',
+    who: 'user',
+    query: Type.Object({ dry_run: Type.Optional(Type.Literal('1')) }),
+    body: Type.Object({
+      slug: Type.Optional(Type.String({ maxLength: 60, description: 'Letters, digits and hyphens; empty: from the title.' })),
+      license: Type.Optional(Type.String({ maxLength: limits.editionLicense.max, description: 'If the file does not state it.' })),
+      work_id: Type.Optional(
+        Type.String({ maxLength: 200, description: 'The number of the work, or its id in the catalog; empty: by title and author.' }),
+      ),
+      numbering: Type.Optional(Type.Unsafe<Numbering | ''>({ type: 'string', enum: [...numberings, ''] })),
+    }),
+    files: {
+      field: 'file',
+      max: 1,
+      bytes: limits.editionFile.bytes,
+      description: 'The text, or an archive of its files. The format is recognized by content.',
+    },
+    responses: {
+      201: Type.Object({ edition: Edition, report: ImportReport }),
+      200: Type.Object({ report: ImportReport }),
+    },
+    spends: { name: 'texts', free: 120, premium: 120, noun: 'texts added or checked' },
+    errors: [403, 409, 413, 429],
+  },
+  'DELETE /api/admin/editions/{slug}': {
+    summary: 'Removes a text with the positions of its readers; its work stays. Administrators only',
+    who: 'user',
+    params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
+    responses: { 204: Type.Null() },
+    errors: [403, 404],
+  },
+});

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ImportReport } from '#contract/administration.ts';
+import { messages } from '#core/messages.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Upload } from '../../platform/files/store.ts';
+import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
+import { registerForms, serveForm } from '../../platform/http/multipart.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { requireAdministrator } from '../administrators/access.ts';
+import { accessEdition } from './access.ts';
+import { UnreadableTextError } from './formats/text-events.ts';
+import { deleteEdition } from './import/delete-edition.ts';
+import { importText } from './import/import-text.ts';
+
+declare module '../../platform/security-log.ts' {
+  interface SecurityEvents {
+    'text-added': true;
+    'text-removed': true;
+  }
+}
+
+/** Registers the endpoints with which administrators add and remove texts. */
+export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql, files }: Tools): void {
+  // A large text takes some hundred megabytes of memory while it is read.
+  let isImporting = false;
+
+  registerForms(app, (forms) => {
+    serveForm(
+      forms,
+      files,
+      'POST /api/admin/editions',
+      async ({ body, query, request, reply }, [upload]) => {
+        if (!upload) throw badRequest(messages.textFileMissing, [{ path: 'file', message: messages.textFileMissing }]);
+        if (isImporting) throw conflict(messages.textImportBusy);
+        isImporting = true;
+        // The import takes its time beside other requests, so it is not charged as one.
+        request.turn?.end();
+        try {
+          const dryRun = query.dry_run !== undefined;
+          const report = toResponse(
+            await importText(background, [sourceOf(upload)], {
+              slug: given(body.slug),
+              license: given(body.license),
+              work: given(body.work_id),
+              numbering: body.numbering === '' ? undefined : body.numbering,
+              name: upload.filename.replace(/(?<=.)\.\w{1,8}$/, ''),
+              dryRun,
+              signal: abortedWith(reply),
+              pause: () => nextTurn(),
+            }),
+          );
+          if (dryRun) {
+            reply.code(200);
+            return { report };
+          }
+          logSecurity(request, 'text-added');
+          return { edition: await accessEdition(sql, report.slug), report };
+        } catch (error) {
+          throw error instanceof UnreadableTextError ? badRequest(error.message) : error;
+        } finally {
+          isImporting = false;
+        }
+      },
+      async ({ caller }) => requireAdministrator(caller),
+    );
+  });
+
+  serve(app, 'DELETE /api/admin/editions/{slug}', async ({ params, caller, request }) => {
+    requireAdministrator(caller);
+    if (!(await deleteEdition(background, params.slug))) throw notFound(messages.editionNotFound);
+    logSecurity(request, 'text-removed');
+    return undefined;
+  });
+}
+
+function toResponse(report: Awaited<ReturnType<typeof importText>>): ImportReport {
+  const problems = report.problems.map(({ kind, message, file, line }) => ({
+    kind,
+    message,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+  }));
+  return { ...report, problems };
+}
+
+function sourceOf({ filename, size, path }: Upload): { name: string; size: number; read: () => Promise<Uint8Array> } {
+  return { name: filename, size, read: () => readFile(path) };
+}
+
+/** Returns the text of a field; undefined for an empty one. */
+function given(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** Returns a signal that stops the import when its caller disconnects, so that nothing is stored unseen. */
+function abortedWith({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => raw.writableFinished || controller.abort());
+  return controller.signal;
+}

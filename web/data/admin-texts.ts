@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Edition } from '#contract/editions.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { ignoreNotFound } from '../platform/failure.ts';
+import { upload } from '../platform/upload.ts';
+import { editionKeys, workKeys } from './query-keys.ts';
+
+/** Lists all texts, newest first. */
+export function adminTextsQuery() {
+  return infiniteQueryOptions({
+    queryKey: editionKeys.administered,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { before: pageParam };
+      const { body, next } = await callWithLinks('GET /api/editions', { query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** The fields besides the file; an empty one is left to the file. */
+export interface TextInput {
+  readonly slug: string;
+  readonly license: string;
+  readonly work_id: string;
+  readonly numbering: string;
+}
+
+interface Sent {
+  readonly file: File;
+  readonly input: TextInput;
+  /** Only reads the file and reports. */
+  readonly dryRun: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Adds a text to the library, or checks it. `onProgress` gets the share of the file that was sent. */
+export function useAddText(onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, input, dryRun, signal }: Sent) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(input)) form.set(name, String(value));
+      form.set('file', file);
+      return upload('POST /api/admin/editions', { form, query: dryRun ? { dry_run: '1' } : {}, onProgress, signal });
+    },
+    onSuccess: async (_, { dryRun }) => {
+      if (dryRun) return;
+      await Promise.all([editionKeys.all, workKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+/** Removes a text. */
+export function useRemoveText({ slug }: Pick<Edition, 'slug'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ignoreNotFound(call('DELETE /api/admin/editions/{slug}', { params: { slug } })),
+    onSuccess: () => Promise.all([editionKeys.all, workKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,156 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { ImportReport } from '#contract/administration.ts';
+import { limits } from '#core/limits.ts';
+import { messages } from '#core/messages.ts';
+import { sizeText } from '#core/size-text.ts';
+import { type TextInput, useAddText } from '../../data/admin-texts.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
+import classes from './administration.module.css';
+import { TextFile } from './TextFile.tsx';
+import { TextReport } from './TextReport.tsx';
+
+const errorMessages = { fallback: 'Failed to add the text. Please try again.' };
+const empty: TextInput = { slug: '', license: '', work_id: '', numbering: '' };
+const numberings = [
+  { value: '', label: 'As the file says' },
+  { value: 'kjv', label: 'King James Version' },
+  { value: 'hebrew', label: 'Hebrew Bible' },
+  { value: 'septuagint', label: 'Septuagint' },
+  { value: 'vulgate', label: 'Vulgate' },
+];
+
+/** Checks the file of a text and adds it to the library. Stores what was typed until the text is added. */
+export function TextForm() {
+  const { file, input, busy, progress, report, failure, choose, change, send, stop } = useTextForm();
+  const field = (name: keyof TextInput) => ({
+    name,
+    size: 'md' as const,
+    value: input[name],
+    readOnly: busy,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send(report?.dry_run !== true);
+  }
+
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a text">
+        <TextFile file={file} busy={busy} onChoose={choose} />
+        <LimitedInput
+          label="Name in addresses"
+          description="Such as confessions-la. Empty: from the title."
+          autoCapitalize="none"
+          max={60}
+          {...field('slug')}
+        />
+        <LimitedInput label="License" description="If the file does not state it." max={limits.editionLicense.max} {...field('license')} />
+        <LimitedInput
+          label="Work"
+          description="Its number, as in /book/12. Empty: the work with the same title and author, or a new one."
+          autoCapitalize="none"
+          max={200}
+          {...field('work_id')}
+        />
+        <NativeSelect
+          label="Numbering of verses"
+          name="numbering"
+          size="md"
+          data={numberings}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          value={input.numbering}
+          onChange={({ currentTarget: { value } }) => change({ numbering: value })}
+        />
+        <FormError>{failure}</FormError>
+        {busy && <Progress share={progress} />}
+        <div className="actions">
+          <Button look="filled" type="submit" aria-disabled={busy}>
+            {report?.dry_run === true ? 'Add to library' : 'Check'}
+          </Button>
+          {busy && <Button onClick={stop}>Cancel</Button>}
+        </div>
+      </form>
+      {report && <TextReport key={`${report.slug}-${report.dry_run}`} report={report} />}
+    </>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  return (
+    <div role="status">
+      {share < 1 ? <progress value={share} aria-label="Uploading" /> : <progress aria-label="Reading the text" />}
+      <p className={classes.quiet}>{share < 1 ? 'Uploading…' : 'Reading the text. A whole Bible takes up to a minute.'}</p>
+    </div>
+  );
+}
+
+function useTextForm() {
+  const [file, setFile] = useState<File>();
+  const [error, setError] = useState<string>();
+  const [progress, setProgress] = useState(0);
+  const [report, setReport] = useState<ImportReport>();
+  const draft = useDraft<TextInput>('text:new', empty);
+  const add = useAddText(setProgress);
+  const sending = useRef<AbortController>(null);
+
+  function reset(): void {
+    setError(undefined);
+    setReport(undefined);
+    add.reset();
+  }
+
+  function choose(chosen: File): void {
+    reset();
+    const isTooLarge = chosen.size > limits.editionFile.bytes;
+    if (isTooLarge) setError(`“${chosen.name}” is larger than ${sizeText(limits.editionFile.bytes)}. Please choose a smaller file.`);
+    else setFile(chosen);
+  }
+
+  function change(next: Partial<TextInput>): void {
+    if (add.isPending) return;
+    reset();
+    draft.set({ ...draft.value, ...next });
+  }
+
+  function send(dryRun: boolean): void {
+    if (add.isPending) return;
+    if (!file) return setError(messages.textFileMissing);
+    setError(undefined);
+    setProgress(0);
+    sending.current = new AbortController();
+    add.mutate(
+      { file, input: draft.value, dryRun, signal: sending.current.signal },
+      {
+        onSuccess: ({ report: found }) => {
+          setReport(found);
+          if (dryRun) return;
+          setFile(undefined);
+          draft.clear();
+        },
+      },
+    );
+  }
+
+  const isStopped = add.error instanceof DOMException && add.error.name === 'AbortError';
+  const failure = error ?? (add.error === null || isStopped ? undefined : failureText(add.error, errorMessages));
+  return {
+    file,
+    input: draft.value,
+    busy: add.isPending,
+    progress,
+    report,
+    failure,
+    choose,
+    change,
+    send,
+    stop: () => sending.current?.abort(),
+  };
+}
