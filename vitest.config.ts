@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/test/slowest-first.ts';
 import { filesAlsoOnPostgres } from './server/testing/also-on-postgres.ts';
 import { memoryFolder } from './server/testing/memory-folder.ts';
 import { nodeFlags } from './server/testing/node-flags.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     // Files of a project share a process, with its loaded modules and its database
     // (server/testing/shared-database.ts).
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     // Starting the embedded database takes a second, and several on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,0 +1,54 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, in the order in which they start: one that starts last leaves a core
+ * idle for all of its time. Vitest sorts by size until it has measured times, in CI always.
+ */
+export const slowFiles: readonly string[] = [
+  'server/start.embedded.test.ts',
+  'server/features/search/vectors/indexer.embedded.test.ts',
+  'server/access-matrix.embedded.test.ts',
+  'server/platform/db/embedded.embedded.test.ts',
+  'server/features/search/vectors/model-trainer.embedded.test.ts',
+  'server/platform/db/open.embedded.test.ts',
+  'server/features/search/meaning/word-model.embedded.test.ts',
+  'server/features/search/agreement.test.ts',
+  'server/start.postgres.test.ts',
+  'server/platform/db/faults.postgres.test.ts',
+  'server/features/accounts/delete-account.test.ts',
+  'server/features/search/privacy.test.ts',
+  'server/features/accounts/delete-account-races.test.ts',
+  'server/testing/shared-database.test.ts',
+  'component/long-texts.test.ts',
+  'component/essay-conflicts.test.ts',
+  'component/idempotency.test.ts',
+  'component/failed-loads.test.ts',
+  'core/scripture.test.ts',
+  'server/platform/files/stores.unit.test.ts',
+  'core/scripture/numbering.test.ts',
+];
+
+/** Starts the slow files first, then the others in Vitest's order. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return slowestFirst(await super.sort(files));
+  }
+}
+
+interface TestFile {
+  readonly moduleId: string;
+  readonly project: { readonly name: string };
+}
+
+/** Returns the slow files of each project in their order, then its others in the given order. */
+export function slowestFirst<T extends TestFile>(files: readonly T[]): T[] {
+  const projects = [...new Set(files.map(({ project }) => project.name))];
+  return projects.flatMap((name) =>
+    files.filter(({ project }) => project.name === name).toSorted((a, b) => rank(a.moduleId) - rank(b.moduleId)),
+  );
+}
+
+function rank(path: string): number {
+  const index = slowFiles.findIndex((file) => path.endsWith(`/${file}`));
+  return index < 0 ? slowFiles.length : index;
+}
