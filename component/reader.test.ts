@@ -204,3 +204,13 @@ test('shows up to four editions side by side, and the words in which they differ
   await expect(page).toHaveURL('/read/kjv/Ps.23');
   await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(0);
 });
+
+test('opens the menu of a verse by its number, and closes it with Escape', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('link', { name: 'Number 2' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Selected: Psalm 23:2, KJV' })).toBeVisible();
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+  await expect(page.getByRole('button', { name: 'Add to Folder' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+});

@@ -68,3 +68,25 @@ test('reads a psalm, follows the place, and adds a second edition, also on a pho
   await page.getByRole('dialog', { name: 'Contents' }).getByRole('link', { name: 'Psalm 24' }).click();
   await expect(page).toHaveURL('/read/kjv/Ps.24?with=plain');
 });
+
+test('quotes a verse in a post, which its passage then lists, also on a phone', async ({ page, reader: _ }) => {
+  for (const [width, number] of [
+    [1280, 2],
+    [390, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/read/kjv/Ps.23');
+    await page.getByRole('link', { name: `Number ${number}`, exact: true }).click();
+    const menu = page.getByRole('toolbar', { name: `Selected: Psalm 23:${number}, Psalms of the King` });
+    await menu.getByRole('button', { name: 'Quote in…' }).click();
+    await page.getByRole('menuitem', { name: 'A post' }).click();
+    const form = page.getByRole('form', { name: 'New post' });
+    await expect(form.getByLabel('Content')).toHaveValue(
+      `> Verse ${number}: he leadeth me beside the still waters.\n> — [Text:kjv/Ps.23.${number}]\n\n`,
+    );
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByRole('link', { name: `Psalm 23:${number}, Psalms of the King` })).toBeVisible();
+    await page.goto(`/scripture/Ps.23.${number}`);
+    await expect(page.getByRole('main').getByRole('link', { name: /he leadeth me/ })).toBeVisible();
+  }
+});
