@@ -28,13 +28,13 @@ export function TextList() {
 
 function TextRow({ edition }: { edition: Edition }) {
   const remove = useRemoveText(edition);
-  const { slug, title, language_name: language, license, segment_count: segments, imported_at: at } = edition;
-  const facts = [slug, language, `${segments.toLocaleString('en')} segments`, license, formatDay(new Date(at))];
+  const { slug, title, language_name: language, segment_count: segments, imported_at: at } = edition;
+  const facts = [slug, language, `${segments.toLocaleString('en')} segments`, formatDay(new Date(at))].join(' · ');
   return (
     <Row
       to={paths.read(slug)}
       title={title}
-      facts={facts.filter((fact) => fact !== null).join(' · ')}
+      facts={facts}
       actions={
         <ConfirmButton
           look="bare"

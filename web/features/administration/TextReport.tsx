@@ -39,7 +39,7 @@ export function TextReport({ report }: { report: ImportReport }) {
           {count(report.added)} added, {count(report.changed)} changed, {count(report.removed)} removed
         </dd>
         <dt>License</dt>
-        <dd>{license ?? 'Not stated. Please enter one.'}</dd>
+        <dd>{license ?? (dryRun ? 'Not stated. Please enter one.' : 'Not stated')}</dd>
       </dl>
       {report.problems.length === 0 ? (
         <p className={classes.quiet}>Nothing was left out.</p>
