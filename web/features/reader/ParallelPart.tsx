@@ -8,11 +8,16 @@ import { layoutBlocks } from './layout-blocks.ts';
 import classes from './parallel.module.css';
 import { type ComparedColumns, numberBeside, type ParallelRow, parallelRows } from './parallel-rows.ts';
 
+export interface TextColumn {
+  readonly edition: Edition;
+  /** Returns the path of a segment, for the links of the numbers. */
+  readonly pathOf: (citation: string) => string;
+}
+
 export interface ParallelProps {
-  /** The editions of the columns, the open one first. */
-  editions: readonly Edition[];
+  /** The edition that is open is the first. */
+  columns: readonly TextColumn[];
   compared: ComparedColumns | undefined;
-  pathsOf: readonly ((citation: string) => string)[];
   onOpenNote: (note: OpenedNote) => void;
 }
 
@@ -34,7 +39,7 @@ interface RowProps extends Omit<ParallelProps, 'compared'> {
   heading: string | undefined;
 }
 
-function Row({ row: { segment, cells }, heading, editions, pathsOf, onOpenNote }: RowProps) {
+function Row({ row: { segment, cells }, heading, columns, onOpenNote }: RowProps) {
   return (
     <>
       {heading !== undefined && (
@@ -43,9 +48,8 @@ function Row({ row: { segment, cells }, heading, editions, pathsOf, onOpenNote }
         </h2>
       )}
       <div className={classes.row} data-row={segment.citation}>
-        {cells.map((cell, i) => {
-          const edition = editions[i];
-          if (!edition) return null;
+        {columns.map(({ edition, pathOf }, i) => {
+          const cell = cells[i] ?? [];
           const blocks = layoutBlocks(
             cell.map((one) => ({ ...one, label: numberBeside(one, segment) })),
             { headings: [], labels: [], hasVersePerLine: false },
@@ -60,7 +64,7 @@ function Row({ row: { segment, cells }, heading, editions, pathsOf, onOpenNote }
               dir={directionOf(cell.map(({ text }) => text).join(' '))}
             >
               {blocks.map((block) => (
-                <BlockView key={block.key} block={block} pathOf={pathsOf[i] ?? String} onOpenNote={onOpenNote} />
+                <BlockView key={block.key} block={block} pathOf={pathOf} onOpenNote={onOpenNote} />
               ))}
             </div>
           );

@@ -80,7 +80,11 @@ export function Reader({ edition, beside, query, parts }: Props) {
         {columns ? (
           <Columns columns={columns} parallel={parallel} beside={beside} text={text}>
             {page.offset === 0 && <PageHead title={fullTitle} context={context} />}
-            <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={columns} />
+            <PageText
+              {...{ query, parts, text, pathOf }}
+              hasVersePerLine={settings.verse_per_line}
+              parallel={{ columns, compared: parallel.compared }}
+            />
           </Columns>
         ) : (
           <article className={classes.page} ref={text} lang={edition.language === 'und' ? undefined : edition.language} dir={direction}>
@@ -89,7 +93,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           </article>
         )}
         <PageEnds edition={edition} page={page} beside={beside} />
-        <Credit editions={columns?.editions ?? [edition]} />
+        <Credit editions={columns?.map((column) => column.edition) ?? [edition]} />
       </div>
     </>
   );
@@ -104,7 +108,8 @@ interface ColumnsProps {
 }
 
 /** Columns side by side; a narrow screen shows one of them. */
-function Columns({ columns: { editions }, parallel: { shown, setShown, change }, beside, text, children }: ColumnsProps) {
+function Columns({ columns, parallel: { shown, setShown, change }, beside, text, children }: ColumnsProps) {
+  const editions = columns.map(({ edition }) => edition);
   const isNarrow = useMedia(narrowScreen);
   return (
     <article className={columnClasses.columns} ref={text} data-shown={shown} style={{ '--columns': editions.length } as CSSProperties}>

@@ -18,18 +18,15 @@ export function useParallel(edition: Edition, beside: readonly string[]) {
   const comparable = comparableColumns([edition, ...others].map(({ language }) => language));
   const [left, right] = comparable ?? [];
   const columns = useMemo(() => {
-    const editions = [edition, ...others];
-    return {
-      editions,
-      compared: isComparing && left !== undefined && right !== undefined ? ([left, right] as const) : undefined,
-      // The numbers of the text lead to the same columns, those of the others to their own edition.
-      pathsOf: editions.map(
-        ({ slug }, i) =>
-          (citation: string) =>
-            paths.read(slug, citation, i === 0 ? others.map((other) => other.slug) : []),
-      ),
-    };
-  }, [edition, others, isComparing, left, right]);
+    const slugs = others.map(({ slug }) => slug);
+    // The numbers of the text lead to the same columns, those of the others to their own edition.
+    const own = { edition, pathOf: (citation: string) => paths.read(edition.slug, citation, slugs) };
+    return [own, ...others.map((other) => ({ edition: other, pathOf: (citation: string) => paths.read(other.slug, citation) }))];
+  }, [edition, others]);
+  const compared = useMemo(
+    () => (isComparing && left !== undefined && right !== undefined ? ([left, right] as const) : undefined),
+    [isComparing, left, right],
+  );
 
   function change(slugs: readonly string[]): void {
     setShown(slugs.length > beside.length ? slugs.length : 0);
@@ -40,6 +37,7 @@ export function useParallel(edition: Edition, beside: readonly string[]) {
 
   return {
     columns: beside.length > 0 && others.length === beside.length ? columns : undefined,
+    compared,
     isComparing: comparable ? isComparing : undefined,
     setIsComparing,
     shown: Math.min(shown, beside.length),
