@@ -19,7 +19,7 @@ export function baselineHandlers(
   return { ...libraryHandlers(targets), ...listHandlers(targets), ...readerHandlers(targets, reader) };
 }
 
-const work = 'id, title, author, author_id, year, year_label, category, language, url, type';
+const work = 'id, title, author, author_id, year, year_label, category, language, url, type, edition_languages is not null as readable';
 const inOrder = 'order by sort_title, id limit 50';
 
 function libraryHandlers({

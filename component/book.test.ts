@@ -82,7 +82,7 @@ test('references link to their topics and posts', async ({ page, reader, request
 test('a book leads to others: by its author, on its shelf and by its readers', async ({ page, reader: _, request, api }) => {
   const work = (id: number, title: string) => ({
     ...{ id, title, author: 'Origen', author_id: 1, year: 248, year_label: null },
-    ...{ category: 'Patristics', language: 'Greek', url: null, type: 'book' },
+    ...{ category: 'Patristics', language: 'Greek', url: null, type: 'book', readable: false },
   });
   const related = { by_author: [work(7, 'Against Celsus')], on_shelf: [work(8, 'Apology')], by_readers: [] as object[] };
   api.mock('GET /api/works/*/related', { json: related });

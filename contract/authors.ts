@@ -42,7 +42,7 @@ export const authorEndpoints = endpoints({
   },
   'GET /api/authors/id/{id}': {
     summary: 'Returns an author with their works',
-    who: 'user',
+    who: 'reader',
     shared: true,
     params: IdParams,
     responses: { 200: AuthorDetail },

@@ -136,6 +136,12 @@ export const editionEndpoints = endpoints({
       ...listQuery,
       work_id: Type.Optional(Id),
       language: Type.Optional(Type.String({ maxLength: 100, description: 'A tag or name: `grc`, `Ancient Greek`.' })),
+      passage: Type.Optional(
+        Type.String({
+          maxLength: limits.searchQuery.max,
+          description: 'Only editions that have verses of it: `Rom.8.28`, `Ps.23`, `Rom 8:28`.',
+        }),
+      ),
     }),
     responses: { 200: Type.Array(Edition) },
   },

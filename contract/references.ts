@@ -144,7 +144,7 @@ export const referenceEndpoints = endpoints({
   'GET /api/passages': {
     summary:
       'Resolves a typed reference, in any of 49 languages or in OSIS form, to passages; none if the text is not a reference. A whole book or a range within one book is one passage; a range across books is one passage per chapter',
-    who: 'user',
+    who: 'reader',
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchQuery.max }),
       language: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9-]{1,30})?$', description: 'ISO 639 code.' })),
@@ -152,8 +152,8 @@ export const referenceEndpoints = endpoints({
     responses: { 200: Type.Array(ResolvedPassage, { maxItems: limits.passages.max }) },
   },
   'GET /api/passages/{id}': {
-    summary: `Returns a passage of scripture and what mentions it or an overlapping passage. ${passageId}`,
-    who: 'user',
+    summary: `Returns a passage of scripture and what mentions it or an overlapping passage; to visitors only works. ${passageId}`,
+    who: 'reader',
     params: IdParams,
     query: Type.Object({
       ...listQuery,

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { type WorkType, workTypes } from '#core/work-types.ts';
 import { Author } from './authors.ts';
+import { Edition } from './editions.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable } from './shapes.ts';
 
@@ -17,13 +18,15 @@ export const Work = Type.Object({
   language: Type.String(),
   url: Nullable(Type.String()),
   type: Type.Unsafe<WorkType>({ type: 'string', enum: workTypes, description: 'How it was published; `book` covers everything else.' }),
+  readable: Type.Boolean({ description: 'Whether an edition of it can be read here.' }),
 });
 export type Work = Static<typeof Work>;
 
 export const WorkDetail = Type.Object({
   ...Work.properties,
   authors: Type.Array(Author),
-  rating_average: Nullable(Type.Number({ description: 'Mean of the ratings, to two decimals.' })),
+  editions: Type.Array(Edition, { description: 'The texts that can be read here, the first imported first.' }),
+  rating_average: Nullable(Type.Number({ description: 'Mean of the ratings, to two decimals. Visitors do not see ratings.' })),
   rating_count: Type.Integer(),
   subjects: Type.Array(Type.String()),
 });
@@ -46,7 +49,12 @@ const RelatedWorks = Type.Object({
 });
 
 const filterText = Type.Optional(Type.String({ maxLength: limits.searchTerm.max }));
-const filters = { searchTerm: filterText, category: filterText, language: filterText };
+const filters = {
+  searchTerm: filterText,
+  category: filterText,
+  language: Type.Optional(Type.String({ maxLength: limits.searchTerm.max, description: 'Of the work or of one of its editions.' })),
+  readable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, description: '1: only works that can be read here.' })),
+};
 
 /** `newest`: the last added first. `rating`: the best rated first, then the starter library. */
 const Sort = Type.Union([
@@ -96,7 +104,7 @@ export const workEndpoints = endpoints({
     responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/languages': {
-    summary: 'Lists the languages of the works',
+    summary: 'Lists the languages of the works and of their editions',
     who: 'visitor',
     shared: true,
     responses: { 200: Type.Array(Type.String()) },
@@ -109,7 +117,7 @@ export const workEndpoints = endpoints({
   },
   'GET /api/works/{id}': {
     summary: 'Returns a work',
-    who: 'user',
+    who: 'reader',
     shared: true,
     params: IdParams,
     responses: { 200: WorkDetail },

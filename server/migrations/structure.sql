@@ -1191,6 +1191,7 @@ CASE
 END) stored not null,
   subject_words text,
   filter_vector tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((words || ' '::text) || COALESCE(subject_words, ''::text)), ' '::text), ''::text))) stored not null,
+  edition_languages text[],
   constraint works_pkey PRIMARY KEY (id),
   constraint works_source_key_key UNIQUE (source_key),
   constraint works_author_check CHECK (((char_length(author) >= 1) AND (char_length(author) <= 2000))),
@@ -1216,6 +1217,7 @@ CREATE INDEX works_by_rating ON public.works USING btree (rating_order, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_by_year ON public.works USING btree (sort_year, sort_title, id);
 CREATE INDEX works_filter ON public.works USING gin (filter_vector);
+CREATE INDEX works_readable ON public.works USING btree (sort_title, id) WHERE (edition_languages IS NOT NULL);
 CREATE INDEX works_starter ON public.works USING btree (category, rating_order, id) WHERE ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text));
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
@@ -1494,6 +1496,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_edition_languages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  work bigint;
+begin
+  foreach work in array array_remove(array[old.work_id, new.work_id], null) loop
+    -- Its own statement, so that the next one sees what the holder of the lock changed.
+    perform from works where id = work for no key update;
+    update works set edition_languages = found.languages
+      from (select array_agg(distinct language_name order by language_name) as languages from editions where work_id = work and slug is not null) found
+      where id = work and edition_languages is distinct from found.languages;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_workflows_along()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1514,6 +1533,12 @@ CREATE TRIGGER circle_members_removed AFTER DELETE ON public.circle_members REFE
 CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
 CREATE TRIGGER comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+CREATE TRIGGER edition_languages_of_changed AFTER UPDATE OF slug, work_id, language_name ON public.editions FOR EACH ROW WHEN (((old.slug IS NOT NULL) OR (new.slug IS NOT NULL))) EXECUTE FUNCTION renew_edition_languages();
+
+CREATE TRIGGER edition_languages_of_deleted AFTER DELETE ON public.editions FOR EACH ROW WHEN ((old.slug IS NOT NULL)) EXECUTE FUNCTION renew_edition_languages();
+
+CREATE TRIGGER edition_languages_of_new AFTER INSERT ON public.editions FOR EACH ROW WHEN ((new.slug IS NOT NULL)) EXECUTE FUNCTION renew_edition_languages();
 
 CREATE TRIGGER renew_revision AFTER DELETE OR UPDATE ON public.editions FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('editions');
 

@@ -48,8 +48,16 @@ describe('editions', () => {
       await slugs({ work_id: workId ?? 0 }),
       await slugs({ language: 'Latin' }),
       await slugs({ language: 'la' }),
+      await slugs({ language: 'lat' }),
       await slugs({ language: 'el' }),
-    ]).toEqual([['bible'], ['vulgate'], ['vulgate'], []]);
+    ]).toEqual([['bible'], ['vulgate'], ['vulgate'], ['vulgate'], []]);
+    expect([await slugs({ passage: 'Ps.51' }), await slugs({ passage: 'Rom.8.28' }), await slugs({ passage: 'Rom 8:28, Gen 1' })]).toEqual([
+      ['vulgate', 'bible'],
+      ['bible'],
+      ['bible'],
+    ]);
+    expect(await slugs({ passage: 'Gen.1.1' })).toEqual([]);
+    expect((await ask('GET /api/editions', { as: reader, query: { passage: 'love' } })).status).toBe(400);
     const { body } = await ask('GET /api/editions/{slug}', { as: reader, params: { slug: 'bible' } });
     expect(body).toMatchObject({
       title: 'Test Bible',

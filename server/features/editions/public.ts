@@ -3,5 +3,6 @@ export { findPlace } from './links/find-place.ts';
 export { suggestTexts } from './links/suggest-texts.ts';
 export { listTextTitles } from './links/text-titles.ts';
 export { importText } from './import/import-text.ts';
+export { listEditionsOfWork } from './queries.ts';
 export { checkReadingSettings } from './reading-settings.ts';
 export { readingSettingsColumn, saveReadingSettings } from './settings-queries.ts';

@@ -1,9 +1,11 @@
 import type { Edition, Section } from '#contract/editions.ts';
 import { limits } from '#core/limits.ts';
-import type { Numbering } from '#core/scripture/numbering.ts';
+import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
+import { languageOf } from '../../catalog/languages.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { formatRange } from './verse-address.ts';
 
 /** The columns of an `Edition`, from `editions e`. */
 export function editionColumns(sql: SqlRunner) {
@@ -15,15 +17,30 @@ interface EditionFilter {
   readonly workId: number | undefined;
   /** A tag or name of a language. */
   readonly language: string | undefined;
+  /** Canonical verses, of which the edition has at least one. */
+  readonly verses?: readonly VerseRange[] | undefined;
 }
 
-export function listEditions(sql: Sql, { workId, language }: EditionFilter, page: Page): Promise<Edition[]> {
+export function listEditions(sql: Sql, { workId, language, verses }: EditionFilter, page: Page): Promise<Edition[]> {
   const query = sql<Edition[]>`
     select ${editionColumns(sql)} from editions e where e.slug is not null
       ${workId === undefined ? sql`` : sql`and e.work_id = ${workId}`}
-      ${language === undefined || language === '' ? sql`` : sql`and (e.language_name = ${language} or e.language = ${language})`}
+      ${language === undefined || language === '' ? sql`` : sql`and (e.language_name in (${language}, ${languageOf(language).name}) or e.language = ${language})`}
+      ${verses === undefined ? sql`` : sql`and e.id in (${editionsWithVerses(sql, verses)})`}
       ${newestPage(sql, 'e.id', page)}`;
   return listQuery(query, page);
+}
+
+function editionsWithVerses(sql: Sql, verses: readonly VerseRange[]) {
+  const ranges = `{${verses.map(formatRange).join(',')}}`;
+  return sql`select s.edition_id from segments s where s.position is not null and s.address is not null and s.address && ${ranges}::int8multirange`;
+}
+
+/** Returns the editions of a work that can be read, the first imported first. */
+export async function listEditionsOfWork(sql: Sql, workId: number): Promise<Edition[]> {
+  const rows = await sql<Edition[]>`
+    select ${editionColumns(sql)} from editions e where e.work_id = ${workId} and e.slug is not null order by e.id ${limitClause(sql, limits.list.max)}`;
+  return rows.slice(0, limits.list.max);
 }
 
 export async function findEdition(sql: Sql, slug: string): Promise<Edition | undefined> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadingPosition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { notFound } from '../../platform/http/http-error.ts';
+import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { latestFirst, newestFirst, pageOf, linkNext, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessEdition } from './access.ts';
@@ -19,10 +20,11 @@ import {
 } from './queries.ts';
 import { readPage } from './read-page.ts';
 import { readSegments, toSegment } from './read-segments.ts';
+import { versesOfReferences } from './verse-address.ts';
 
 export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/editions', newestFirst, ({ query, page }) =>
-    listEditions(sql, { workId: query.work_id, language: query.language }, page),
+    listEditions(sql, { workId: query.work_id, language: query.language, verses: versesOf(query.passage) }, page),
   );
 
   serve(app, 'GET /api/editions/{slug}', ({ params }) => accessEdition(sql, params.slug));
@@ -58,6 +60,13 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
     linkNext(reply, latestFirst, rows, page);
     return rows.map(toReadingPosition);
   });
+}
+
+function versesOf(passage: string | undefined): VerseRange[] | undefined {
+  if (passage === undefined || passage === '') return undefined;
+  const verses = versesOfReferences([passage]);
+  if (verses.length === 0) throw badRequest(messages.notAPassage);
+  return verses;
 }
 
 function toReadingPosition({ listed_at, citation, position, furthest_position, ...edition }: StoredPosition): ReadingPosition {

@@ -8,6 +8,7 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import { nextVerse } from '#core/scripture/resolve.ts';
 import { parseSpan, type Span, spanOf, versesOfSpan } from '#core/scripture/spans.ts';
 import { chapterCount, partsOfVerse } from '#core/scripture/verses.ts';
+import type { Page } from '../../platform/db/list.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -32,6 +33,21 @@ export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNu
     const id = requireSpan(params.id);
     const { book } = chaptersOfSpan(id);
     const page = pageOf(query, narrowestFirst);
+    if (caller === null) {
+      const found = await findForVisitor(sql, id, query, page);
+      linkNext(reply, narrowestFirst, found.texts, page);
+      return {
+        id,
+        ...namesOf(id, scriptureNumbering),
+        other_name: otherNameOf(id, scriptureNumbering),
+        following: false,
+        texts: found.texts.map((text) => toPassageText(text, scriptureNumbering)),
+        counts: { ...noTexts, work: found.works },
+        groups: [],
+        neighbors: [],
+        chapters: chaptersOf(book, new Map(), scriptureNumbering),
+      };
+    }
     const types = query.type && [query.type];
     const filter = await filterOf(sql, caller, query);
     const [texts, found, textsOfChapters, groups, following] = await Promise.all([
@@ -50,7 +66,7 @@ export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNu
       other_name: otherNameOf(id, scriptureNumbering),
       following,
       texts: texts.map((text) => toPassageText(text, scriptureNumbering)),
-      counts: { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0, ...found.counts },
+      counts: { ...noTexts, ...found.counts },
       groups: groups.map(({ type, id: groupId, title }) => ({ type, id: groupId, title, url: pagePath(type, groupId) })),
       neighbors: neighbors.map((neighbor) => toNeighbor(neighbor, scriptureNumbering)),
       chapters,
@@ -82,6 +98,35 @@ async function filterOf(
   if (circle !== undefined && !(await accessCircle(sql, caller, circle)).is_member) throw notFound(messages.circleNotFound);
   return { username: person, circleId: circle, years: century === undefined ? undefined : yearsOfCentury(century) };
 }
+
+const noTexts = { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0 };
+
+interface PassageQuery {
+  readonly type?: PassageText['type'];
+  readonly person?: string;
+  readonly circle?: number;
+  readonly century?: number;
+}
+
+/** Returns the works on a passage, which is all that visitors see: other texts, and their numbers, are of members. */
+async function findForVisitor(
+  sql: Sql,
+  id: Span,
+  { type = 'work', person, circle, century }: PassageQuery,
+  page: Page<TextCursor>,
+): Promise<{ texts: TextOnPassage[]; works: number }> {
+  if (circle !== undefined) throw notFound(messages.circleNotFound);
+  if (person !== undefined) return { texts: [], works: 0 };
+  const filter = { years: century === undefined ? undefined : yearsOfCentury(century) };
+  const [texts, { counts }] = await Promise.all([
+    type === 'work' ? listTextsOnPassage(sql, VISITOR, id, { types: ['work'], ...page }, filter) : [],
+    countTextsOnPassage(sql, VISITOR, id, filter),
+  ]);
+  return { texts, works: counts.work ?? 0 };
+}
+
+/** The id of nobody, who owns no texts. */
+const VISITOR = 0;
 
 /** Returns the first and last year of a century: 4 is 301 to 400, -1 is -100 to -1. */
 function yearsOfCentury(century: number): { from: number; to: number } {

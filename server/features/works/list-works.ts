@@ -40,16 +40,16 @@ export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ w
   const filter = filterOf(query);
   const total = await countWorks(sql);
   if (filter === undefined) return { works: 0, more: false, total };
-  const isFiltered = filter.category !== undefined || filter.language !== undefined || filter.words.length > 0;
+  const isFiltered = filter.category !== undefined || filter.language !== undefined || filter.readable === true || filter.words.length > 0;
   if (!isFiltered) return { works: total, more: false, total };
   const works = await countMatchingWorks(sql, filter, MAX_COUNT + 1);
   return { works: Math.min(works, MAX_COUNT), more: works > MAX_COUNT, total };
 }
 
 /** Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. */
-function filterOf({ searchTerm, category, language }: CountQuery): WorkFilter | undefined {
+function filterOf({ searchTerm, category, language, readable }: CountQuery): WorkFilter | undefined {
   const words = parseWordFilter(searchTerm);
-  return words && { category: nonEmpty(category), language: nonEmpty(language), words };
+  return words && { category: nonEmpty(category), language: nonEmpty(language), readable: readable === 1, words };
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

@@ -7,11 +7,14 @@ import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 
 /** The columns of a `Work` in the API, from `works w`. */
 export function workColumns(sql: SqlRunner) {
-  return sql`w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type`;
+  return sql`w.id, w.title, w.author, w.author_id, w.year, w.year_label, w.category, w.language, w.url, w.type,
+    w.edition_languages is not null as readable`;
 }
 
-export async function findWork(sql: Sql, id: number): Promise<WorkDetail | undefined> {
-  const [row] = await sql<WorkDetail[]>`
+export type StoredWork = Omit<WorkDetail, 'editions'>;
+
+export async function findWork(sql: Sql, id: number): Promise<StoredWork | undefined> {
+  const [row] = await sql<StoredWork[]>`
     select ${workColumns(sql)}, w.subjects,
       w.rating_count,
       case when w.rating_count > 0 then round(w.rating_sum::numeric / w.rating_count, 2)::float8 end as rating_average,
@@ -31,7 +34,9 @@ export type Place = readonly (string | number)[];
 
 export interface WorkFilter {
   readonly category?: string | undefined;
+  /** That of the work or of one of its editions. */
   readonly language?: string | undefined;
+  readonly readable?: boolean | undefined;
   /** Folded words; the last one matches as a prefix. */
   readonly words: readonly string[];
 }
@@ -55,7 +60,7 @@ export async function listWorksPage(
   const inOrder = (down: boolean) => commaSeparated(sql, down ? keys.map((key) => sql`${key} desc`) : keys);
   const columns = sql`${workColumns(sql)}, ${commaSeparated(sql, keys)}`;
   const found = sql`
-    from works w
+    from ${worksInLanguage(sql, filter)} w
     where true
       ${conditionsOf(sql, filter)}
       ${place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`}
@@ -75,7 +80,7 @@ export async function listWorksPage(
 /** Counts the works that match a filter, up to `max`: counting all of a large library would cost more than its page. */
 export async function countMatchingWorks(sql: Sql, filter: WorkFilter, max: number): Promise<number> {
   const rows = await withCustomPlan(sql<{ works: number }[]>`
-    select count(*)::integer as works from (select 1 from works where true ${conditionsOf(sql, filter)} limit ${max}::integer) found`);
+    select count(*)::integer as works from (select 1 from ${worksInLanguage(sql, filter)} w where true ${conditionsOf(sql, filter)} limit ${max}::integer) found`);
   return oneRow(rows).works;
 }
 
@@ -84,16 +89,29 @@ export async function countMatchingWorks(sql: Sql, filter: WorkFilter, max: numb
  * the word index pays off depends on how common the words are, and whether the index of an order
  * does, on how many of its works the filter lets through.
  */
-function planFor({ category, language, words }: WorkFilter, order: WorkOrder): <Q extends PromiseLike<unknown>>(query: Q) => Q {
-  const isFiltered = category !== undefined || language !== undefined;
+function planFor({ category, language, readable, words }: WorkFilter, order: WorkOrder): <Q extends PromiseLike<unknown>>(query: Q) => Q {
+  const isFiltered = category !== undefined || language !== undefined || readable === true;
   return words.length > 0 || (isFiltered && order !== workOrders.title) ? withCustomPlan : (query) => query;
 }
 
-export function conditionsOf(sql: Sql, { category, language, words }: WorkFilter) {
+/**
+ * Returns the works that a filter by language lets through, as a table. Two parts, because an index serves each of them in the
+ * list's order; PostgreSQL merges their rows.
+ */
+export function worksInLanguage(sql: Sql, { language }: WorkFilter) {
+  if (language === undefined) return sql`works`;
+  return sql`(
+      select * from works where language = ${language}
+      union all
+      select * from works where edition_languages is not null and ${language} = any(edition_languages) and language <> ${language}
+    )`;
+}
+
+export function conditionsOf(sql: Sql, { category, readable, words }: WorkFilter) {
   const none = sql``;
   return sql`
       ${category === undefined ? none : sql`and category = ${category}`}
-      ${language === undefined ? none : sql`and language = ${language}`}
+      ${readable === true ? sql`and edition_languages is not null` : none}
       ${words.length === 0 ? none : sql`and filter_vector @@ ${wordQuery(words)}::tsquery`}`;
 }
 
@@ -128,14 +146,20 @@ export async function listCategories(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Like `listCategories`. */
+/** Returns the languages of works and editions; like `listCategories`. */
 export async function listLanguages(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     with recursive leap as (
       (select language as name from works order by language limit 1)
       union all
       select (select language from works where language > leap.name order by language limit 1) from leap where leap.name is not null
-    ) select name from leap where name is not null`;
+    ), edition_leap as (
+      (select language_name as name from editions where slug is not null order by language_name limit 1)
+      union all
+      select (select language_name from editions where slug is not null and language_name > edition_leap.name order by language_name limit 1)
+      from edition_leap where edition_leap.name is not null
+    )
+    select name from leap where name is not null union select name from edition_leap where name is not null order by name`;
   return rows.map((row) => row.name);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { listEditionsOfWork } from '../editions/public.ts';
 import { accessWork } from './access.ts';
 import { countListedWorks, listWorks } from './list-works.ts';
 import { listWorksBySameAuthors, listWorksOnSameShelf, listWorksReadBySameReaders } from './related-queries.ts';
@@ -25,7 +26,11 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
     return { total, works };
   });
 
-  serve(app, 'GET /api/works/{id}', ({ params }) => accessWork(sql, params.id));
+  serve(app, 'GET /api/works/{id}', async ({ params, caller }) => {
+    const [work, editions] = await Promise.all([accessWork(sql, params.id), listEditionsOfWork(sql, params.id)]);
+    // Ratings are of members.
+    return { ...work, ...(caller === null && { rating_average: null, rating_count: 0 }), editions };
+  });
 
   serve(app, 'GET /api/works/{id}/related', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);

@@ -40,12 +40,15 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
   };
   app.decorateRequest('shared');
   app.addHook('preHandler', (request, reply, done): void | Promise<unknown> => {
-    if (request.routeOptions.config.endpoint?.shared === undefined) return done();
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.shared === undefined) return done();
     return findRevision().then((revision) => {
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
-      const key = `${encoding ?? 'identity'} ${request.url}`;
+      // Of an endpoint for readers, visitors see less.
+      const audience = endpoint.who === 'reader' && request.caller === null ? '-visitor' : '';
+      const key = `${encoding ?? 'identity'}${audience} ${request.url}`;
       // Weak, because all encodings have the same tag.
-      const etag = `W/"${tagOf(revision)}"`;
+      const etag = `W/"${tagOf(revision)}${audience}"`;
       // Other names may be there already, such as that of the origin.
       vary(reply, 'accept-encoding, authorization');
       if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(validators(etag)).send();
