@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { otherPostPrefix, pagePrefixes, readerPrefix, scripturePrefix } from '#core/page-paths.ts';
-import { RequireLogin } from './features/session/RequireLogin.tsx';
+import { RequireLogin, RequireReader } from './features/session/RequireLogin.tsx';
 import { PageError, PageNotLoadedError } from './features/shell/PageError.tsx';
 import { readingMeasure, Shell } from './features/shell/Shell.tsx';
 import { LibraryPage } from './pages/LibraryPage.tsx';
@@ -29,6 +29,18 @@ function closed(path: string, load: () => Promise<Screen>): RouteObject {
   });
 }
 
+/** Like `open`, but requires a login unless the library is open to visitors. */
+function library(path: string, load: () => Promise<Screen>): RouteObject {
+  return open(path, async () => {
+    const Page = await load();
+    return () => (
+      <RequireReader>
+        <Page />
+      </RequireReader>
+    );
+  });
+}
+
 /** Like `closed`, for a screen of one column. */
 function column(path: string, load: () => Promise<Screen>): RouteObject {
   return { ...closed(path, load), handle: readingMeasure };
@@ -49,8 +61,8 @@ export const router = createBrowserRouter([
     { ...open('/about', async () => (await import('./pages/AboutPage.tsx')).AboutPage), handle: readingMeasure },
     open('/login', async () => (await import('./pages/LoginPage.tsx')).LoginPage),
     open('/signup', async () => (await import('./pages/SignupPage.tsx')).SignupPage),
-    closed(`${pagePrefixes.work}:id`, async () => (await import('./pages/BookPage.tsx')).BookPage),
-    column(`${pagePrefixes.author}:id`, async () => (await import('./pages/AuthorPage.tsx')).AuthorPage),
+    library(`${pagePrefixes.work}:id`, async () => (await import('./pages/BookPage.tsx')).BookPage),
+    { ...library(`${pagePrefixes.author}:id`, async () => (await import('./pages/AuthorPage.tsx')).AuthorPage), handle: readingMeasure },
     closed('/user-profile', async () => (await import('./pages/ProfilePage.tsx')).ProfilePage),
     closed('/profile', async () => (await import('./pages/ProfilePage.tsx')).ProfilePage),
     closed(`${pagePrefixes.user}:username`, async () => (await import('./pages/ProfilePage.tsx')).ProfilePage),
@@ -70,8 +82,11 @@ export const router = createBrowserRouter([
     column(`${pagePrefixes.note}:id`, async () => (await import('./pages/NotePage.tsx')).NotePage),
     column('/topics', async () => (await import('./pages/TopicsPage.tsx')).TopicsPage),
     column(`${pagePrefixes.topic}:id`, async () => (await import('./pages/TopicPage.tsx')).TopicPage),
-    column(`${pagePrefixes.passage}:id`, async () => (await import('./pages/PassagePage.tsx')).PassagePage),
-    column(`${scripturePrefix}:osis`, async () => (await import('./pages/ScripturePage.tsx')).ScripturePage),
+    { ...library(`${pagePrefixes.passage}:id`, async () => (await import('./pages/PassagePage.tsx')).PassagePage), handle: readingMeasure },
+    {
+      ...library(`${scripturePrefix}:osis`, async () => (await import('./pages/ScripturePage.tsx')).ScripturePage),
+      handle: readingMeasure,
+    },
     column('/communities', async () => (await import('./pages/CommunitiesPage.tsx')).CommunitiesPage),
     column(`${pagePrefixes.community}:id`, async () => (await import('./pages/CommunityPage.tsx')).CommunityPage),
     column(`${otherPostPrefix}:id`, async () => (await import('./pages/PostPage.tsx')).PostPage),

@@ -20,6 +20,8 @@ export interface LibraryView {
   readonly category?: string;
   readonly language?: string;
   readonly searchTerm?: string;
+  /** Only works that can be read here. */
+  readonly readable?: 1;
   /** Unset is the best match for a search term first, and the highest rated first without one. */
   readonly sort?: WorkSort;
   /** Starts at 1. */
@@ -49,11 +51,12 @@ export function worksQuery(view: LibraryView, cursor: PageCursor) {
 }
 
 /** Counts the works that the filters let through; on every page of a list the same. */
-export function workCountQuery({ category, language, searchTerm }: Pick<LibraryView, 'category' | 'language' | 'searchTerm'>) {
+export function workCountQuery({ category, language, searchTerm, readable }: Omit<LibraryView, 'sort' | 'page'>) {
   const filters = {
     ...(category !== undefined && { category }),
     ...(language !== undefined && { language }),
     ...(searchTerm !== undefined && { searchTerm }),
+    ...(readable !== undefined && { readable }),
   };
   return queryOptions({
     queryKey: workKeys.count(filters),

@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Edition } from '#contract/editions.ts';
 import type { WorkDetail } from '#contract/works.ts';
 import { yearText } from '#core/dates.ts';
 import { messages } from '#core/messages.ts';
@@ -13,12 +14,14 @@ import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { ContinueButton } from '../features/reading/ContinueButton.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
+import { Editions } from '../features/works/Editions.tsx';
 import { RelatedWorks } from '../features/works/RelatedWorks.tsx';
 import { References } from '../features/works/References.tsx';
 import { paths } from '../platform/paths.ts';
+import { useSession } from '../platform/session.ts';
 import { ButtonLink, ExternalButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, LoginLink, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
@@ -49,6 +52,7 @@ export function BookPage() {
 
 function Book({ id }: { id: number }) {
   const work = useQuery(workQuery(id));
+  const isMember = useSession() !== null;
   if (work.isPending) return <BookSkeleton />;
   if (work.isError) {
     const library = { to: paths.library(), name: 'Go to the Digital Library' };
@@ -59,6 +63,16 @@ function Book({ id }: { id: number }) {
   return (
     <>
       <Head work={work.data} />
+      <Editions editions={work.data.editions} />
+      {isMember ? <OfMembers work={work.data} /> : <VisitorNote />}
+    </>
+  );
+}
+
+/** Shows what members wrote about a book. */
+function OfMembers({ work: { id, title, authors } }: { work: WorkDetail }) {
+  return (
+    <>
       <div className={classes.two}>
         <Section title="Reviews" id="reviews">
           <Reviews item={{ kind: 'work', id }} />
@@ -68,11 +82,19 @@ function Book({ id }: { id: number }) {
           <References workId={id} />
         </section>
       </div>
-      <RelatedWorks workId={id} authorCount={work.data.authors.length} />
+      <RelatedWorks workId={id} authorCount={authors.length} />
       <Suspense>
-        <BookGraph id={id} title={work.data.title} />
+        <BookGraph id={id} title={title} />
       </Suspense>
     </>
+  );
+}
+
+function VisitorNote() {
+  return (
+    <p className={classes.visitor}>
+      Reviews, references and folders are for members. <LoginLink />
+    </p>
   );
 }
 
@@ -80,6 +102,8 @@ function Head({ work }: { work: WorkDetail }) {
   const year = yearText(work.year, work.year_label);
   const type = workTypeNames[work.type];
   const position = useReadingPosition(work.id);
+  const isMember = useSession() !== null;
+  const [text] = work.editions;
   return (
     <div className={classes.head}>
       <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
@@ -102,10 +126,14 @@ function Head({ work }: { work: WorkDetail }) {
           <dd>
             <Link to={paths.library({ language: work.language })}>{work.language}</Link>
           </dd>
-          <dt>Rating</dt>
-          <dd className={classes.rating}>
-            <Rating work={work} />
-          </dd>
+          {isMember && (
+            <>
+              <dt>Rating</dt>
+              <dd className={classes.rating}>
+                <Rating work={work} />
+              </dd>
+            </>
+          )}
           {work.subjects.length > 0 && (
             <>
               <dt>Subjects</dt>
@@ -114,18 +142,30 @@ function Head({ work }: { work: WorkDetail }) {
           )}
         </dl>
         <div className={`actions ${classes.actions}`}>
-          {position && <ContinueButton position={position} />}
+          {position ? <ContinueButton position={position} /> : text && <ReadButton edition={text} />}
           {work.url !== null && (
-            <ExternalButton look={position ? 'quiet' : 'filled'} href={work.url}>
+            <ExternalButton look={position || text ? 'quiet' : 'filled'} href={work.url}>
               View Book
               <IconExternalLink size={17} aria-hidden="true" />
             </ExternalButton>
           )}
-          <AddToFolder thing={{ work_id: work.id }} />
-          <MarkAsRead item={{ kind: 'work', id: work.id }} />
+          {isMember && (
+            <>
+              <AddToFolder thing={{ work_id: work.id }} />
+              <MarkAsRead item={{ kind: 'work', id: work.id }} />
+            </>
+          )}
         </div>
       </div>
     </div>
+  );
+}
+
+function ReadButton({ edition }: { edition: Edition }) {
+  return (
+    <ButtonLink look="filled" to={paths.read(edition.slug)}>
+      Read
+    </ButtonLink>
   );
 }
 

@@ -120,8 +120,8 @@ function sizeText(count: Count | undefined, filtered: boolean, languageCount: nu
   return `${total} ${noun} in ${languageCount} ${languageCount === 1 ? 'language' : 'languages'}`;
 }
 
-function isFiltered({ category, language, searchTerm }: LibraryView): boolean {
-  return category !== undefined || language !== undefined || searchTerm !== undefined;
+function isFiltered({ category, language, searchTerm, readable }: LibraryView): boolean {
+  return category !== undefined || language !== undefined || searchTerm !== undefined || readable !== undefined;
 }
 
 function NothingFound({ view, show }: { view: LibraryView; show: (change: (view: LibraryView) => LibraryView) => void }) {

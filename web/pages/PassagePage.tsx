@@ -12,8 +12,9 @@ import { PassageFilters, TypeLinks } from '../features/passages/PassageFilters.t
 import { PassageTextList } from '../features/passages/PassageTextList.tsx';
 import classes from '../features/passages/passages.module.css';
 import { paths } from '../platform/paths.ts';
+import { useSession } from '../platform/session.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
+import { SkeletonBlock, EmptyState, ErrorState, Loading, LoginLink, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 
 export const errorMessages = {
@@ -79,6 +80,7 @@ export function PassageView({ id }: { id: number }) {
   const navigate = useNavigate();
   const filters = parseFilters(parameters);
   const passage = useInfiniteQuery(passageQuery(id, filters));
+  const isMember = useSession() !== null;
   const [first] = passage.data?.pages ?? [];
   if (passage.isError && !passage.data) {
     return (
@@ -100,15 +102,20 @@ export function PassageView({ id }: { id: number }) {
   return (
     <>
       <PageHeading>{name}</PageHeading>
-      <FollowPassage id={id} following={following} />
+      {isMember && <FollowPassage id={id} following={following} />}
       <ChapterStrip chapters={chapters} span={id} />
       <Neighbors neighbors={neighbors} />
       <Groups groups={groups} />
       <TypeLinks filters={filters} counts={counts} />
-      {(isFiltered || total > fewTexts) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
+      {isMember && (isFiltered || total > fewTexts) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
       <div aria-busy={passage.isPlaceholderData}>
         {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : <NoTexts isFiltered={isFiltered} />}
       </div>
+      {!isMember && (
+        <p className={classes.line}>
+          What members wrote on this passage is for members. <LoginLink />
+        </p>
+      )}
       {passage.hasNextPage && (
         <Button disabled={passage.isFetchingNextPage} onClick={() => void passage.fetchNextPage()}>
           More texts

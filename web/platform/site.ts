@@ -16,6 +16,9 @@ export const hasOwnAbout = valueOf('about') === 'own';
 /** The operator's line in the footer. */
 export const footer: readonly FooterPart[] = JSON.parse(valueOf('footer') || '[]');
 
+/** Whether visitors may open books, authors, texts and passages. */
+export const publicLibrary = valueOf('public-library') === 'on';
+
 /** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 

@@ -2,8 +2,15 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { session, useSession } from '../../platform/session.ts';
+import { publicLibrary } from '../../platform/site.ts';
 import { EmptyState, LoginLink } from '../../ui/Page.tsx';
 import { loginReason } from './login-reasons.ts';
+
+/** Requires a login, unless the operator opens the library to visitors. */
+export function RequireReader({ children }: { children: ReactNode }) {
+  const isVisitor = useSession() === null;
+  return publicLibrary && isVisitor ? children : <RequireLogin>{children}</RequireLogin>;
+}
 
 /**
  * Requires a login. Visitors are redirected to it and come back; a session without a username gets

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong } from '#core/count-characters.ts';
@@ -56,6 +57,7 @@ export function LibraryFilters({ view, onChange }: Props) {
         // Before a click elsewhere, which may navigate away.
         onBlur={sendTerm}
       />
+      <ReadableFilter view={view} onChange={onChange} />
       <NativeSelect
         className={classes.sort}
         label="Sort by"
@@ -78,6 +80,20 @@ export function LibraryFilters({ view, onChange }: Props) {
         </p>
       )}
     </form>
+  );
+}
+
+/** Leaves only works with an edition that can be read here. */
+function ReadableFilter({ view, onChange }: Props) {
+  const change = (checked: boolean): void =>
+    onChange(({ readable: _, ...rest }) => ({ ...rest, ...(checked && { readable: 1 as const }), page: 1 }));
+  return (
+    <Checkbox
+      className={classes.readable}
+      label="Readable here"
+      checked={view.readable === 1}
+      onChange={({ currentTarget: { checked } }) => change(checked)}
+    />
   );
 }
 

@@ -49,6 +49,7 @@ const WorkCard = memo(function WorkCard({ work }: { work: Work }) {
           {type !== undefined && <span className={classes.type}>{type}</span>}
           {work.category}
         </p>
+        {work.readable && <p className={classes.readable}>Readable here</p>}
         <Button
           look="outline"
           small

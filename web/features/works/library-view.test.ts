@@ -4,7 +4,14 @@ import { parseView, formatView, sortChoice, wholeLibrary, withSort } from './lib
 const read = (search: string) => parseView(new URLSearchParams(search));
 
 test('parses a view from a URL and formats it back', () => {
-  const view = { category: 'Liturgy & Hymns', language: 'Latin', searchTerm: 'de trinitate', sort: 'author', page: 3 } as const;
+  const view = {
+    category: 'Liturgy & Hymns',
+    language: 'Latin',
+    searchTerm: 'de trinitate',
+    readable: 1,
+    sort: 'author',
+    page: 3,
+  } as const;
   expect(read(formatView(view).toString())).toEqual(view);
   expect(formatView(wholeLibrary).toString()).toBe('');
 });

@@ -27,6 +27,7 @@ export function parseView(parameters: URLSearchParams): LibraryView {
     ...(category !== undefined && { category }),
     ...(language !== undefined && { language }),
     ...(searchTerm !== undefined && { searchTerm }),
+    ...(parameters.get('readable') === '1' && { readable: 1 as const }),
     ...(isSort(sort) && { sort }),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
@@ -40,6 +41,7 @@ function isSort(text: string): text is WorkSort {
 export function formatView(view: LibraryView): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const name of ['category', 'language', 'searchTerm'] as const) if (view[name]) parameters.set(name, view[name]);
+  if (view.readable !== undefined) parameters.set('readable', '1');
   if (view.sort !== undefined) parameters.set('sort', view.sort);
   if (view.page > 1) parameters.set('page', String(view.page));
   return parameters;

@@ -1,0 +1,58 @@
+import type { Page } from './support/page.ts';
+import { bookId, expect, test } from './support/test.ts';
+
+const edition = {
+  ...{ id: 1, slug: 'proslogion-la', work_id: 1, title: 'Proslogion, ed. Schmitt', short_title: null, author: 'Anselm' },
+  ...{ language: 'la', language_name: 'Latin', kind: 'original', translator: null, published: '1946', license: 'CC BY 4.0' },
+  ...{ attribution: 'Typed by monks.', source_url: 'https://texts.example/proslogion', citation_levels: ['chapter'], scripture: false },
+  ...{ numbering: null, segment_count: 26, imported_at: '2026-01-01T00:00:00.000Z' },
+};
+const english = {
+  ...edition,
+  id: 2,
+  slug: 'proslogion-en',
+  title: 'Discourse',
+  language_name: 'English',
+  translator: 'S. Deane',
+  kind: 'translation',
+};
+
+const main = (page: Page) => page.getByRole('main');
+
+test('Read is the first button of a book that can be read here, and its editions show credit, license and source', async ({
+  page,
+  reader: _,
+  request,
+  api,
+}) => {
+  const id = await bookId(request, 'The City of God');
+  api.handle(`GET /api/works/${id}`, async (__, forward) => ({
+    json: { ...(await (await forward()).json()), editions: [edition, english] },
+  }));
+  await page.goto(`/book/${id}`);
+  const read = main(page).getByRole('link', { name: 'Read', exact: true });
+  await expect(read).toHaveAttribute('href', '/read/proslogion-la');
+  await expect(main(page).getByRole('link', { name: 'View Book' })).toBeVisible();
+  const editions = page.getByRole('region', { name: 'Editions' });
+  await expect(editions.getByRole('link', { name: 'Discourse' })).toHaveAttribute('href', '/read/proslogion-en');
+  await expect(editions.getByRole('listitem').first()).toContainText('Typed by monks. · CC BY 4.0 · Source');
+  await expect(editions.getByRole('link', { name: 'Source' }).first()).toHaveAttribute('href', 'https://texts.example/proslogion');
+  await expect(editions).toContainText('English · translated by S. Deane · 1946');
+});
+
+test('the library shows only what can be read here, on request', async ({ page, api }) => {
+  await page.goto('/digital-library');
+  await expect(page.getByRole('button', { name: 'View Details' })).toHaveCount(50);
+  await expect(page.getByText('Readable here', { exact: true })).toHaveCount(1);
+  const work = {
+    ...{ id: 7, title: 'King James Version', author: null, author_id: null, year: 1611, year_label: null },
+    ...{ category: 'Scripture', language: 'English', url: null, type: 'book', readable: true },
+  };
+  api.handle('GET /api/works', ({ url }) => (url.searchParams.get('readable') === '1' ? { json: [work] } : undefined));
+  await page.getByRole('checkbox', { name: 'Readable here' }).click();
+  await expect(page).toHaveURL('/digital-library?readable=1');
+  const card = page.getByRole('list', { name: 'Works' }).getByRole('listitem');
+  await expect(card).toContainText('Readable here');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/digital-library');
+});

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Edition } from '#contract/editions.ts';
+import { paths } from '../../platform/paths.ts';
+import { Section } from '../../ui/Page.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
+import classes from './Editions.module.css';
+
+/** Lists the texts of a work that can be read here, with their credit, license and source. */
+export function Editions({ editions }: { editions: readonly Edition[] }) {
+  if (editions.length === 0) return null;
+  return (
+    <Section title={editions.length === 1 ? 'Edition' : 'Editions'} id="editions">
+      <ul className={classes.list}>
+        {editions.map((edition) => (
+          <EditionItem key={edition.id} edition={edition} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function EditionItem({ edition }: { edition: Edition }) {
+  const { slug, title, language_name: language, translator, published, attribution, license, source_url: source } = edition;
+  const facts = [language, translator === null ? null : `translated by ${translator}`, published].filter((fact) => fact !== null);
+  const credit = [attribution, license].filter((text) => text !== null);
+  return (
+    <li>
+      <Link className={classes.title} to={paths.read(slug)}>
+        <ScriptText>{title}</ScriptText>
+      </Link>
+      <span className={classes.facts}>{facts.join(' · ')}</span>
+      <p className={classes.credit}>
+        <span dir="auto">{credit.join(' · ')}</span>
+        {credit.length > 0 && source !== null && ' · '}
+        {source !== null && (
+          <a href={source} rel="noreferrer">
+            Source
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
