@@ -4,7 +4,7 @@ import { mutationCache } from '../platform/mutation-cache.ts';
 import { invalidateGraphsAfterMutations } from './graph.ts';
 import { graphKeys } from './query-keys.ts';
 
-vi.mock('../platform/session.ts', () => ({ session: {} }));
+vi.mock('../platform/session.ts', () => ({ session: { subscribe: () => undefined } }));
 vi.mock('../platform/site.ts', () => ({ apiHost: '' }));
 
 const client = new QueryClient({ mutationCache });

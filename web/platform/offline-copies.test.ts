@@ -7,7 +7,7 @@ const page = (chapter: number) => ({
   page: { target: { kind: 'segment', first: `Ps.${chapter}.1`, last: `Ps.${chapter}.1` }, count: 3 },
 });
 
-/** A `CacheStorage` with as much of its behavior as these modules use. */
+/** A cache storage with as much of its behavior as these modules use. */
 function memoryCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const open = (name: string) => {

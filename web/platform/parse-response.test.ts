@@ -3,7 +3,7 @@ import { parseResponse, MalformedResponse } from './parse-response.ts';
 
 const work = {
   ...{ id: 1, title: 'Proslogion', author: null, author_id: null, year: 1078, year_label: null },
-  ...{ type: 'book', category: 'Theology', language: 'Latin', url: null },
+  ...{ type: 'book', category: 'Theology', language: 'Latin', url: null, readable: false },
 };
 
 test.each([{}, null, 12, 'text', [null], [{}], [[]], [{ id: 'seven', title: 12 }], [{ id: 1 }], [{ title: 'No id' }], { data: [work] }])(

@@ -21,7 +21,7 @@ interface Sized {
  */
 function largest({ type, enum: texts, maxLength = 0, maxItems = 0, items = {}, properties = {} }: Sized): unknown {
   const [firstType] = typeof type === 'string' ? [type] : (type ?? []);
-  if (texts) return texts.toSorted((a, b) => b.length - a.length)[0];
+  if (texts) return texts.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
   if (firstType === 'string') return '𐤀'.repeat(maxLength);
   if (firstType === 'array') return Array.from({ length: maxItems }, () => largest(items));
   if (firstType === 'object') return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, largest(one)]));

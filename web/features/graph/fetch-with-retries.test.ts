@@ -4,7 +4,7 @@ import { StatusError } from '../../platform/api.ts';
 import { fetchWithRetries } from './fetch-with-retries.ts';
 import { parseGraph } from './graph-data.ts';
 
-vi.mock('../../platform/session.ts', () => ({ session: {} }));
+vi.mock('../../platform/session.ts', () => ({ session: { subscribe: () => undefined } }));
 vi.mock('../../platform/site.ts', () => ({ apiHost: '' }));
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
