@@ -8,7 +8,7 @@ const bodies = Object.entries<Endpoint>(api).flatMap(([name, { body, files }]) =
 
 interface Sized {
   readonly type?: string | readonly string[];
-  readonly enum?: readonly string[];
+  readonly enum?: readonly (string | null)[];
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly items?: Sized;
