@@ -3,7 +3,7 @@ import type { Edition } from '#contract/editions.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
 import { upload } from '../platform/upload.ts';
-import { editionKeys, workKeys } from './query-keys.ts';
+import { editionKeys } from './query-keys.ts';
 
 /** Lists all texts, newest first. */
 export function adminTextsQuery() {
@@ -45,10 +45,8 @@ export function useAddText(onProgress: (share: number) => void) {
       form.set('file', file);
       return upload('POST /api/admin/editions', { form, query: dryRun ? { dry_run: '1' } : {}, onProgress, signal });
     },
-    onSuccess: async (_, { dryRun }) => {
-      if (dryRun) return;
-      await Promise.all([editionKeys.all, workKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    // A text may come with a new work, which changes lists, counts and languages.
+    onSuccess: (_, { dryRun }) => (dryRun ? undefined : client.invalidateQueries()),
   });
 }
 
@@ -57,6 +55,6 @@ export function useRemoveText({ slug }: Pick<Edition, 'slug'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => ignoreNotFound(call('DELETE /api/admin/editions/{slug}', { params: { slug } })),
-    onSuccess: () => Promise.all([editionKeys.all, workKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => client.invalidateQueries(),
   });
 }
