@@ -109,11 +109,11 @@ export function PassageView({ id }: { id: number }) {
       <TypeLinks filters={filters} counts={counts} />
       {isMember && (isFiltered || total > fewTexts) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
       <div aria-busy={passage.isPlaceholderData}>
-        {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : <NoTexts isFiltered={isFiltered} />}
+        {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : isMember && <NoTexts isFiltered={isFiltered} />}
       </div>
       {!isMember && (
         <p className={classes.line}>
-          What members wrote on this passage is for members. <LoginLink />
+          Notes and discussions are for members. <LoginLink />
         </p>
       )}
       {passage.hasNextPage && (

@@ -33,7 +33,7 @@ function EditionItem({ edition }: { edition: Edition }) {
         <span dir="auto">{credit.join(' · ')}</span>
         {credit.length > 0 && source !== null && ' · '}
         {source !== null && (
-          <a href={source} rel="noreferrer">
+          <a href={source} target="_blank" rel="noopener noreferrer">
             Source
           </a>
         )}

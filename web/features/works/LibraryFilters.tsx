@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong } from '#core/count-characters.ts';
@@ -57,7 +58,6 @@ export function LibraryFilters({ view, onChange }: Props) {
         // Before a click elsewhere, which may navigate away.
         onBlur={sendTerm}
       />
-      <ReadableFilter view={view} onChange={onChange} />
       <NativeSelect
         className={classes.sort}
         label="Sort by"
@@ -66,14 +66,17 @@ export function LibraryFilters({ view, onChange }: Props) {
         data={sort.options}
         onChange={({ currentTarget: { value } }) => onChange((current) => withSort(current, value))}
       />
-      <Button
-        onClick={() => {
-          clearTerm();
-          onChange(withoutFilters);
-        }}
-      >
-        Clear Filters
-      </Button>
+      <div className={classes.end}>
+        <ReadableFilter view={view} onChange={onChange} />
+        <Button
+          onClick={() => {
+            clearTerm();
+            onChange(withoutFilters);
+          }}
+        >
+          Clear Filters
+        </Button>
+      </div>
       {failed && (
         <p className={classes.error} role="alert">
           Failed to load filters
@@ -87,14 +90,7 @@ export function LibraryFilters({ view, onChange }: Props) {
 function ReadableFilter({ view, onChange }: Props) {
   const change = (checked: boolean): void =>
     onChange(({ readable: _, ...rest }) => ({ ...rest, ...(checked && { readable: 1 as const }), page: 1 }));
-  return (
-    <Checkbox
-      className={classes.readable}
-      label="Readable here"
-      checked={view.readable === 1}
-      onChange={({ currentTarget: { checked } }) => change(checked)}
-    />
-  );
+  return <Checkbox label="Readable here" checked={view.readable === 1} onChange={({ currentTarget: { checked } }) => change(checked)} />;
 }
 
 /**

