@@ -19,21 +19,41 @@ export const hitTypes = [
   'organization',
   'author',
   'passage',
+  'text',
 ] as const;
 export type HitType = (typeof hitTypes)[number];
 const HitType = Type.Unsafe<HitType>({ type: 'string', enum: [...hitTypes] });
 
+const HitEdition = Type.Object(
+  {
+    slug: Type.String(),
+    title: Type.String(),
+    short_title: Nullable(Type.String()),
+    language: Type.String({ description: 'A BCP 47 tag.' }),
+    count: Type.Integer({
+      minimum: 1,
+      maximum: limits.textMatches,
+      description: `How many segments of the edition match; ${limits.textMatches} stands for that many or more.`,
+    }),
+  },
+  { description: 'For a hit of type `text`, a segment: the edition in which it stands.' },
+);
+
 export const Hit = Type.Object({
   id: Id,
   type: HitType,
-  title: Nullable(Type.String({ description: 'The name of a person, group or passage. Null for posts, which have no title.' })),
+  title: Nullable(
+    Type.String({
+      description: 'The name of a person, group or passage; for a text, the citation to show. Null for posts, which have no title.',
+    }),
+  ),
   username: Nullable(
     Type.String({
       description: 'The user who wrote it or, for a hit of type `user`, that user. Null for other types, and if the account was deleted.',
     }),
   ),
   display_name: Nullable(Type.String({ description: 'The display name of that user, if it has one.' })),
-  author: Nullable(Type.String({ description: 'Set for works only.' })),
+  author: Nullable(Type.String({ description: 'Set for works and texts only.' })),
   content: Type.String({
     description: 'An excerpt of at most 100 characters around the match; for a person or group, from the bio or description.',
   }),
@@ -44,20 +64,30 @@ export const Hit = Type.Object({
   authorMarks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'The same for `author`.' }),
   score: Type.Number({ minimum: 0, maximum: 1 }),
   url: Type.String({ description: 'The path of its page.' }),
+  edition: Type.Optional(HitEdition),
 });
 export type Hit = Static<typeof Hit>;
 
 export const SearchFilters = Type.Object({
   kind: Type.Optional(Kind),
+  edition: Type.Optional(
+    Type.String({ pattern: '^[a-z0-9-]+$', maxLength: 60, description: 'The slug of the edition whose text to search. Finds texts only.' }),
+  ),
+  work_id: Type.Optional(Type.Integer({ ...Id, description: 'The work whose editions to search. Finds texts only.' })),
+  author_id: Type.Optional(Type.Integer({ ...Id, description: 'The author whose works to search in their editions. Finds texts only.' })),
   language: Type.Optional(
-    Type.String({ ...filled, maxLength: limits.searchTerm.max, description: 'For works only, as in the filters of the library.' }),
+    Type.String({
+      ...filled,
+      maxLength: limits.searchTerm.max,
+      description: 'For works and texts only, as in the filters of the library; for texts also a BCP 47 tag.',
+    }),
   ),
   century: Type.Optional(
     Type.Integer({
       minimum: -50,
       maximum: 50,
       not: { const: 0 },
-      description: 'For works only: 4 is the years 301 to 400, -1 the first century BC.',
+      description: 'For works, and texts by their works, only: 4 is the years 301 to 400, -1 the first century BC.',
     }),
   ),
   author: Type.Optional(
@@ -65,16 +95,16 @@ export const SearchFilters = Type.Object({
       ...filled,
       maxLength: limits.searchTerm.max,
       description:
-        "Words from the name of a work's author, or the username or full display name of the user who wrote the text. Notes match by their owner.",
+        'Words from the name of the author of a work or text, or the username or full display name of the user who wrote the text. Notes match by their owner.',
     }),
   ),
 });
 export type SearchFilters = Static<typeof SearchFilters>;
 
-const suggestionTypes = [...hitTypes.filter((type) => type !== 'post'), 'spelling'];
+const suggestionTypes = [...hitTypes.filter((type) => type !== 'post' && type !== 'text'), 'spelling'];
 
 export const Suggestion = Type.Object({
-  type: Type.Unsafe<Exclude<HitType, 'post'> | 'spelling'>({ type: 'string', enum: [...suggestionTypes] }),
+  type: Type.Unsafe<Exclude<HitType, 'post' | 'text'> | 'spelling'>({ type: 'string', enum: [...suggestionTypes] }),
   id: Id,
   title: Type.String({ description: 'For a spelling, the query to use instead.' }),
   detail: Nullable(
@@ -95,8 +125,8 @@ const suggestionLimit = { name: 'suggestions', free: 9000, premium: 18_000, noun
 export const searchEndpoints = endpoints({
   'POST /api/search/{type}': {
     summary:
-      'Searches everything that the caller may see. Without `types`, hits are grouped by type, the type of the best hit first; with `types`, the best match comes first. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are matched by name',
-    who: 'user',
+      'Searches everything that the caller may see; visitors, with `PUBLIC_LIBRARY`, search texts only. Without `types`, hits are grouped by type, the type of the best hit first; with `types`, the best match comes first. Texts are grouped by edition unless `types` has others too. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are matched by name',
+    who: 'reader',
     spends: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
     exposes: [searchNotice],
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
@@ -117,6 +147,7 @@ export const searchEndpoints = endpoints({
     messages: {
       'query pattern': 'Please enter what to search for.',
       'filters.century not': 'There is no century 0. The first century BC is -1.',
+      'filters.edition pattern': 'An edition is given by its slug, such as kjv.',
       'filters.language pattern': 'Please specify a language or omit this filter.',
       'filters.author pattern': 'Please specify an author or omit this filter.',
     },

@@ -28,6 +28,8 @@ export const limits = {
   /** Characters of a search query without surrounding whitespace. */
   searchQuery: { max: 1000 },
   searchHits: { max: 50, snippet: 100 },
+  /** Matching segments counted per edition. */
+  textMatches: 1000,
   essayTitle: { max: 200 },
   essayContent: { max: 1_000_000 },
   essayExcerpt: { max: 200 },

@@ -18,6 +18,13 @@ export function marksOf(text: string, terms: readonly Term[]): Mark[] {
   return plainMarks(text, terms) ?? marksAmong(wordsIn(text), terms);
 }
 
+interface SnippetOptions {
+  readonly max?: number;
+  readonly cut?: { readonly before?: boolean; readonly after?: boolean };
+  /** The matches, if they were found by other rules. */
+  readonly marks?: Mark[];
+}
+
 /**
  * Builds the excerpt to display: the place with the most matches and words around it, or the
  * beginning if nothing matches. Splits a word only if it is longer than `max`; scripts without
@@ -26,9 +33,8 @@ export function marksOf(text: string, terms: readonly Term[]): Mark[] {
 export function snippetAround(
   text: string,
   terms: readonly Term[],
-  { max = limits.searchHits.snippet, cut = {} }: { max?: number; cut?: { before?: boolean; after?: boolean } } = {},
+  { max = limits.searchHits.snippet, cut = {}, marks = marksOf(text, terms) }: SnippetOptions = {},
 ): Snippet {
-  const marks = marksOf(text, terms);
   if (text.length <= max && cut.before !== true && cut.after !== true) return { content: text, marks };
   const best = bestRange(marks, max);
   const [start, end] = best === undefined ? [0, 0] : widened(text, best, max - 2 * ELLIPSIS.length);

@@ -21,6 +21,7 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import { backfillReferences } from './features/references/backfill.ts';
 import { compactPassageCounts } from './features/references/backfill-queries.ts';
 import { backfillDocuments } from './features/search/index/backfill.ts';
+import { indexEditions } from './features/search/texts/index-editions.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
 import type { ServerConfig } from './config.ts';
@@ -129,6 +130,7 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
   working = working.then(() => rebuildExcerpts(sql, closing.signal)).catch(logError);
   working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
+  working = working.then(() => indexEditions(sql, closing.signal)).catch(logError);
   const next = (): void =>
     void (working = working
       .then(() => countWords(sql, closing.signal))

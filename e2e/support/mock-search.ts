@@ -25,7 +25,8 @@ export function hit(type: HitType, id: number, more: Partial<FakeHit> & { word?:
   const marksIn = (text: string | null) =>
     word === undefined || text === null ? [] : [...text.matchAll(new RegExp(word, 'gi'))].map(({ index }) => [index, index + word.length]);
   const marks = { marks: marksIn(one.content), titleMarks: marksIn(one.title), authorMarks: marksIn(one.author) };
-  return { id, type, url: type === 'post' ? `/post/${id}` : pagePath(type, id), ...marks, ...one };
+  const url = type === 'post' ? `/post/${id}` : type === 'text' ? `/read/kjv/${id}` : pagePath(type, id);
+  return { id, type, url, ...marks, ...one };
 }
 
 /** Results of each kind, in the order of a search response. */

@@ -177,6 +177,7 @@ create table editions (
   segment_count integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
   imported_at timestamp(3) with time zone default now() not null,
+  words_version smallint default 0 not null,
   constraint editions_pkey PRIMARY KEY (id),
   constraint editions_slug_key UNIQUE (slug),
   constraint editions_attribution_check CHECK ((char_length(attribution) <= 2000)),
@@ -198,6 +199,7 @@ create table editions (
   constraint editions_work_id_fkey FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
 );
 CREATE INDEX editions_by_language ON public.editions USING btree (language_name) WHERE (slug IS NOT NULL);
+CREATE INDEX editions_by_words_version ON public.editions USING btree (words_version);
 CREATE INDEX editions_hidden ON public.editions USING btree (imported_at) WHERE (slug IS NULL);
 CREATE INDEX editions_of_work ON public.editions USING btree (work_id) WHERE (slug IS NOT NULL);
 
@@ -969,6 +971,7 @@ create table segments (
   notes jsonb default '[]'::jsonb not null,
   about text[],
   about_addresses int8multirange,
+  words tsvector,
   constraint segments_pkey PRIMARY KEY (id),
   constraint segments_edition_id_citation_key UNIQUE (edition_id, citation),
   constraint segments_edition_id_position_key UNIQUE (edition_id, "position") DEFERRABLE,
@@ -981,6 +984,7 @@ create table segments (
 CREATE INDEX segments_by_address ON public.segments USING gist (address) WHERE (address IS NOT NULL);
 CREATE INDEX segments_by_citation ON public.segments USING btree (edition_id, citation_key);
 CREATE INDEX segments_by_subject ON public.segments USING gist (about_addresses) WHERE (about_addresses IS NOT NULL);
+CREATE INDEX segments_words ON public.segments USING gin (words) WITH (gin_pending_list_limit='256');
 
 create table sessions (
   id bigint generated always as identity not null,

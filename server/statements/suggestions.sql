@@ -260,6 +260,15 @@ select false
   ) as has;
 
 -- a misspelled word
+select exists (
+  select
+  from segments s
+  where s.words @@ (select ($1)::text::tsquery)
+    and s.position is not null
+    and s.edition_id in (select e.id from editions e where "e".slug is not null)
+) as has;
+
+-- a misspelled word
 (
   select kind, id, name, others, about, size, username, display_name, picture
   from (

@@ -14,6 +14,8 @@ interface TestHit {
   url: string;
   marks: [number, number][];
   authorMarks: [number, number][];
+  /** Texts only. */
+  edition?: { slug: string; count: number };
 }
 
 /** Creates searchable content, and searches it in one of the two modes. */

@@ -6,7 +6,7 @@ import { searchKeys } from './query-keys.ts';
 import type { SearchType } from './recent-searches.ts';
 
 /** The filters of the search page, one of which is the type of what to find. */
-export type ViewFilters = Omit<SearchFilters, 'kind'> & { readonly kind?: HitType };
+export type ViewFilters = Omit<SearchFilters, 'kind' | 'work_id' | 'author_id'> & { readonly kind?: HitType };
 
 /** The state of the search page, stored in its URL. */
 export interface SearchView {

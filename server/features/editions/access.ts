@@ -1,6 +1,6 @@
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findEdition } from './queries.ts';
 
@@ -11,4 +11,9 @@ export async function accessEdition(sql: Sql, slug: string): Promise<Edition> {
   const edition = await findEdition(sql, slug);
   if (!edition) throw notFound(messages.editionNotFound);
   return edition;
+}
+
+/** Matches rows of `editions` that readers see: those with a slug. Others are being imported or removed. */
+export function visibleEditions(sql: SqlRunner, alias: string): Fragment {
+  return sql`${sql(alias)}.slug is not null`;
 }

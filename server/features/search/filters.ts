@@ -5,12 +5,14 @@ import { visibleDocuments } from './access.ts';
 import type { Kind } from './kinds.ts';
 import { lexemes } from './index/tsvector.ts';
 
+/** Filters of documents, whose kinds are chosen separately. */
+export type DocumentFilters = Pick<SearchFilters, 'language' | 'century' | 'author'>;
+
 /** The caller, the kinds of texts and the filters of a search. */
 export interface SearchScope {
   readonly callerId: number;
   readonly kinds: readonly Kind[];
-  /** Without the kind, which is in `kinds`. */
-  readonly filters: Omit<SearchFilters, 'kind'>;
+  readonly filters: DocumentFilters;
 }
 
 /**
@@ -85,7 +87,12 @@ function authorLexemes(author: string): string[] {
 export function documentsByAuthor(sql: SqlRunner, author: string) {
   return sql`
     select d.id from search_document d where ${isByUser(sql, author)}
-    union all select d.id from search_document d where ${hasKind(sql, 'work')} and ${hasAuthorLexemes(sql, authorLexemes(author))}`;
+    union all select d.id from search_document d where ${isWorkBy(sql, author)}`;
+}
+
+/** Builds the condition on `search_document d` for works by an author of this name. */
+export function isWorkBy(sql: SqlRunner, author: string) {
+  return sql`${hasKind(sql, 'work')} and ${hasAuthorLexemes(sql, authorLexemes(author))}`;
 }
 
 function hasAuthorLexemes(sql: SqlRunner, names: readonly string[]) {

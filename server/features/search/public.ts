@@ -10,3 +10,4 @@ export {
 } from './index/documents.ts';
 export { linkPlaceholder } from './index/link-placeholders.ts';
 export { nameLinksIn } from './index/name-links.ts';
+export { buildSegmentTsvector, lexemes, SEGMENT_WORDS_VERSION } from './index/tsvector.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { badRequest, notFound } from '../../platform/http/http-error.ts';
+import { badRequest, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listPeople } from './names/list-people.ts';
-import type { SearchRequest } from './search-request.ts';
+import { planSearch, type SearchRequest } from './search-request.ts';
 import { searchLiteral, searchSemantic } from './search-everything.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
 import { suggest } from './suggest/suggest.ts';
@@ -19,10 +19,12 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const { limit = limits.searchHits.max, types, filters = {} } = body;
     // The last word may be a prefix unless whitespace follows it.
-    const request: SearchRequest = { query: body.query.trimStart(), limit, types, filters, numbering };
-    if (params.type === 'literal') return searchLiteral(sql, caller.id, request);
+    const request: SearchRequest = { query: body.query.trimStart(), limit, types, filters, numbering, onlyTexts: !caller };
+    if (!caller && !planSearch(request).texts) throw unauthorized();
+    const callerId = caller?.id ?? NOBODY;
+    if (params.type === 'literal') return searchLiteral(sql, callerId, request);
     if (params.type !== 'semantic') throw notFound('Unknown search type. Please use literal or semantic.');
-    const { hits, notice } = await searchSemantic(sql, caller.id, request, byMeaning);
+    const { hits, notice } = await searchSemantic(sql, callerId, request, byMeaning);
     if (notice !== undefined) reply.header(searchNotice, notice);
     return hits;
   });
@@ -31,6 +33,9 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
 
   serve(app, 'GET /api/people', ({ query, caller }) => listPeople(sql, caller.id, query));
 }
+
+/** Stands for visitors, who search only texts. No user has this id. */
+const NOBODY = 0;
 
 function tooLong(): Error {
   const sentence = `"query" must have at most ${limits.searchQuery.max} characters.`;

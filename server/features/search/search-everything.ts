@@ -1,15 +1,19 @@
 import type { Hit, HitType } from '#contract/search.ts';
+import { termsInTexts } from '#core/text-words.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
 import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
 import { passageHit, passagesOfQuery } from './query-passages.ts';
-import { type Found, groupByKind, shareLimit } from './results/best-of-all.ts';
+import { type Found, groupBy, groupByKind, shareLimit } from './results/best-of-all.ts';
 import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
 import { listSuggestedDocuments } from './suggest/suggest.ts';
+import { buildTextHits } from './texts/text-hits.ts';
+import type { FoundText } from './texts/text-queries.ts';
+import { searchTexts } from './texts/search-texts.ts';
 
 /** Returns the hits of a literal search. */
 export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
@@ -17,13 +21,14 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
   const parsed = parseQuery(request.query);
   // At the same time, on another connection if the database has several.
   const isShort = parsed.inOrder.join('').length <= SHORT_QUERY;
-  const [found, names, suggested] = await Promise.all([
+  const [found, texts, names, suggested] = await Promise.all([
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
+    findTexts(sql, parsed, plan, request.limit),
     searchNames(sql, callerId, plan.names, parsed),
     isShort && suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query) : [],
   ]);
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
-  return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, names, suggested });
+  return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
 }
 
 /** Returns the hits of a semantic search, or literal ones with the reason. Names have no other meaning. */
@@ -37,8 +42,9 @@ export async function searchSemantic(
   const query = request.query.trim();
   const parsed = parseQuery(query);
   const { kinds, filters } = plan;
-  const [result, names, suggested] = await Promise.all([
+  const [result, texts, names, suggested] = await Promise.all([
     kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
+    findTexts(sql, parsed, plan, request.limit),
     searchNames(sql, callerId, plan.names, parsed),
     suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query) : [],
   ]);
@@ -47,8 +53,15 @@ export async function searchSemantic(
     return { hits: await searchLiteral(sql, callerId, { ...request, query }), notice };
   }
   const highlight = { terms: highlightTerms(query), deep: false };
-  return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found: result.found, names, suggested }) };
+  return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found: result.found, texts, names, suggested }) };
 }
+
+/** Returns the texts that a search shows: a few among everything. */
+function findTexts(sql: Sql, parsed: LiteralQuery, plan: SearchPlan, limit: number): Promise<FoundText[]> | [] {
+  return plan.texts === undefined ? [] : searchTexts(sql, parsed, plan.texts, plan.grouped ? Math.min(limit, MAX_AMONG_ALL) : limit);
+}
+
+const MAX_AMONG_ALL = 12;
 
 /** Queries of up to this many letters match so much that suggestions may not rank high enough. */
 const SHORT_QUERY = 3;
@@ -72,6 +85,7 @@ interface Merged {
   readonly kind: HitType;
   readonly score: number;
   readonly document?: Found;
+  readonly text?: FoundText;
   readonly name?: FoundName;
 }
 
@@ -97,12 +111,13 @@ async function mergeHits(
   sql: Sql,
   callerId: number,
   { request, plan, parsed, highlight }: MergeContext,
-  { found, names, suggested }: { found: readonly Found[]; names: readonly FoundName[]; suggested: readonly Suggested[] },
+  { found, texts, names, suggested }: AllFound,
 ): Promise<Hit[]> {
   const named = plan.passages ? passagesOfQuery(withoutExcluded(request.query), request.numbering) : [];
   const passages = named.map(passageHit).slice(0, request.limit);
   const merged: Merged[] = [
     ...found.map((document) => ({ kind: document.kind, score: document.score, document })),
+    ...texts.map((text): Merged => ({ kind: 'text', score: text.score, text })),
     ...names.map((name) => ({ kind: name.kind, score: name.score, name })),
   ].toSorted((a, b) => b.score - a.score);
   const best = bestWith(
@@ -111,10 +126,32 @@ async function mergeHits(
     request.limit - passages.length,
   );
   const documents = best.flatMap(({ document }) => document ?? []);
-  const hits = new Map((await buildHits(sql, callerId, documents, highlight)).map((one) => [one.documentId, one.hit]));
+  const [hits, textHits] = await Promise.all([
+    buildHits(sql, callerId, documents, highlight),
+    buildTextHits(
+      sql,
+      best.flatMap(({ text }) => text ?? []),
+      highlight.terms.flatMap(termsInTexts),
+    ),
+  ]);
+  const documentHits = new Map(hits.map((one) => [one.documentId, one.hit]));
   const ordered = plan.grouped ? groupByKind(best) : best;
-  return [
-    ...passages,
-    ...ordered.flatMap(({ document, name }) => (name ? nameHit(name, parsed.inOrder) : ((document && hits.get(document.id)) ?? []))),
-  ];
+  const hitOf = ({ document, text, name }: Merged): Hit | undefined =>
+    name ? nameHit(name, parsed.inOrder) : text ? textHits.get(text.id) : document && documentHits.get(document.id);
+  return [...passages, ...groupTexts(ordered, plan).flatMap((one) => hitOf(one) ?? [])];
+}
+
+interface AllFound {
+  readonly found: readonly Found[];
+  readonly texts: readonly FoundText[];
+  readonly names: readonly FoundName[];
+  readonly suggested: readonly Suggested[];
+}
+
+/** Puts texts of one edition together where texts are among themselves. */
+function groupTexts(ordered: readonly Merged[], { grouped, kinds, names }: SearchPlan): readonly Merged[] {
+  if (!grouped && kinds.length + names.length > 0) return ordered;
+  const first = ordered.findIndex(({ text }) => text !== undefined);
+  const texts = ordered.filter(({ text }) => text !== undefined);
+  return first < 0 ? ordered : ordered.toSpliced(first, texts.length, ...groupBy(texts, ({ text }) => text?.edition_id));
 }

@@ -9,6 +9,8 @@ import { searchLiterally } from '../../features/search/literal/search.ts';
 import { documentOfEssay, documentOfPost, indexDocuments } from '../../features/search/public.ts';
 import { buildHits } from '../../features/search/results/hits.ts';
 import { suggest } from '../../features/search/suggest/suggest.ts';
+import { searchTexts } from '../../features/search/texts/search-texts.ts';
+import { countTextMatches, hasTextMatch, listEditionsInScope, listTextRows } from '../../features/search/texts/text-queries.ts';
 import type { CandidateQuery } from '../../features/search/vectors/nearest-queries.ts';
 import { findCandidates, findCandidatesByGraph, recheckCandidates } from '../../features/search/vectors/search-queries.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -35,6 +37,7 @@ export async function recordStatements(sql: Sql, { semantic }: { semantic: boole
     ['home-feed.sql', await recordHomeFeed(record)],
     ['profile-posts.sql', await recordProfile(record)],
     ['literal-search.sql', await recordLiteralSearch(record, sql)],
+    ['text-search.sql', await recordTextSearch(record)],
     ['suggestions.sql', await recordSuggestions(record, sql)],
   ]);
   return semantic ? files.set('semantic-search.sql', await recordSemanticSearch(record)) : files;
@@ -130,6 +133,21 @@ async function recordLiteralSearch(record: RecordCases, database: Sql): Promise<
     ['names', (sql) => searchNames(sql, READER, namedKinds, parseQuery('ruth hal'))],
     ['a common word', (sql) => addCommonWord(database, 'grace').then(() => search(sql, 'grace'))],
     ['buildHits', hits],
+  ]);
+}
+
+function recordTextSearch(record: RecordCases): Promise<string> {
+  const search =
+    (text: string, narrowing: SearchFilters = {}) =>
+    (sql: Sql) =>
+      searchTexts(sql, parseQuery(text), narrowing, PAGE);
+  const { edition, work_id, author_id } = { edition: 'kjv', work_id: 1, author_id: 1 };
+  return record([
+    ['searchTexts', search('grace ')],
+    ['listEditionsInScope', (sql) => listEditionsInScope(sql, { ...filters, edition, work_id, author_id })],
+    ['countTextMatches', (sql) => countTextMatches(sql, "'grace'", [1])],
+    ['listTextRows', (sql) => listTextRows(sql, [1])],
+    ['hasTextMatch', (sql) => hasTextMatch(sql, "'grace'")],
   ]);
 }
 

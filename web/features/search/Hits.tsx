@@ -127,6 +127,7 @@ const nouns: Readonly<Record<HitType, readonly [one: string, many: string]>> = {
   organization: ['organization', 'organizations'],
   author: ['author', 'authors'],
   passage: ['passage', 'passages'],
+  text: ['place in a text', 'places in texts'],
 };
 
 /** Describes the number of results as text, for screen reader announcements. */

@@ -16,6 +16,7 @@ export const kindNames: Readonly<Record<HitType, string>> = {
   organization: 'Organizations',
   author: 'Authors',
   passage: 'Passages',
+  text: 'Texts',
 };
 
 export function isKind(text: string): text is HitType {
@@ -27,12 +28,14 @@ export function parseView(parameters: URLSearchParams): SearchView {
   const kind = parameters.get('kind');
   const century = parseCentury(parameters.get('century'));
   const language = parseText(parameters.get('language'), limits.searchTerm.max);
+  const edition = parameters.get('edition') ?? '';
   const author = parseText(parameters.get('author'), limits.searchTerm.max);
   return {
     query: parseText(parameters.get('query'), limits.searchQuery.max),
     type: parameters.get('type') === 'semantic' ? 'semantic' : 'literal',
     filters: {
       ...(kind !== null && isKind(kind) && { kind }),
+      ...(/^[a-z0-9-]{1,60}$/.test(edition) && { edition }),
       ...(language && { language }),
       ...(century !== undefined && { century }),
       ...(author && { author }),

@@ -1,4 +1,5 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
+import { buildSegmentTsvector } from '../../search/public.ts';
 import { citationKey } from '../citation-key.ts';
 import type { EditionMetadata, SectionEvent, SegmentEvent } from '../formats/text-events.ts';
 import { canonicalRange, formatRange, versesOfReferences } from '../verse-address.ts';
@@ -28,6 +29,8 @@ export interface SegmentRow {
   readonly notes: SegmentEvent['notes'];
   readonly about: readonly string[] | null;
   readonly about_addresses: string | null;
+  /** A tsvector as text, without the lexeme of the edition. */
+  readonly words: string;
 }
 
 /** Numbers the events of an edition in reading order, and computes keys and addresses. */
@@ -82,6 +85,7 @@ export class EditionRows {
       notes,
       about: about ?? null,
       about_addresses: subjects && subjects.length > 0 ? `{${subjects.map(formatRange).join(',')}}` : null,
+      words: buildSegmentTsvector(text, this.#metadata.language ?? 'und'),
     };
   }
 

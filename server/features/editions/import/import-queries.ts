@@ -1,5 +1,6 @@
 import { asJson } from '../../../platform/db/json.ts';
 import type { Sql, SqlRunner, Transaction } from '../../../platform/db/open.ts';
+import { lexemes, SEGMENT_WORDS_VERSION } from '../../search/public.ts';
 import type { SectionRow, SegmentRow } from './edition-rows.ts';
 
 /** A row of `editions` besides its slug and work. */
@@ -34,11 +35,13 @@ export async function insertHiddenEdition(sql: Sql, row: EditionRow): Promise<nu
 
 export async function insertSegments(sql: Sql, editionId: number, rows: readonly SegmentRow[]): Promise<void> {
   await sql`
-    insert into segments (edition_id, position, section_position, citation, citation_key, label, address, body, marks, notes, about, about_addresses)
-    select ${editionId}::bigint, position, section_position, citation, citation_key, label, address, body, marks, notes, about, about_addresses
+    insert into segments (edition_id, position, section_position, citation, citation_key, label, address, body, marks, notes, about, about_addresses,
+      words)
+    select ${editionId}::bigint, position, section_position, citation, citation_key, label, address, body, marks, notes, about, about_addresses,
+      words || array_to_tsvector(array[${lexemes.edition(editionId)}::text])
     from jsonb_to_recordset(${asJson(sql, rows)}) as r(
       position integer, section_position integer, citation text, citation_key text, label text, address int8range, body text,
-      marks jsonb, notes jsonb, about text[], about_addresses int8multirange)`;
+      marks jsonb, notes jsonb, about text[], about_addresses int8multirange, words tsvector)`;
 }
 
 export async function insertSections(sql: Sql, editionId: number, rows: readonly SectionRow[]): Promise<void> {
@@ -73,7 +76,8 @@ export async function publishEdition(
   change: { slug: string; workId: number; segments: number },
 ): Promise<void> {
   await sql`
-    update editions set slug = ${change.slug}, work_id = ${change.workId}, segment_count = ${change.segments}, imported_at = now()
+    update editions set slug = ${change.slug}, work_id = ${change.workId}, segment_count = ${change.segments},
+      words_version = ${SEGMENT_WORDS_VERSION}, imported_at = now()
     where id = ${id}`;
 }
 
@@ -117,7 +121,8 @@ export async function updateKnownSegments(sql: Transaction, oldId: number, newId
   const [row] = await sql<{ changed: number; returned: number }[]>`
     with known as (
       update segments o set position = n.position, section_position = n.section_position, label = n.label, address = n.address, body = n.body,
-        marks = n.marks, notes = n.notes, about = n.about, about_addresses = n.about_addresses
+        marks = n.marks, notes = n.notes, about = n.about, about_addresses = n.about_addresses,
+        words = case when o.body = n.body then o.words else ${wordsInEdition(sql, 'n', newId, oldId)} end
       from segments n, segments before
       where n.edition_id = ${newId} and o.edition_id = ${oldId} and o.citation = n.citation and before.id = o.id
         and (o.position, o.section_position, o.label, o.address, o.body, o.marks, o.notes, o.about, o.about_addresses)
@@ -133,9 +138,14 @@ export async function updateKnownSegments(sql: Transaction, oldId: number, newId
 /** Moves the segments that are new in the new text to the old edition. */
 export async function moveNewSegments(sql: Transaction, oldId: number, newId: number): Promise<number> {
   const rows = await sql`
-    update segments n set edition_id = ${oldId} where n.edition_id = ${newId}
+    update segments n set edition_id = ${oldId}, words = ${wordsInEdition(sql, 'n', newId, oldId)} where n.edition_id = ${newId}
       and not exists (select from segments o where o.edition_id = ${oldId} and o.citation = n.citation)`;
   return rows.count;
+}
+
+/** Selects the words of a segment with the lexeme of another edition. */
+function wordsInEdition(sql: SqlRunner, alias: string, from: number, to: number) {
+  return sql`ts_delete(${sql(alias)}.words, ${lexemes.edition(from)}::text) || array_to_tsvector(array[${lexemes.edition(to)}::text])`;
 }
 
 /** Deletes the removed segments of an edition to which nothing points. */
@@ -157,7 +167,8 @@ export async function updateEdition(sql: Transaction, oldId: number, newId: numb
     update editions o set work_id = ${workId}, title = n.title, short_title = n.short_title, author = n.author, language = n.language,
       language_name = n.language_name, kind = n.kind, translator = n.translator, published = n.published, license = n.license,
       attribution = n.attribution, source_url = n.source_url, source_sha256 = n.source_sha256, format = n.format,
-      citation_levels = n.citation_levels, scripture = n.scripture, numbering = n.numbering, segment_count = ${segments}, imported_at = now()
+      citation_levels = n.citation_levels, scripture = n.scripture, numbering = n.numbering, segment_count = ${segments}, imported_at = now(),
+      words_version = case when o.language = n.language then o.words_version else 0 end
     from editions n where o.id = ${oldId} and n.id = ${newId}`;
 }
 

@@ -1,4 +1,5 @@
 import { foldedText } from '#core/fold.ts';
+import { textWords } from '#core/text-words.ts';
 import { wordsIn } from '#core/words.ts';
 import { areCommon } from './common-words.ts';
 
@@ -38,8 +39,9 @@ interface Names {
  * `p` a pair of neighboring common words, `o` any pair beyond the last position of a tsvector,
  * `e` the whole title, `f` a whole other title, `m` the whole name of an author, `l` language, `c`
  * century,
- * `u` the owner of a note, `s` membership in the sample that is searched for common words. Whole titles are also indexed
- * without a leading article.
+ * `u` the owner of a note, `d` the edition of a segment, `s` membership in the sample that is searched for common words,
+ * `z` membership in a smaller sample of segments.
+ * Whole titles are also indexed without a leading article.
  */
 export const lexemes = {
   title: (word: string) => ` t ${word}`,
@@ -52,7 +54,9 @@ export const lexemes = {
   exactOtherTitle: (words: readonly string[]) => ` f ${joinWords(words)}`,
   exactAuthor: (words: readonly string[]) => ` m ${joinWords(words)}`,
   owner: (userId: number) => ` u ${userId}`,
+  edition: (editionId: number) => ` d ${editionId}`,
   sample: ' s',
+  smallSample: ' z',
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
 } as const;
@@ -97,6 +101,25 @@ export function buildTsvector(document: IndexableText): string {
   return vector.toString();
 }
 
+/** Increment when the lexemes of segments change: editions are then indexed again at the next start. */
+export const SEGMENT_WORDS_VERSION = 1;
+
+/**
+ * Builds the tsvector of a segment as text, without the lexeme of its edition, which SQL adds. Words are folded by the
+ * language, and segments have no initials: a search for texts does not complete single letters.
+ */
+export function buildSegmentTsvector(body: string, language: string): string {
+  const vector = new TsvectorBuilder({ initials: false });
+  const hash = hashOf('', body);
+  if (hash % SAMPLE_RATE === 0) vector.add(lexemes.sample);
+  if (hash % SMALL_SAMPLE_RATE === 0) vector.add(lexemes.smallSample);
+  vector.addText(
+    textWords(body, language).map(({ word }) => word),
+    'D',
+  );
+  return vector.toString();
+}
+
 function addNames(vector: TsvectorBuilder, { author, titles, others, known }: Names, title: readonly string[]): void {
   const authorWords = splitWords(author ?? '');
   const otherNames = [...titles, ...others].map(splitWords);
@@ -133,8 +156,13 @@ const MAX_BYTES = 1_040_000;
 
 class TsvectorBuilder {
   readonly #positions = new Map<string, string[]>();
+  readonly #initials: boolean;
   #position = 0;
   #bytes = 0;
+
+  constructor({ initials = true } = {}) {
+    this.#initials = initials;
+  }
 
   /** Returns false if there is no room left. */
   add(lexeme: string, weight?: 'A' | 'B' | 'C' | 'D'): boolean {
@@ -157,7 +185,7 @@ class TsvectorBuilder {
     for (const word of words) {
       this.#position++;
       this.add(word, weight);
-      this.add(lexemes.initial(word));
+      if (this.#initials) this.add(lexemes.initial(word));
       if (before !== undefined && areCommon(before, word)) this.add(lexemes.commonPair(before, word));
       if (before !== undefined && this.#position >= MAX_POSITION) this.add(lexemes.latePair(before, word));
       before = word;
@@ -175,12 +203,18 @@ const GAP = 8;
 /** Sample rate. Membership depends only on the document's own text, so it is stable. */
 export const SAMPLE_RATE = 16;
 
+export const SMALL_SAMPLE_RATE = 256;
+
 function isInSample({ title, body }: IndexableText): boolean {
+  return hashOf(title, body) % SAMPLE_RATE === 0;
+}
+
+function hashOf(title: string, body: string): number {
   let hash = 0x811c9dc5;
   for (const text of [title, body.slice(0, 300)])
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   // The low bits of this hash depend little on early characters.
-  return ((hash ^ (hash >>> 15)) >>> 0) % SAMPLE_RATE === 0;
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 function initialOf(word: string): string {

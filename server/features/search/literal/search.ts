@@ -1,6 +1,7 @@
 import type { Sql } from '../../../platform/db/open.ts';
 import { type Condition, conditionOfKind, type SearchScope, filterLexemes } from '../filters.ts';
 import { type Kind, kinds, trainingKinds } from '../kinds.ts';
+import { findsText } from '../texts/search-texts.ts';
 import { bestOfAll, type Found } from '../results/best-of-all.ts';
 import { lexemes } from '../index/tsvector.ts';
 import { type LiteralQuery, withWholeWords } from './parse-query.ts';
@@ -44,10 +45,11 @@ function buildRanking(query: LiteralQuery): Ranking {
 /** Returns whether the caller would find anything. */
 export async function findsAnything(sql: Sql, callerId: number, query: LiteralQuery): Promise<boolean> {
   if (query.required.length === 0) return false;
-  return hasMatch(
+  const inDocuments = hasMatch(
     sql,
     matchesOfKinds(sql, callerId, (parts) => matching(query, parts)),
   );
+  return (await inDocuments) || findsText(sql, query);
 }
 
 /** Returns whether a visible title, with a work's author, contains the query as whole words. */

@@ -1,4 +1,5 @@
 import type { Term } from '#core/marks.ts';
+import { termsInTexts } from '#core/text-words.ts';
 import { areCommon } from '../index/common-words.ts';
 import { lexemes } from '../index/tsvector.ts';
 import { type LiteralQuery, spellingsOf } from './parse-query.ts';
@@ -13,6 +14,32 @@ export function matching({ required, excluded }: LiteralQuery, also: readonly st
 /** Returns a tsquery text for documents with any of the terms. */
 export function matchingAny(terms: readonly Term[]): string {
   return any(terms.map(termQuery));
+}
+
+/**
+ * Returns a tsquery text for segments of texts with the required and without the excluded terms, in any of the spellings
+ * that texts have.
+ */
+export function matchingInTexts({ required, excluded }: Pick<LiteralQuery, 'required' | 'excluded'>, also: readonly string[] = []): string {
+  return all([...also, ...required.map(termInTexts), ...excluded.map((term) => `!${termInTexts(term)}`)]);
+}
+
+function termInTexts(term: Term): string {
+  return any(spellingsInTexts(term).map(spellingQuery));
+}
+
+/** Like `ranking`, for segments of texts. */
+export function rankingInTexts({ required }: Pick<LiteralQuery, 'required'>): string {
+  return all(required.map((term) => any(spellingsInTexts(term).map(phrase))));
+}
+
+/** Returns a tsquery text for segments of any of some editions. */
+export function inEditions(editionIds: readonly number[]): string {
+  return any(editionIds.map((id) => quote(lexemes.edition(id))));
+}
+
+function spellingsInTexts(term: Term): Term[] {
+  return spellingsOf(term).flatMap(termsInTexts);
 }
 
 /** Like `matching`, with all required words in the title. */

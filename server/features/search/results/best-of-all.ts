@@ -37,8 +37,17 @@ export function shareLimit<F extends { readonly kind: HitType }>(byScore: readon
 
 /** Puts items of one kind together, the kind of the earliest item first. */
 export function groupByKind<F extends { readonly kind: HitType }>(byScore: readonly F[]): F[] {
-  const groups = new Map<HitType, F[]>();
-  for (const one of byScore) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
+  return groupBy(byScore, ({ kind }) => kind);
+}
+
+/** Puts items with the same key together, in the order of their first items. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): T[] {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
   return [...groups.values()].flat();
 }
 

@@ -1,0 +1,62 @@
+import { limits } from '#core/limits.ts';
+import type { Sql } from '../../../platform/db/open.ts';
+import { type LiteralQuery, withWholeWords } from '../literal/parse-query.ts';
+import { inEditions, matchingInTexts, rankingInTexts } from '../literal/tsquery.ts';
+import { countTextMatches, findTextMatches, type FoundText, hasTextMatch, listEditionsInScope, type TextFilters } from './text-queries.ts';
+
+/**
+ * Returns the segments of texts that match a query, the best of each edition first. Each has the number of matches in its
+ * edition, at most `limits.textMatches`.
+ */
+export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextFilters, limit: number): Promise<FoundText[]> {
+  if (parsed.required.length === 0 || limit <= 0) return [];
+  const editionIds = isFiltered(filters) ? await listEditionsInScope(sql, filters) : undefined;
+  if (editionIds?.length === 0) return [];
+  const query = withLongPrefix(parsed);
+  const whole = withWholeWords(query);
+  const inScope = editionIds !== undefined && editionIds.length <= MAX_LEXEMES ? [inEditions(editionIds)] : [];
+  const search = (one: LiteralQuery) => {
+    const wholeWords = matchingInTexts(whole);
+    const matching = {
+      query: matchingInTexts(one, inScope),
+      ranking: rankingInTexts(one),
+      wholeWords,
+      wholeRanking: rankingInTexts(whole),
+      editionIds,
+    };
+    return findTextMatches(sql, matching, limit);
+  };
+  const byWords = await search(whole);
+  const hasPrefix = query.required.some(({ prefix }) => prefix);
+  const completed = hasPrefix && byWords.length < limit ? query : whole;
+  const found = completed === whole ? byWords : await search(query);
+  return withCounts(sql, matchingInTexts(completed), found);
+}
+
+/** Returns whether a search for texts would find anything. */
+export async function findsText(sql: Sql, parsed: LiteralQuery): Promise<boolean> {
+  return parsed.required.length > 0 && hasTextMatch(sql, matchingInTexts(withLongPrefix(parsed)));
+}
+
+/** Editions by which the index filters; among more, the rows of matches are filtered. */
+const MAX_LEXEMES = 50;
+/** An estimate above this certainly means more than are counted. */
+const SURELY_MORE = 2 * limits.textMatches;
+
+async function withCounts(sql: Sql, query: string, found: readonly FoundText[]): Promise<FoundText[]> {
+  const unsure = new Set(found.flatMap(({ edition_id, sampled, count }) => (sampled && count < SURELY_MORE ? [edition_id] : [])));
+  const counts = await countTextMatches(sql, query, [...unsure]);
+  return found.map((one) => ({ ...one, count: Math.min(limits.textMatches, Math.max(1, counts.get(one.edition_id) ?? one.count)) }));
+}
+
+function isFiltered(filters: TextFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+/** Letters from which the last word also matches longer words: fewer letters begin too many words. */
+const MIN_PREFIX = 3;
+
+function withLongPrefix(query: LiteralQuery): LiteralQuery {
+  const isLong = (words: readonly string[]): boolean => words.length > 1 || (words[0] ?? '').length >= MIN_PREFIX;
+  return { ...query, required: query.required.map(({ words, prefix }) => ({ words, prefix: prefix && isLong(words) })) };
+}

@@ -1,0 +1,160 @@
+import type { SearchFilters } from '#contract/search.ts';
+import { limits } from '#core/limits.ts';
+import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
+import { visibleEditions } from '../../editions/access.ts';
+import { isWorkBy, yearsOfCentury } from '../filters.ts';
+import { lexemes, SAMPLE_RATE, SMALL_SAMPLE_RATE } from '../index/tsvector.ts';
+
+export type TextFilters = Omit<SearchFilters, 'kind'>;
+
+/** Editions that a search reads, at most; a library has tens. */
+const MAX_EDITIONS = 1000;
+
+/** Lists the ids of the editions that filters allow. */
+export async function listEditionsInScope(
+  sql: Sql,
+  { edition, work_id, author_id, century, language, author }: TextFilters,
+): Promise<number[]> {
+  const none = sql``;
+  const years = century === undefined ? undefined : yearsOfCentury(century);
+  const rows = await sql<{ id: number }[]>`
+    select e.id from editions e join works w on w.id = e.work_id
+    where ${visibleEditions(sql, 'e')}
+      ${edition === undefined ? none : sql`and e.slug = ${edition}`}
+      ${work_id === undefined ? none : sql`and e.work_id = ${work_id}`}
+      ${author_id === undefined ? none : sql`and exists (select from work_authors a where a.work_id = w.id and a.author_id = ${author_id})`}
+      ${years === undefined ? none : sql`and w.year between ${years.from} and ${years.to}`}
+      ${language === undefined ? none : sql`and lower(${language}) in (lower(e.language_name), lower(e.language))`}
+      ${author === undefined ? none : sql`and exists (select from search_document d where d.work_id = w.id and ${isWorkBy(sql, author)})`}
+    order by e.id limit ${sql.unsafe(String(MAX_EDITIONS))}`;
+  return rows.map(({ id }) => id);
+}
+
+/** How to match segments, as tsquery texts. */
+export interface TextMatching {
+  /** With the last word as a prefix if it may be one. */
+  readonly query: string;
+  /** Tsqueries for `ts_rank_cd`, for all matches and for matches by whole words. */
+  readonly ranking: string;
+  readonly wholeWords: string;
+  readonly wholeRanking: string;
+  /** The editions to search; undefined for all. */
+  readonly editionIds: readonly number[] | undefined;
+}
+
+/** A matching segment. */
+export interface FoundText {
+  readonly id: number;
+  readonly edition_id: number;
+  /** From 0 to 1. */
+  readonly score: number;
+  /** Matching segments of the edition. If only a sample was read, their estimated number. */
+  readonly count: number;
+  readonly sampled: boolean;
+}
+
+/** Up to this number of matches in the sample, all matches are read: about 1,000. */
+const FEW_IN_SAMPLE = 64;
+/** Up to this number of matches in the small sample, those of the larger one are read: about 3,000. */
+const FEW_IN_SMALL_SAMPLE = 190;
+const MAX_READ = 4000;
+/** Matches for which a rank is computed, as many of each edition as possible. */
+const MAX_RANKED = 1000;
+
+/**
+ * Returns the best matching segments: the best of each edition first, then the second of each, and so on. Whole words
+ * score 0.15 to 0.44, words that continue the last one below that, as in documents.
+ * For common words, only the matches of a sample are read. The tsqueries are subselects, so that the planner cannot
+ * estimate them and always uses the index.
+ */
+export async function findTextMatches(sql: Sql, matching: TextMatching, limit: number): Promise<FoundText[]> {
+  const { ranking, wholeWords, wholeRanking, query } = matching;
+  const matches = (tsquery: Fragment) => matchingSegments(sql, tsquery, matching.editionIds);
+  const inSample = (lexeme: string, max: number) =>
+    sql`(select count(*) from (select ${matches(sql`${within(query, lexeme)}`)} limit ${inline(sql, max)}) found)`;
+  return sql<FoundText[]>`
+    with sampled as materialized (
+      select ${inSample(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
+        ${inSample(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon
+    ), tier as materialized (
+      select case when is_rare then ${query} when is_uncommon then ${within(query, lexemes.sample)} else ${within(query, lexemes.smallSample)} end as query,
+        case when is_rare then 1 when is_uncommon then ${inline(sql, SAMPLE_RATE)} else ${inline(sql, SMALL_SAMPLE_RATE)} end as rate
+      from sampled
+    ), counted as (
+      select id, edition_id, count(*) over edition as count, row_number() over (edition order by hashint8(id)) as place
+      from (select s.id, s.edition_id ${matches(sql`select query from tier`)} limit ${inline(sql, MAX_READ)}) found
+      window edition as (partition by edition_id)
+    ), ranked as (
+      select s.id, s.edition_id, c.count, case
+          when s.words @@ (select ${wholeWords}::text::tsquery) then 0.15 + 0.29 * ${rank(sql, wholeRanking)}
+          else 0.01 + 0.13 * ${rank(sql, ranking)} end as score
+      from (select * from counted order by place, edition_id limit ${inline(sql, MAX_RANKED)}) c join segments s on s.id = c.id
+    )
+    select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate > 1 as sampled
+    from (select *, row_number() over (partition by edition_id order by score desc, id) as place from ranked) ranked cross join tier
+    order by place, score desc, id limit ${inline(sql, limit)}`;
+}
+
+function within(query: string, sample: string): string {
+  return `${query} & '${sample}'`;
+}
+
+/** Counts the matching segments of some editions, each up to the limit of counts. */
+export async function countTextMatches(sql: Sql, query: string, editionIds: readonly number[]): Promise<Map<number, number>> {
+  if (editionIds.length === 0) return new Map();
+  const rows = await sql<{ id: number; count: number }[]>`
+    select e.id, (select count(*)::integer from (
+        select from segments s where s.words @@ (select (${`${query} & `} || quote_literal(' d ' || e.id))::tsquery) and s.position is not null
+        limit ${inline(sql, limits.textMatches)}
+      ) found) as count
+    from unnest(${[...editionIds]}::bigint[]) e (id)`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Returns whether any segment matches a tsquery. */
+export async function hasTextMatch(sql: Sql, query: string): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }[]>`select exists (select ${matchingSegments(sql, sql`${query}`, undefined)}) as has`;
+  return row?.has ?? false;
+}
+
+/** Builds the end of a statement that selects from visible `segments s` by a tsquery as text. */
+function matchingSegments(sql: SqlRunner, query: Fragment, editionIds: readonly number[] | undefined) {
+  const editions =
+    editionIds === undefined
+      ? sql`select e.id from editions e where ${visibleEditions(sql, 'e')}`
+      : sql`select unnest(${[...editionIds]}::bigint[])`;
+  return sql`from segments s where s.words @@ (select (${query})::text::tsquery) and s.position is not null and s.edition_id in (${editions})`;
+}
+
+function rank(sql: SqlRunner, query: string) {
+  return sql`(1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select ${query}::text::tsquery), 1)))`;
+}
+
+function inline(sql: SqlRunner, number: number) {
+  return sql.unsafe(String(Math.trunc(number)));
+}
+
+/** A segment to display, with its edition. */
+export interface TextRow {
+  readonly id: number;
+  readonly edition_id: number;
+  readonly citation: string;
+  readonly body: string;
+  readonly first_verse: number | null;
+  readonly last_verse: number | null;
+  readonly slug: string;
+  readonly title: string;
+  readonly short_title: string | null;
+  readonly author: string | null;
+  readonly language: string;
+  readonly numbering: 'kjv' | 'hebrew' | 'septuagint' | 'vulgate' | null;
+}
+
+/** Reads found segments that are still visible. */
+export function listTextRows(sql: Sql, segmentIds: readonly number[]): Promise<TextRow[]> {
+  return sql<TextRow[]>`
+    select s.id, s.edition_id, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse,
+      e.slug, e.title, e.short_title, e.author, e.language, e.numbering
+    from segments s join editions e on e.id = s.edition_id
+    where s.id = any(${[...segmentIds]}::bigint[]) and s.position is not null and ${visibleEditions(sql, 'e')}`;
+}
