@@ -1,6 +1,6 @@
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { type Fragment, type Sql, withCustomPlan } from '../../platform/db/open.ts';
-import { conditionsOf, type Place, workColumns, type WorkFilter, worksInLanguage, type WorkWithSortKey } from './queries.ts';
+import { conditionsOf, languageParts, type Place, workColumns, type WorkFilter, type WorkWithSortKey } from './queries.ts';
 
 /** Whether the title begins like the search term, the term itself first: 0, or 1 for all others. */
 type Tier = 0 | 1;
@@ -29,12 +29,15 @@ export async function listBestMatches(
   const direction = backwards ? sql`desc` : sql``;
   const inOrder = sql`tier ${direction}, sort_title ${direction}, id ${direction}`;
   const begins = sql`(sort_title >= ${key} and sort_title < ${key + LAST_CHARACTER})`;
-  const part = (tier: Tier): Fragment => sql`(
-    select ${workColumns(sql)}, w.sort_title, ${sql.unsafe(String(tier))} as tier from ${worksInLanguage(sql, filter)} w
-    where ${tier === 0 ? begins : sql`not ${begins}`} ${conditionsOf(sql, filter)}
+  const part = (tier: Tier, language: Fragment): Fragment => sql`(
+    select ${workColumns(sql)}, w.sort_title, ${sql.unsafe(String(tier))} as tier from works w
+    where ${tier === 0 ? begins : sql`not ${begins}`} ${language} ${conditionsOf(sql, filter)}
       ${place?.[0] === tier ? sql`and (sort_title, id) ${backwards ? sql`<` : sql`>`} (${String(place[1])}, ${Number(place[2])}::bigint)` : sql``}
     order by sort_title ${direction}, id ${direction} ${limitClause(sql, skipped + limit)})`;
-  const parts = tiers.map(part).reduce((all, one) => sql`${all} union all ${one}`);
+  const languages = languageParts(sql, filter);
+  const parts = tiers
+    .flatMap((tier) => languages.map((language) => part(tier, language)))
+    .reduce((all, one) => sql`${all} union all ${one}`);
   const rows = await withCustomPlan(sql<WorkWithSortKey[]>`
     select * from (${parts}) found order by ${inOrder} ${limitClause(sql, limit)} offset ${skipped}`);
   const page = rows.slice(0, limit);

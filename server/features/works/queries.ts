@@ -58,29 +58,45 @@ export async function listWorksPage(
   const run = planFor(filter, order);
   const keys = order.keys.map((key) => sql`${sql(key)}`);
   const inOrder = (down: boolean) => commaSeparated(sql, down ? keys.map((key) => sql`${key} desc`) : keys);
-  const columns = sql`${workColumns(sql)}, ${commaSeparated(sql, keys)}`;
-  const found = sql`
-    from ${worksInLanguage(sql, filter)} w
-    where true
-      ${conditionsOf(sql, filter)}
-      ${place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`}
-    order by ${inOrder(descending)}
-    ${limitClause(sql, limit)}`;
+  const inside =
+    place === undefined ? sql`` : sql`and (${commaSeparated(sql, keys)}) ${descending ? sql`<` : sql`>`} (${valuesOf(sql, place)})`;
+  // The columns of a work include the id.
+  const columns = order.keys.filter((key) => key !== 'id').reduce((list, key) => sql`${list}, w.${sql(key)}`, workColumns(sql));
   if ('offset' in from && from.offset > 0) {
     // Skips in the index alone and reads only the rows of the page, which makes a jump to a late
     // page cheap.
-    const jumped = await run(sql<WorkWithSortKey[]>`
-      select ${columns} from (select id as page_id ${found} offset ${from.offset}) page join works w on w.id = page_id order by ${inOrder(order.descending ?? false)}`);
+    const found = merged(
+      sql,
+      filter,
+      (language) => sql`
+      select ${commaSeparated(sql, keys)} from works where true ${language} ${conditionsOf(sql, filter)}
+      order by ${inOrder(descending)} ${filter.language === undefined ? sql`` : sql`limit ${from.offset + limit}::bigint`}`,
+    );
+    const jump = filter.language === undefined ? run : withCustomPlan;
+    const jumped = await jump(sql<WorkWithSortKey[]>`
+      select ${columns} from (select id as page_id from (${found}) found order by ${inOrder(descending)} ${limitClause(sql, limit)} offset ${from.offset}) page
+      join works w on w.id = page_id order by ${inOrder(order.descending ?? false)}`);
     return jumped.slice(0, limit);
   }
-  const rows = (await run(sql<WorkWithSortKey[]>`select ${columns} ${found}`)).slice(0, limit);
+  const found = merged(
+    sql,
+    filter,
+    (language) => sql`
+    select ${columns} from works w where true ${language} ${conditionsOf(sql, filter)} ${inside}
+    order by ${inOrder(descending)} ${limitClause(sql, limit)}`,
+  );
+  const sorted = sql<WorkWithSortKey[]>`select * from (${found}) found order by ${inOrder(descending)} ${limitClause(sql, limit)}`;
+  const rows = (await run(sorted)).slice(0, limit);
   return backwards ? rows.toReversed() : rows;
 }
 
 /** Counts the works that match a filter, up to `max`: counting all of a large library would cost more than its page. */
 export async function countMatchingWorks(sql: Sql, filter: WorkFilter, max: number): Promise<number> {
   const rows = await withCustomPlan(sql<{ works: number }[]>`
-    select count(*)::integer as works from (select 1 from ${worksInLanguage(sql, filter)} w where true ${conditionsOf(sql, filter)} limit ${max}::integer) found`);
+    select count(*)::integer as works from (
+      select from (${merged(sql, filter, (language) => sql`select from works where true ${language} ${conditionsOf(sql, filter)} limit ${max}::integer`)}) parts
+      limit ${max}::integer
+    ) found`);
   return oneRow(rows).works;
 }
 
@@ -95,16 +111,22 @@ function planFor({ category, language, readable, words }: WorkFilter, order: Wor
 }
 
 /**
- * Returns the works that a filter by language lets through, as a table. Two parts, because an index serves each of them in the
- * list's order; PostgreSQL merges their rows.
+ * Returns the two parts of a filter by language, or one without conditions: works in the language, and others with an edition in it.
+ * Each part has its own index in the list's order; for an `or` of them PostgreSQL would read and sort all works.
  */
-export function worksInLanguage(sql: Sql, { language }: WorkFilter) {
-  if (language === undefined) return sql`works`;
-  return sql`(
-      select * from works where language = ${language}
-      union all
-      select * from works where edition_languages is not null and ${language} = any(edition_languages) and language <> ${language}
-    )`;
+export function languageParts(sql: Sql, { language }: WorkFilter): Fragment[] {
+  if (language === undefined) return [sql``];
+  return [
+    sql`and language = ${language}`,
+    sql`and edition_languages is not null and ${language} = any(edition_languages) and language <> ${language}`,
+  ];
+}
+
+/** Joins the rows of a query for each part of a filter by language. */
+function merged(sql: Sql, filter: WorkFilter, query: (language: Fragment) => Fragment): Fragment {
+  return languageParts(sql, filter)
+    .map((language) => sql`(${query(language)})`)
+    .reduce((all, one) => sql`${all} union all ${one}`);
 }
 
 export function conditionsOf(sql: Sql, { category, readable, words }: WorkFilter) {
