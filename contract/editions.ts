@@ -55,7 +55,7 @@ const Note = Type.Object({
   text: Type.String(),
 });
 
-const Segment = Type.Object({
+export const Segment = Type.Object({
   id: Id,
   citation: Type.String(),
   label: Type.String(),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
+import { Edition, Segment } from './editions.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
 import { followLimit } from './shared-limits.ts';
@@ -27,7 +28,7 @@ const TextPaths = Type.String({
 
 const PassageName = Type.Object({ id: Id, name: Type.String() });
 
-const textTypes = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const;
+const textTypes = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work', 'commentary'] as const;
 export type PassageTextType = (typeof textTypes)[number];
 const TextType = Type.Unsafe<PassageTextType>({ type: 'string', enum: [...textTypes] });
 const Count = Type.Integer({ minimum: 0 });
@@ -36,14 +37,17 @@ const PassageText = Type.Object({
   type: TextType,
   id: Id,
   title: Type.String({
-    description: 'For a post, its first words; for a comment, those of its post; for a review, the title of its work or essay.',
+    description:
+      'For a post, its first words; for a comment, those of its post; for a review, the title of its work or essay; for commentary, the work that it is from.',
   }),
   url: Type.String({ description: 'The path of its page.' }),
-  username: Nullable(Type.String({ description: 'Null for a work, or if the account was deleted.' })),
+  username: Nullable(Type.String({ description: 'Null for a work or commentary, or if the account was deleted.' })),
   display_name: Nullable(Type.String()),
-  author: Nullable(Type.String({ description: 'The author of a work.' })),
-  year: Nullable(Type.Integer({ description: 'The year of a work.' })),
+  author: Nullable(Type.String({ description: 'The author of a work or commentary.' })),
+  year: Nullable(Type.Integer({ description: 'The year of a work or commentary.' })),
   year_label: Nullable(Type.String({ description: 'Shown instead of the year: "c. 397".' })),
+  excerpt: Type.Optional(Type.String({ description: 'The first words of commentary.' })),
+  edition: Type.Optional(Type.String({ description: 'The title of the edition that contains the commentary.' })),
   written_at: Time,
   passages: Type.Array(PassageName, {
     description: 'The matching passages that the text mentions, in text order; consecutive chapters are merged into a range.',
@@ -82,7 +86,14 @@ const Passage = Type.Object({
   }),
   other_name: Nullable(Type.String({ description: 'The name in the other numbering, if its numbers differ there: `Psalm 50`.' })),
   following: Type.Boolean({ description: 'Whether the caller follows it.' }),
-  texts: Type.Array(PassageText, { description: 'Texts on the narrowest passage first, then the newest.' }),
+  texts: Type.Array(PassageText, {
+    description:
+      'Texts on the narrowest passage first, then the newest. Commentary is listed only if it is the `type`, and then the oldest comes first.',
+  }),
+  commentary: Type.Array(PassageText, {
+    description: 'The first commentary of editions that discuss the passage, if the response has no `type` and is the first page.',
+    maxItems: limits.passages.commentary,
+  }),
   counts: Type.Object(
     {
       topic: Count,
@@ -92,6 +103,7 @@ const Passage = Type.Object({
       comment: Count,
       review: Count,
       work: Count,
+      commentary: Count,
     },
     { description: 'The number of texts of each type that the caller may see. The `type` filter does not affect it; the others do.' },
   ),
@@ -121,6 +133,25 @@ const Passage = Type.Object({
 
 const passageId =
   'Its id is book · 10⁹ + chapter · 10⁶ + first verse · 10³ + last verse, with verses 0 for a whole chapter and chapter 0 for a whole book. A range of chapters is book · 10¹² + first chapter · 10⁹ + its first verse · 10⁶ + last chapter · 10³ + its last verse, with verse 0 for the start or end of a chapter';
+const PassageInEditions = Type.Object({
+  text: Nullable(
+    Type.Object(
+      {
+        edition: Edition,
+        name: Type.String({ description: "The passage in the edition's own numbering: `Psalm 50`." }),
+        citation: Type.String({ description: 'For the path in the reader: `John.3.16`, `Rom.8.28-30`, `Ps.23`.' }),
+        segments: Type.Array(Segment),
+        complete: Type.Boolean({ description: 'Whether the segments are the whole passage.' }),
+      },
+      { description: 'Null if no edition has the passage.' },
+    ),
+  ),
+  editions: Type.Array(
+    Type.Object({ slug: Type.String(), title: Type.String(), short_title: Nullable(Type.String()), language_name: Type.String() }),
+    { description: 'Editions of scripture that have verses of the passage.' },
+  ),
+});
+
 const followEndpoint = { who: 'user', params: IdParams, responses: { 204: Type.Null() }, errors: [404] } as const;
 
 export const referenceEndpoints = endpoints({
@@ -165,11 +196,26 @@ export const referenceEndpoints = endpoints({
           minimum: -50,
           maximum: 50,
           not: { const: 0 },
-          description: 'Only works from this century: 4 is the years 301 to 400, -1 the first century BC.',
+          description: 'Only works and commentary from this century: 4 is the years 301 to 400, -1 the first century BC.',
         }),
       ),
     }),
     responses: { 200: Passage },
+    errors: [404],
+    messages: { id: messages.noSuchPassage },
+  },
+  'GET /api/passages/{id}/text': {
+    summary:
+      "Returns the beginning of a passage in the edition of scripture that was asked for; otherwise in the caller's favorite, in the one that the caller opened last, or in an English one",
+    who: 'reader',
+    params: IdParams,
+    query: Type.Object({
+      edition: Type.Optional(
+        Type.String({ maxLength: 60, description: 'The slug of an edition. If it lacks the passage, another one is shown.' }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.passages.segments })),
+    }),
+    responses: { 200: PassageInEditions },
     errors: [404],
     messages: { id: messages.noSuchPassage },
   },

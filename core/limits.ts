@@ -78,7 +78,7 @@ export const limits = {
    * Passages of scripture: `max` per response and `perText` stored for one text, a limit that only
    * indexes of references reach.
    */
-  passages: { max: 200, perText: 2000, neighbors: 12, groups: 20 },
+  passages: { max: 200, perText: 2000, neighbors: 12, groups: 20, commentary: 3, segments: 200 },
   /** Wordings in one text that its author marked as not being references to scripture. */
   ignoredReferences: { max: 50, characters: 100 },
   /**

@@ -117,6 +117,16 @@ CREATE INDEX circles_of_owner ON public.circles USING btree (owner_id, id DESC);
 CREATE INDEX circles_open ON public.circles USING btree (id DESC) WHERE open;
 CREATE INDEX circles_words ON public.circles USING gin (word_vector) WITH (gin_pending_list_limit='64');
 
+create table commentary_verses (
+  segment_id bigint not null,
+  edition_id bigint not null,
+  verses int8range not null,
+  year smallint,
+  constraint commentary_verses_pkey PRIMARY KEY (segment_id, verses),
+  constraint commentary_verses_segment_id_fkey FOREIGN KEY (segment_id) REFERENCES segments(id) ON DELETE CASCADE
+);
+CREATE INDEX commentary_verses_overlap ON public.commentary_verses USING gist (verses);
+
 create table comments (
   id bigint generated always as identity not null,
   post_id bigint not null,
@@ -972,6 +982,9 @@ create table segments (
   about text[],
   about_addresses int8multirange,
   words tsvector,
+  source_author text,
+  source_work text,
+  source_year smallint,
   constraint segments_pkey PRIMARY KEY (id),
   constraint segments_edition_id_citation_key UNIQUE (edition_id, citation),
   constraint segments_edition_id_position_key UNIQUE (edition_id, "position") DEFERRABLE,
@@ -979,11 +992,12 @@ create table segments (
   constraint segments_citation_check CHECK (((char_length(citation) >= 1) AND (char_length(citation) <= 110))),
   constraint segments_label_check CHECK ((char_length(label) <= 110)),
   constraint segments_position_check CHECK (("position" >= 0)),
+  constraint segments_source_author_check CHECK ((char_length(source_author) <= 500)),
+  constraint segments_source_work_check CHECK ((char_length(source_work) <= 500)),
   constraint segments_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE
 );
 CREATE INDEX segments_by_address ON public.segments USING gist (address) WHERE (address IS NOT NULL);
 CREATE INDEX segments_by_citation ON public.segments USING btree (edition_id, citation_key);
-CREATE INDEX segments_by_subject ON public.segments USING gist (about_addresses) WHERE (about_addresses IS NOT NULL);
 CREATE INDEX segments_words ON public.segments USING gin (words) WITH (gin_pending_list_limit='256');
 
 create table sessions (
@@ -1517,6 +1531,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.store_commentary_verses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from commentary_verses where segment_id = new.id;
+  end if;
+  if new.position is not null then
+    insert into commentary_verses (segment_id, edition_id, verses, year)
+    select new.id, new.edition_id, verses, new.source_year from unnest(new.about_addresses) verses;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_workflows_along()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1585,6 +1614,10 @@ CREATE CONSTRAINT TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OF rat
 CREATE TRIGGER reposts_added AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 
 CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
+
+CREATE TRIGGER store_commentary_verses AFTER INSERT ON public.segments FOR EACH ROW WHEN ((new.about_addresses IS NOT NULL)) EXECUTE FUNCTION store_commentary_verses();
+
+CREATE TRIGGER update_commentary_verses AFTER UPDATE ON public.segments FOR EACH ROW WHEN ((((new.about_addresses IS NOT NULL) OR (old.about_addresses IS NOT NULL)) AND ((((new.edition_id IS DISTINCT FROM old.edition_id) OR ((new."position" IS NULL) IS DISTINCT FROM (old."position" IS NULL))) OR (new.about_addresses IS DISTINCT FROM old.about_addresses)) OR (new.source_year IS DISTINCT FROM old.source_year)))) EXECUTE FUNCTION store_commentary_verses();
 
 CREATE TRIGGER topics_published_or_hidden AFTER UPDATE OF public ON public.topics FOR EACH ROW WHEN ((old.public IS DISTINCT FROM new.public)) EXECUTE FUNCTION folder_items_follow_topic();
 

@@ -39,6 +39,18 @@ export function passageCardQuery(id: number) {
   });
 }
 
+/** Loads the beginning of a passage in an edition, or in the one that the server chooses. */
+export function passageTextQuery(id: number, edition: string | null, limit: number) {
+  return queryOptions({
+    queryKey: passageKeys.text(id, edition, limit),
+    queryFn: ({ signal }) =>
+      call('GET /api/passages/{id}/text', { params: { id }, query: { limit, ...(edition !== null && { edition }) }, signal }),
+    staleTime: 5 * 60_000,
+    // The previous edition remains while another one loads.
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[1] === id ? previous : undefined),
+  });
+}
+
 /** Resolves what a person types, or an OSIS reference, to passages; none if it is not a reference. */
 export function resolvedPassagesQuery(q: string) {
   return queryOptions({

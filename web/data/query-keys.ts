@@ -81,6 +81,7 @@ export const passageKeys = {
   one: (id: number) => ['passages', id] as const,
   view: (id: number, filters: object) => ['passages', id, 'view', filters] as const,
   card: (id: number) => ['passages', id, 'card'] as const,
+  text: (id: number, edition: string | null, limit: number) => ['passages', id, 'text', edition, limit] as const,
   resolved: (q: string) => ['passages', 'resolved', q] as const,
 };
 

@@ -6,9 +6,11 @@ import { messages } from '#core/messages.ts';
 import { scripturePath } from '#core/page-paths.ts';
 import { type PassageFilters as Filters, passageQuery } from '../data/passages.ts';
 import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
+import { CommentaryList, CommentarySection } from '../features/passages/CommentaryList.tsx';
 import { FollowPassage } from '../features/passages/FollowPassage.tsx';
 import { formatFilters, parseFilters } from '../features/passages/passage-view.ts';
 import { PassageFilters, TypeLinks } from '../features/passages/PassageFilters.tsx';
+import { PassageReading } from '../features/passages/PassageReading.tsx';
 import { PassageTextList } from '../features/passages/PassageTextList.tsx';
 import classes from '../features/passages/passages.module.css';
 import { paths } from '../platform/paths.ts';
@@ -94,7 +96,7 @@ export function PassageView({ id }: { id: number }) {
     );
   }
   if (!first) return <PassageSkeleton />;
-  const { name, following, counts, chapters, neighbors, groups } = first.passage;
+  const { name, following, counts, chapters, neighbors, groups, commentary } = first.passage;
   const texts = passage.data?.pages.flatMap((page) => page.passage.texts) ?? [];
   const change = (next: Filters): void => void navigate(formatFilters(next) || '?', { preventScrollReset: true });
   const isFiltered = Object.keys(filters).length > 0;
@@ -102,14 +104,18 @@ export function PassageView({ id }: { id: number }) {
   return (
     <>
       <PageHeading>{name}</PageHeading>
+      <PassageReading id={id} name={name} />
       {isMember && <FollowPassage id={id} following={following} />}
       <ChapterStrip chapters={chapters} span={id} />
       <Neighbors neighbors={neighbors} />
       <Groups groups={groups} />
+      {!isFiltered && <CommentarySection commentary={commentary} total={counts.commentary} passage={id} />}
       <TypeLinks filters={filters} counts={counts} />
       {isMember && (isFiltered || total > fewTexts) && <PassageFilters filters={filters} counts={counts} onChange={change} />}
       <div aria-busy={passage.isPlaceholderData}>
-        {texts.length > 0 ? <PassageTextList texts={texts} passage={id} /> : isMember && <NoTexts isFiltered={isFiltered} />}
+        {isMember && texts.length === 0 && (isFiltered || commentary.length === 0) && <NoTexts isFiltered={isFiltered} />}
+        {texts.length > 0 && filters.type === 'commentary' && <CommentaryList commentary={texts} passage={id} heading="h2" />}
+        {texts.length > 0 && filters.type !== 'commentary' && <PassageTextList texts={texts} passage={id} />}
       </div>
       {!isMember && (
         <p className={classes.line}>

@@ -2,6 +2,10 @@
 export { findPlace } from './links/find-place.ts';
 export { suggestTexts } from './links/suggest-texts.ts';
 export { listTextTitles } from './links/text-titles.ts';
+export { type Comment, type CommentCursor, listComments } from './commentary-queries.ts';
+export { listEditionsOfVerses } from './passage-text-queries.ts';
+export { toSegment } from './read-segments.ts';
+export { listSegmentsOfVerses } from './segment-queries.ts';
 export { importText } from './import/import-text.ts';
 export { listEditionsOfWork } from './queries.ts';
 export { checkReadingSettings } from './reading-settings.ts';

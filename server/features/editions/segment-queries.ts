@@ -30,10 +30,10 @@ export function listSegments(sql: Sql, editionId: number, { first, last }: Span)
 }
 
 /** Returns the segments whose verses overlap a range, in reading order. */
-export function listSegmentsOfVerses(sql: Sql, editionId: number, verses: VerseRange): Promise<SegmentRow[]> {
+export function listSegmentsOfVerses(sql: Sql, editionId: number, verses: VerseRange, limit = 2000): Promise<SegmentRow[]> {
   return sql<SegmentRow[]>`
     select ${segmentColumns(sql)} from segments
-    where address && ${formatRange(verses)}::int8range and edition_id = ${editionId} and position is not null order by position limit 2000`;
+    where address && ${formatRange(verses)}::int8range and edition_id = ${editionId} and position is not null order by position limit ${sql.unsafe(String(limit))}`;
 }
 
 /** Returns the segments with some citations, in reading order. */

@@ -1,4 +1,4 @@
-import type { PassageText } from '#contract/references.ts';
+import type { StoredTextType } from './passage-queries.ts';
 import { limits } from '#core/limits.ts';
 import { versesOf } from '#core/scripture.ts';
 import type { Span } from '#core/scripture/spans.ts';
@@ -14,7 +14,7 @@ import {
 } from './passage-conditions.ts';
 
 export interface PassageCounts {
-  readonly counts: { readonly [type in PassageText['type']]?: number };
+  readonly counts: { readonly [type in StoredTextType]?: number };
   /** The most-mentioned passages of the chapter; none for several chapters. */
   readonly neighbors: { readonly passage: number; readonly texts: number }[];
 }

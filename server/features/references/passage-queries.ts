@@ -18,11 +18,11 @@ import {
 } from './passage-conditions.ts';
 import { textTables } from './text-reference-queries.ts';
 
+/** A type of text whose references are stored; those of commentary are in the editions. */
+export type StoredTextType = Exclude<PassageText['type'], 'commentary'>;
+
 /** A text that refers to a passage or an overlapping one. */
-export interface TextOnPassage<Type extends PassageText['type'] = PassageText['type']> extends Omit<
-  PassageText,
-  'passages' | 'url' | 'type'
-> {
+export interface TextOnPassage<Type extends StoredTextType = StoredTextType> extends Omit<PassageText, 'passages' | 'url' | 'type'> {
   readonly type: Type;
   /** The overlapping passages in the order of the text. */
   readonly passages: number[];
@@ -37,7 +37,7 @@ export interface TextOnPassage<Type extends PassageText['type'] = PassageText['t
 export interface TextCursor {
   readonly width: number;
   readonly writtenAt: string;
-  readonly type: PassageText['type'];
+  readonly type: StoredTextType;
   readonly id: number;
 }
 
@@ -48,7 +48,7 @@ interface TextPage<Type> {
 }
 
 /** Lists the texts on a span or an overlapping passage that the caller may read. */
-export async function listTextsOnPassage<Type extends PassageText['type'] = PassageText['type']>(
+export async function listTextsOnPassage<Type extends StoredTextType = StoredTextType>(
   sql: Sql,
   callerId: number,
   span: Span,
@@ -84,7 +84,7 @@ export async function listTextsOnPassage<Type extends PassageText['type'] = Pass
 interface PagePart {
   readonly sql: SqlRunner;
   readonly span: Span;
-  readonly types: readonly PassageText['type'][] | undefined;
+  readonly types: readonly StoredTextType[] | undefined;
   readonly before: TextCursor | undefined;
   /** Further conditions on `passage_references`. */
   readonly isListed: Fragment;
@@ -143,7 +143,7 @@ function publicOnVerses({ sql, span, types, before, isListed, limit }: PagePart)
     order by ${narrowestFirst(sql)} ${limit}`;
 }
 
-function ofTypes(sql: SqlRunner, types: readonly PassageText['type'][] | undefined): Fragment {
+function ofTypes(sql: SqlRunner, types: readonly StoredTextType[] | undefined): Fragment {
   return types ? sql`and kind = any((select ${[...types]}::text[])::text[])` : sql``;
 }
 
@@ -162,7 +162,7 @@ function passagesOfText(sql: SqlRunner, span: Span): Fragment {
   return others.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql``);
 }
 
-const listedKinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const satisfies readonly PassageText['type'][];
+const listedKinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const satisfies readonly StoredTextType[];
 
 function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, width: Fragment): Fragment {
   if (!cursor) return sql``;

@@ -137,6 +137,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/references/texts', 200, 'nothing', query({ q: 'kjv/Jo' })),
   all('GET /api/passages', 200, 'nothing', query({ q: 'Rom 9:20' })),
   all('GET /api/passages/{id}', 200, 'passage'),
+  all('GET /api/passages/{id}/text', 200, 'passage'),
   all('PUT /api/passages/{id}/follow', 204, 'passage'),
   all('DELETE /api/passages/{id}/follow', 204, 'passage'),
 

@@ -26,7 +26,7 @@ export function PassageFilters({ filters, counts, onChange }: Props) {
     <div className={classes.filters} role="group" aria-label="Filters">
       <PersonFilter key={`${clearCount} ${filters.person ?? ''}`} filters={filters} onChange={onChange} />
       <CircleFilter filters={filters} onChange={onChange} />
-      {(counts.work > 0 || filters.century !== undefined) && (
+      {(counts.work + counts.commentary > 0 || filters.century !== undefined) && (
         <Select
           label="Century"
           value={filters.century?.toString() ?? ''}

@@ -81,5 +81,6 @@ function WorkFacts({ work: { author, year, year_label } }: { work: PassageText }
 function typeName({ type }: PassageText): string {
   if (type === 'comment') return 'Comment on this post';
   if (type === 'review') return 'Review';
+  if (type === 'commentary') return 'Commentary';
   return kindNames[type];
 }

@@ -10,6 +10,7 @@ export const textTypeNames: Readonly<Record<PassageTextType, string>> = {
   review: 'Reviews',
   note: 'Your notes',
   work: 'Books',
+  commentary: 'Commentary',
 };
 
 export const textTypes = Object.keys(textTypeNames) as PassageTextType[];

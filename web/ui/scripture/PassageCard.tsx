@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { passageCardQuery } from '../../data/passages.ts';
+import { passageCardQuery, passageTextQuery } from '../../data/passages.ts';
+import { useReadingSettings } from '../../data/reading-settings.ts';
 import { ScriptText } from '../ScriptText.tsx';
 import classes from './PassageCard.module.css';
 import { countsText } from './counts-text.ts';
+import { VerseText } from './VerseText.tsx';
 
 interface Props {
   /** The link that the card is about. */
   anchor: HTMLAnchorElement;
   passage: number;
   onClose: () => void;
-  /** The text of the passage, once the library has editions of it. */
-  children?: ReactNode;
 }
 
-/** Shows the name of a passage and what has been written on it. */
-export function PassageCard({ anchor, passage, onClose, children }: Props) {
+/** Verses that the card can show in its four lines. */
+const SHOWN = 4;
+
+/** Shows the name of a passage, its text and what has been written on it. */
+export function PassageCard({ anchor, passage, onClose }: Props) {
   const { data, isError, refetch } = useQuery(passageCardQuery(passage));
-  const { ref, place } = usePlace(anchor, data);
+  const { settings } = useReadingSettings();
+  const { data: reading } = useQuery(passageTextQuery(passage, settings.edition, SHOWN));
+  const { ref, place } = usePlace(anchor, data ? (reading?.text ?? data) : reading);
   const name = data?.name ?? anchor.textContent;
   return (
     // A click on the card must not reach what is around it, such as a post that is a link.
@@ -27,7 +32,14 @@ export function PassageCard({ anchor, passage, onClose, children }: Props) {
       <Link className={classes.name} to={anchor.pathname} onClick={onClose}>
         <ScriptText>{name}</ScriptText>
       </Link>
-      {children}
+      {reading?.text && (
+        <span className={classes.text}>
+          <VerseText segments={reading.text.segments} language={reading.text.edition.language} compact />
+          <small className={classes.edition}>
+            <ScriptText>{reading.text.edition.short_title ?? reading.text.edition.title}</ScriptText>
+          </small>
+        </span>
+      )}
       <span role="status" className={classes.facts}>
         {data ? countsText(data.counts) : isError ? 'The texts on this passage could not be loaded.' : 'Loading…'}
       </span>

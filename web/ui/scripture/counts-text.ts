@@ -8,6 +8,7 @@ const nouns: readonly (readonly [type: PassageTextType, one: string, many: strin
   ['review', 'review', 'reviews'],
   ['note', 'of your notes', 'of your notes'],
   ['work', 'book', 'books'],
+  ['commentary', 'commentary', 'commentaries'],
 ];
 
 /** Says how many texts of each type there are: `3 topics, 1 essay`. */

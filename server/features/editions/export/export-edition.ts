@@ -80,6 +80,11 @@ function toSegment(segment: StoredSegment, edition: StoredEdition): SegmentEvent
     notes: notes.map(toNote),
     ...(!isSame(address, addressOfCitation(citation, edition)) && { address }),
     ...(about && { about }),
+    source: {
+      ...(segment.source_author !== null && { author: segment.source_author }),
+      ...(segment.source_work !== null && { work: segment.source_work }),
+      ...(segment.source_year !== null && { year: segment.source_year }),
+    },
   };
 }
 

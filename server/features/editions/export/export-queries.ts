@@ -36,11 +36,14 @@ export interface StoredSegment extends Pick<SegmentEvent, 'citation' | 'label' |
   readonly first_verse: VerseRange['first'] | null;
   readonly last_verse: VerseRange['last'] | null;
   readonly about: readonly string[] | null;
+  readonly source_author: string | null;
+  readonly source_work: string | null;
+  readonly source_year: number | null;
 }
 
 export function listStoredSegments(sql: Sql, editionId: number, after: number, limit: number): Promise<StoredSegment[]> {
   return sql<StoredSegment[]>`
     select position, section_position, citation, label, body as text, marks, notes, lower(address) as first_verse,
-      upper(address) - 1 as last_verse, about
+      upper(address) - 1 as last_verse, about, source_author, source_work, source_year
     from segments where edition_id = ${editionId} and position > ${after} order by position limit ${limit}::integer`;
 }

@@ -3,7 +3,14 @@ import type { VerseRange } from '../../../../core/scripture/numbering.ts';
 import { textLimits } from './limits.ts';
 import { plainLine } from './normalize.ts';
 import { SegmentBuilder, type SegmentContent } from './segment-builder.ts';
-import { type EditionMetadata, type ProblemKind, type SegmentEvent, type TextEvent, UnreadableTextError } from './text-events.ts';
+import {
+  type EditionMetadata,
+  type ExcerptSource,
+  type ProblemKind,
+  type SegmentEvent,
+  type TextEvent,
+  UnreadableTextError,
+} from './text-events.ts';
 
 interface SegmentPlace {
   readonly citation: string;
@@ -11,6 +18,7 @@ interface SegmentPlace {
   readonly verses?: VerseRange | undefined;
   readonly address?: VerseRange | null | undefined;
   readonly about?: readonly string[] | undefined;
+  readonly source?: ExcerptSource | undefined;
 }
 
 /**
@@ -92,6 +100,7 @@ export class EventWriter {
       ...(place.verses && !repeated && { verses: place.verses }),
       ...(place.address !== undefined && !repeated && { address: place.address }),
       ...(place.about && { about: place.about }),
+      ...(place.source && { source: place.source }),
     };
     this.#events.push(event);
   }

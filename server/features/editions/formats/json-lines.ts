@@ -7,6 +7,7 @@ import { verseRangeOf } from './scripture-citation.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import {
   type EditionMetadata,
+  type ExcerptSource,
   type FileParser,
   type Mark,
   type Note,
@@ -19,6 +20,14 @@ import {
 } from './text-events.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+interface State {
+  /** Whether the file has sections of its own. */
+  readonly hasSections: boolean;
+  lastSection: string;
+  /** Of the section, which are numbered because their ids mean nothing to readers. */
+  excerpts: number;
+}
 
 const LINES_PER_PAUSE = 1_000;
 const metadataTexts = [
@@ -42,20 +51,21 @@ export function formatJsonLine(event: TextEvent): string | undefined {
   const { type, ...fields } = event;
   if (type === 'metadata') return JSON.stringify({ edition: fields });
   if (type === 'section') return JSON.stringify({ section: fields });
-  const { marks, notes, ...segment } = event;
-  return JSON.stringify({ ...segment, type: undefined, ...(marks.length > 0 && { marks }), ...(notes.length > 0 && { notes }) });
+  const { marks, notes, source, ...segment } = event;
+  return JSON.stringify({ ...segment, ...source, type: undefined, ...(marks.length > 0 && { marks }), ...(notes.length > 0 && { notes }) });
 }
 
 /**
  * Parses our JSON Lines: `{"edition": …}`, `{"section": …}` and segments with at least a citation (or
- * `id`) and a text. A segment may be about passages: `"about": ["John.3.16"]` (or `refs`).
+ * `id`) and a text. A segment may be about passages: `"about": ["John.3.16"]` (or `refs`), and have an author, a work
+ * and a year (or `year_approx`) of its own.
  */
 export function parseJsonLines(writer: EventWriter): FileParser {
   return {
     *read({ text }) {
       let line = 0;
       writer.line = () => line;
-      const state = { hasSections: /^\{"section"/m.test(text), lastSection: '' };
+      const state: State = { hasSections: /^\{"section"/m.test(text), lastSection: '', excerpts: 0 };
       for (const source of text.split('\n')) {
         line++;
         if (source.trim() === '') continue;
@@ -77,7 +87,7 @@ function parseRow(source: string, line: number): Row {
   throw new UnreadableTextError(`Line ${line} is no JSON object.`);
 }
 
-function readRow(writer: EventWriter, row: Row, state: { readonly hasSections: boolean; lastSection: string }): void {
+function readRow(writer: EventWriter, row: Row, state: State): void {
   if (isRow(row['edition'])) return describe(writer, row['edition']);
   if (isRow(row['section'])) return readSection(writer, row['section']);
   const citation = plainLine(textOf(row, 'citation') ?? textOf(row, 'id'), textLimits.citationLength);
@@ -87,14 +97,15 @@ function readRow(writer: EventWriter, row: Row, state: { readonly hasSections: b
     return writer.problem('left_out', 'A line without citation and text was left out.');
   }
   describe(writer, row['citation'] === undefined ? {} : { scripture: isScripture(citation) });
-  if (writer.metadata?.scripture && !state.hasSections) startSections(writer, citation, state);
-  const label = plainLine(textOf(row, 'label'), textLimits.citationLength) ?? citation.slice(citation.lastIndexOf('.') + 1);
+  const source = readSource(row);
+  if (!state.hasSections) startSections(writer, citation, source?.author, state);
+  const label =
+    plainLine(textOf(row, 'label'), textLimits.citationLength) ??
+    (row['citation'] === undefined ? `${++state.excerpts}` : citation.slice(citation.lastIndexOf('.') + 1));
   const verses = readVerses(row['verses']) ?? (writer.metadata?.scripture ? verseRangeOf(citation) : undefined);
   const address = row['address'] === null ? null : readVerses(row['address']);
-  writer.segment(
-    { citation, label, verses, address, about: readAbout(writer, row['about'] ?? row['refs']) },
-    readContent(writer, row, text),
-  );
+  const about = readAbout(writer, row['about'] ?? row['refs']);
+  writer.segment({ citation, label, verses, address, about, source }, readContent(writer, row, text, source));
 }
 
 function describe(writer: EventWriter, row: Row): void {
@@ -118,7 +129,15 @@ function readSection(writer: EventWriter, row: Row): void {
   writer.section(depth, textOf(row, 'label') ?? '', plainLine(textOf(row, 'citation'), textLimits.citationLength));
 }
 
-function startSections(writer: EventWriter, citation: string, state: { lastSection: string }): void {
+/** Starts the chapters of scripture, and of a collection of excerpts a section for each author. */
+function startSections(writer: EventWriter, citation: string, author: string | undefined, state: State): void {
+  if (!writer.metadata?.scripture) {
+    if ((author ?? '') === state.lastSection) return;
+    if (author !== undefined) writer.section(1, author);
+    state.lastSection = author ?? '';
+    state.excerpts = 0;
+    return;
+  }
   const [key = '', chapter = ''] = citation.split('.');
   if (state.lastSection === `${key}.${chapter}`) return;
   if (!state.lastSection.startsWith(`${key}.`)) writer.section(1, bookOfOsis(key)?.name ?? key, key);
@@ -126,7 +145,16 @@ function startSections(writer: EventWriter, citation: string, state: { lastSecti
   state.lastSection = `${key}.${chapter}`;
 }
 
-function readContent(writer: EventWriter, row: Row, raw: string): ReturnType<SegmentBuilder['take']> {
+function readSource(row: Row): ExcerptSource | undefined {
+  const [author, work] = [plainLine(textOf(row, 'author'), 500), plainLine(textOf(row, 'work'), 500)];
+  const year = Number(textOf(row, 'year') ?? textOf(row, 'year_approx') ?? Number.NaN);
+  // Collections write 9999 for an unknown year.
+  const hasYear = Number.isInteger(year) && year >= -3000 && year <= 2200 && year !== 0;
+  if (author === undefined && work === undefined && !hasYear) return undefined;
+  return { ...(author !== undefined && { author }), ...(work !== undefined && { work }), ...(hasYear && { year }) };
+}
+
+function readContent(writer: EventWriter, row: Row, raw: string, excerpt: ExcerptSource | undefined): ReturnType<SegmentBuilder['take']> {
   const builder = new SegmentBuilder();
   builder.add(raw);
   const { text } = builder.take();
@@ -135,7 +163,7 @@ function readContent(writer: EventWriter, row: Row, raw: string): ReturnType<Seg
   const notes = isClean ? readNotes(row['notes'], text.length) : [];
   const lost = lengthOf(row['marks']) - marks.length + lengthOf(row['notes']) - notes.length;
   if (lost > 0) writer.problem('unknown_mark', `${lost} marks or notes of a segment are not valid and were left out.`);
-  const source = [textOf(row, 'author'), textOf(row, 'work')].filter(Boolean).join(', ');
+  const source = [excerpt?.author, excerpt?.work].filter(Boolean).join(', ');
   if (source !== '' && !marks.some(({ kind }) => kind === 'source'))
     marks.unshift({ kind: 'source', start: 0, end: 0, text: plainLine(source, 500) });
   return { text, marks, notes };

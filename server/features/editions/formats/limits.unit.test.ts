@@ -205,13 +205,27 @@ describe('JSON Lines', () => {
 
   test('read excerpts about passages, by their own names', async () => {
     const edition = await readEdition(
-      '{"id":"FTH:1","text":"He preaches.","author":"Chrysostom","work":"Homilies","refs":["Luke.1.33","nonsense!"]}\n{"id":"FTH:2","text":"And  again.","refs":["John.10.10-12"]}\n',
+      '{"id":"FTH:1","text":"He preaches.","author":"Chrysostom","work":"Homilies","refs":["Luke.1.33","nonsense!"],"year_approx":407}\n{"id":"FTH:2","text":"Again.","author":"Chrysostom","year_approx":9999}\n{"id":"FTH:3","text":"And  again.","author":"Bede","refs":["John.10.10-12"],"year":735}\n',
     );
     expect(edition.segments).toMatchObject([
-      { citation: 'FTH:1', text: 'He preaches.', about: ['Luke.1.33'], marks: [{ kind: 'source', text: 'Chrysostom, Homilies' }] },
-      { citation: 'FTH:2', text: 'And again.', about: ['John.10.10-12'] },
+      {
+        ...{
+          citation: 'FTH:1',
+          label: '1',
+          text: 'He preaches.',
+          about: ['Luke.1.33'],
+          marks: [{ kind: 'source', text: 'Chrysostom, Homilies' }],
+        },
+        source: { author: 'Chrysostom', work: 'Homilies', year: 407 },
+      },
+      { citation: 'FTH:2', label: '2', source: { author: 'Chrysostom' } },
+      { citation: 'FTH:3', label: '1', text: 'And again.', about: ['John.10.10-12'], source: { author: 'Bede', year: 735 } },
     ]);
+    expect(edition.segments[1]?.source).toEqual({ author: 'Chrysostom' });
+    expect(edition.sections.map(({ label }) => label)).toEqual(['Chrysostom', 'Bede']);
     expect(edition.metadata).toMatchObject({ format: 'jsonl', scripture: false });
+    const lines = edition.events.flatMap((event) => formatJsonLine(event) ?? []);
+    expect((await readEdition(lines.join('\n'))).events.flatMap((event) => formatJsonLine(event) ?? [])).toEqual(lines);
     expect(edition.problems).toMatchObject([{ kind: 'left_out', line: 1 }]);
   });
 

@@ -83,6 +83,15 @@ export interface SegmentEvent {
   readonly address?: VerseRange | null | undefined;
   /** OSIS references that the segment comments on. */
   readonly about?: readonly string[] | undefined;
+  /** Where an excerpt comes from, if it differs from segment to segment. */
+  readonly source?: ExcerptSource | undefined;
+}
+
+export interface ExcerptSource {
+  readonly author?: string | undefined;
+  readonly work?: string | undefined;
+  /** When it was written, perhaps approximately; negative before Christ. */
+  readonly year?: number | undefined;
 }
 
 /** Offsets count UTF-16 code units of the segment's text, as in JavaScript. */

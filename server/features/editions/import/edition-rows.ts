@@ -31,6 +31,9 @@ export interface SegmentRow {
   readonly about_addresses: string | null;
   /** A tsvector as text, without the lexeme of the edition. */
   readonly words: string;
+  readonly source_author: string | null;
+  readonly source_work: string | null;
+  readonly source_year: number | null;
 }
 
 /** Numbers the events of an edition in reading order, and computes keys and addresses. */
@@ -66,7 +69,7 @@ export class EditionRows {
     this.#open.push(row);
   }
 
-  toSegmentRow({ citation, label, text, marks, notes, verses, address, about }: SegmentEvent): SegmentRow {
+  toSegmentRow({ citation, label, text, marks, notes, verses, address, about, source }: SegmentEvent): SegmentRow {
     const position = this.#segments++;
     for (const section of this.#open) {
       section.first_position ??= position;
@@ -86,6 +89,9 @@ export class EditionRows {
       about: about ?? null,
       about_addresses: subjects && subjects.length > 0 ? `{${subjects.map(formatRange).join(',')}}` : null,
       words: buildSegmentTsvector(text, this.#metadata.language ?? 'und'),
+      source_author: source?.author ?? null,
+      source_work: source?.work ?? null,
+      source_year: source?.year ?? null,
     };
   }
 

@@ -36,12 +36,13 @@ export async function insertHiddenEdition(sql: Sql, row: EditionRow): Promise<nu
 export async function insertSegments(sql: Sql, editionId: number, rows: readonly SegmentRow[]): Promise<void> {
   await sql`
     insert into segments (edition_id, position, section_position, citation, citation_key, label, address, body, marks, notes, about, about_addresses,
-      words)
+      source_author, source_work, source_year, words)
     select ${editionId}::bigint, position, section_position, citation, citation_key, label, address, body, marks, notes, about, about_addresses,
-      words || array_to_tsvector(array[${lexemes.edition(editionId)}::text])
+      source_author, source_work, source_year, words || array_to_tsvector(array[${lexemes.edition(editionId)}::text])
     from jsonb_to_recordset(${asJson(sql, rows)}) as r(
       position integer, section_position integer, citation text, citation_key text, label text, address int8range, body text,
-      marks jsonb, notes jsonb, about text[], about_addresses int8multirange, words tsvector)`;
+      marks jsonb, notes jsonb, about text[], about_addresses int8multirange, source_author text, source_work text, source_year smallint,
+      words tsvector)`;
 }
 
 export async function insertSections(sql: Sql, editionId: number, rows: readonly SectionRow[]): Promise<void> {
@@ -122,14 +123,17 @@ export async function updateKnownSegments(sql: Transaction, oldId: number, newId
     with known as (
       update segments o set position = n.position, section_position = n.section_position, label = n.label, address = n.address, body = n.body,
         marks = n.marks, notes = n.notes, about = n.about, about_addresses = n.about_addresses,
+        source_author = n.source_author, source_work = n.source_work, source_year = n.source_year,
         words = case when o.body = n.body then o.words else ${wordsInEdition(sql, 'n', newId, oldId)} end
       from segments n, segments before
       where n.edition_id = ${newId} and o.edition_id = ${oldId} and o.citation = n.citation and before.id = o.id
-        and (o.position, o.section_position, o.label, o.address, o.body, o.marks, o.notes, o.about, o.about_addresses)
-          is distinct from (n.position, n.section_position, n.label, n.address, n.body, n.marks, n.notes, n.about, n.about_addresses)
+        and (o.position, o.section_position, o.label, o.address, o.body, o.marks, o.notes, o.about, o.about_addresses,
+            o.source_author, o.source_work, o.source_year)
+          is distinct from (n.position, n.section_position, n.label, n.address, n.body, n.marks, n.notes, n.about, n.about_addresses,
+            n.source_author, n.source_work, n.source_year)
       returning before.position is not null
-        and (before.label, before.address, before.body, before.marks, before.notes, before.about)
-          is distinct from (n.label, n.address, n.body, n.marks, n.notes, n.about) as is_changed, before.position is null as is_back
+        and (before.label, before.address, before.body, before.marks, before.notes, before.about, before.source_year)
+          is distinct from (n.label, n.address, n.body, n.marks, n.notes, n.about, n.source_year) as is_changed, before.position is null as is_back
     )
     select count(*) filter (where is_changed)::integer as changed, count(*) filter (where is_back)::integer as returned from known`;
   return row ?? { changed: 0, returned: 0 };
