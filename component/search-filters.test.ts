@@ -23,7 +23,7 @@ test('filters narrow the results, are in the address and can be cleared', async 
   await filters.getByLabel('Author').fill('simone weil');
   await filters.getByLabel('Author').press('Enter');
   await expect(page).toHaveURL(/author=simone\+weil$/);
-  await expect(page.getByText('Only books have a language and a century.')).toBeVisible();
+  await expect(page.getByText('Only books and texts have a language and a century.')).toBeVisible();
   await expect.poll(() => searches.at(-1)?.body.filters).toEqual({ language: 'Latin', century: 4, author: 'simone weil' });
   expect(searches.at(-1)?.body.types).toEqual(['work']);
 

@@ -6,11 +6,11 @@ import { passageCardQuery } from '../../data/passages.ts';
 import type { SearchView } from '../../data/search.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { countsText } from '../../ui/scripture/counts-text.ts';
-import { ReferencedText } from '../../ui/scripture/ReferencedText.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { directlyNamed } from './directly-named.ts';
-import { Marked, MarkedTitle } from './Marked.tsx';
-import { truncateSnippet } from './split-at-marks.ts';
+import { MarkedTitle } from './Marked.tsx';
+import { SnippetText } from './SnippetText.tsx';
+import { TextHits } from './TextHits.tsx';
 import classes from './search.module.css';
 import { addressOf, kindNames, withFilter } from './search-view.ts';
 
@@ -20,7 +20,11 @@ export function Hits({ view, hits }: { view: SearchView; hits: readonly Hit[] })
     const sectionHits = hits.filter(({ type }) => type === kind);
     // Only if there are hits of other types too.
     const onlyThisKind = sectionHits.length < hits.length ? addressOf(withFilter(view, 'kind', kind)) : undefined;
-    return <Section key={kind} title={kindNames[kind]} sectionHits={sectionHits} onlyThisKind={onlyThisKind} />;
+    return (
+      <Section key={kind} title={kindNames[kind]} onlyThisKind={onlyThisKind}>
+        {kind === 'text' ? <TextHits view={view} hits={sectionHits} /> : <HitList hits={sectionHits} />}
+      </Section>
+    );
   });
 }
 
@@ -31,12 +35,12 @@ function typesOf(hits: readonly Hit[]): HitType[] {
 
 interface SectionProps {
   title: string;
-  sectionHits: readonly Hit[];
   /** The address of a search for this kind only. */
   onlyThisKind: string | undefined;
+  children: ReactNode;
 }
 
-function Section({ title, sectionHits, onlyThisKind }: SectionProps) {
+function Section({ title, onlyThisKind, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
@@ -48,20 +52,25 @@ function Section({ title, sectionHits, onlyThisKind }: SectionProps) {
           </Link>
         )}
       </div>
-      <ol className={classes.list}>
-        {sectionHits.map((hit) => (
-          <li key={hit.id}>
-            <HitItem hit={hit} />
-          </li>
-        ))}
-      </ol>
+      {children}
     </section>
+  );
+}
+
+function HitList({ hits }: { hits: readonly Hit[] }) {
+  return (
+    <ol className={classes.list}>
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <HitItem hit={hit} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
 /** Shows a result. Its link has an id so that focus can return to it. */
 function HitItem({ hit }: { hit: Hit }) {
-  const content = truncateSnippet(hit.content);
   return (
     <article className={classes.hit}>
       <h3 className={classes.title}>
@@ -70,13 +79,7 @@ function HitItem({ hit }: { hit: Hit }) {
         </Link>
       </h3>
       {hit.type === 'passage' ? <PassageFacts id={hit.id} /> : <HitAuthor hit={hit} />}
-      {content !== '' && (
-        <p className={classes.snippet} dir="auto">
-          <ReferencedText text={content}>
-            <Marked text={content} marks={hit.marks} />
-          </ReferencedText>
-        </p>
-      )}
+      <SnippetText hit={hit} />
     </article>
   );
 }

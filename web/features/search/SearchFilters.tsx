@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { editionQuery } from '../../data/editions.ts';
 import type { SearchView, ViewFilters as Filters } from '../../data/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { centuryOptions } from '../../ui/century-options.ts';
 import { PersonField } from '../../ui/PersonField.tsx';
+import { ScriptText } from '../../ui/ScriptText.tsx';
 import { useUrlText } from '../../ui/use-url-text.ts';
 import classes from './search.module.css';
 import { isFiltered, isKind, kindNames, withFilter } from './search-view.ts';
@@ -24,7 +27,7 @@ export function SearchFilters({ view, languages, onChange }: Props) {
   const [clearCount, setClearCount] = useState(0);
   const id = useId();
   const set = <K extends keyof Filters>(name: K, value: Filters[K] | ''): void => onChange(withFilter(view, name, value));
-  const { kind, language, century } = view.filters;
+  const { kind, language, century, edition } = view.filters;
   const activeCount = Object.keys(view.filters).length;
   return (
     <>
@@ -58,10 +61,21 @@ export function SearchFilters({ view, languages, onChange }: Props) {
           Clear filters
         </Button>
         {(language !== undefined || century !== undefined) && (
-          <p className={classes.filtersHint}>Only books have a language and a century.</p>
+          <p className={classes.filtersHint}>Only books and texts have a language and a century.</p>
         )}
+        {edition !== undefined && <EditionHint slug={edition} />}
       </div>
     </>
+  );
+}
+
+/** Says that only one text is searched. */
+function EditionHint({ slug }: { slug: string }) {
+  const { data } = useQuery(editionQuery(slug));
+  return (
+    <p className={classes.filtersHint}>
+      Only in <ScriptText>{data?.title ?? slug}</ScriptText>.
+    </p>
   );
 }
 

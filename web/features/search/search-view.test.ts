@@ -11,7 +11,7 @@ describe('search view', () => {
     const view: SearchView = {
       query: '"grace & nature" -law',
       type: 'semantic',
-      filters: { kind: 'work', language: 'Latin', century: -2, author: 'Thomas à Kempis' },
+      filters: { kind: 'text', edition: 'kjv', language: 'Latin', century: -2, author: 'Thomas à Kempis' },
     };
     expect(parseView(new URL(addressOf(view), 'https://library.example').searchParams)).toEqual(view);
     expect(addressOf(plainView)).toBe('/search?query=grace&type=literal');
@@ -26,7 +26,7 @@ describe('search view', () => {
   });
 
   test('ignores invalid and empty filters', () => {
-    expect(parse('query=grace&kind=chapter&language=&author=%20&language=Greek')).toEqual(plainView);
+    expect(parse('query=grace&kind=chapter&edition=A%20B&language=&author=%20&language=Greek')).toEqual(plainView);
   });
 
   test('trims and truncates text and removes NUL, which the server rejects', () => {
