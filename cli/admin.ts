@@ -9,12 +9,13 @@ const usage = `Usage: catena admin grant NAME [--data-dir DIR]
        catena admin revoke NAME
        catena admin list
 
-Administrators may add texts to the library and remove them. NAME is the username of an account. Works beside a running server, at once.
+Administrators can add texts to the library and remove them. NAME is the username of an account. A change applies at once, even while a
+server runs.
 
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
 
-/** Names administrators, revokes them, and lists them. */
+/** Grants and revokes administrator rights, and lists administrators. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
   try {
     const { values, positionals } = parseOptions(args);
@@ -50,8 +51,8 @@ async function change([action, name, ...more]: string[], dataDir: string | undef
 
 function checkArguments(action: string | undefined, name: string | undefined, more: readonly string[]): void {
   if (action === undefined || !['grant', 'revoke', 'list'].includes(action))
-    throw new UsageError(`${action === undefined ? 'Say what to do' : `Unknown action "${action}"`}. See "catena admin --help".`);
-  if (action !== 'list' && name === undefined) throw new UsageError(`Give the username: catena admin ${action} NAME.`);
+    throw new UsageError(`${action === undefined ? 'Missing action' : `Unknown action "${action}"`}. See "catena admin --help".`);
+  if (action !== 'list' && name === undefined) throw new UsageError(`Missing username: catena admin ${action} NAME.`);
   if (more.length > 0 || (action === 'list' && name !== undefined)) throw new UsageError('Too many arguments. See "catena admin --help".');
 }
 

@@ -12,7 +12,7 @@ export async function joinLibrary(env: Terminal['env'], dataDir: string | undefi
 }
 
 /**
- * Opens the library for a command that writes nothing. One that does not exist yet is replaced by a
+ * Opens the library for a command that writes nothing. If it does not exist yet, opens a
  * temporary empty one, so that the command does not create it.
  */
 export async function joinLibraryToRead(env: Terminal['env'], dataDir: string | undefined): Promise<Database> {

@@ -17,7 +17,7 @@ const commands = new Map<string, Command>([
 
 const help = `Usage: catena COMMAND
 
-  catena admin         names administrators, who may add and remove texts
+  catena admin         manages administrators, who can add and remove texts
                        (see catena admin --help)
   catena adopt-files   declares that the stored files belong to the database
                        (see catena adopt-files --help)

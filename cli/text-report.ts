@@ -3,8 +3,8 @@ import type { ProblemKind } from '../server/features/editions/formats/text-event
 
 const headings: Readonly<Record<ProblemKind, string>> = {
   left_out: 'Left out',
-  duplicate_citation: 'Citations that occur again',
-  unknown_mark: 'Unknown marks',
+  duplicate_citation: 'Repeated citations',
+  unknown_mark: 'Unknown markup',
   missing_number: 'Missing numbers',
   repaired: 'Repaired',
   removed_characters: 'Removed characters',

@@ -7,13 +7,13 @@ export const usage = `Usage: catena texts add FILE|FOLDER… [options]
        catena texts export SLUG
        catena texts remove SLUG
 
-Adds texts that readers open in the library, lists, exports and removes them, even while a server runs. Each FILE or FOLDER is one edition
+Adds, lists, exports and removes the texts that readers open in the library, even while a server runs. Each FILE or FOLDER is one edition
 in one of the formats of docs/text-formats.md, recognized by content; - is standard input. Adding a corrected file again updates the edition.
 
   --work ID        the work of the text, by its number or its id in the catalog; by default, the work with its title and author,
                    which is created if the catalog lacks it
   --slug SLUG      the name of the edition in addresses, such as confessions-la; by default, from the title
-  --license TEXT   the license, if the file does not state it
+  --license TEXT   the license; overrides the one that the file states
   --numbering kjv|hebrew|septuagint|vulgate
                    how a scripture edition counts its verses, if the file does not state it
   --dry-run        reads the text and reports what would change, without writing anything
@@ -42,12 +42,12 @@ export function readTextsOptions(args: string[]): TextsOptions | undefined {
   if (values.help) return undefined;
   const [given, ...names] = positionals;
   const action = actions.find((known) => known === given);
-  if (!action) throw new UsageError(`${given === undefined ? 'Say what to do' : `Unknown action "${given}"`}. See "catena texts --help".`);
+  if (!action) throw new UsageError(`${given === undefined ? 'Missing action' : `Unknown action "${given}"`}. See "catena texts --help".`);
   checkNames(action, names);
   if (action === 'add' && names.length > 1 && values.slug !== undefined)
-    throw new UsageError('--slug names one edition; add the files one by one.');
+    throw new UsageError('--slug names one edition. Add the files one by one.');
   const numbering = numberings.find((known) => known === values.numbering);
-  if (values.numbering !== undefined && !numbering) throw new UsageError(`--numbering is one of ${numberings.join(', ')}.`);
+  if (values.numbering !== undefined && !numbering) throw new UsageError(`--numbering must be one of ${numberings.join(', ')}.`);
   const { work, slug, license } = values;
   return { action, names, work, slug, license, numbering, dryRun: values['dry-run'], json: values.json, dataDir: values['data-dir'] };
 }

@@ -72,8 +72,8 @@ describe('catena texts', () => {
     expect(added.out).toMatch(
       /\n {2}Stored {3}5 added, 0 changed, 0 removed\n {2}Work {5}A Bible \(AB\) \(\d+\), new in the catalog\n {2}License {2}CC0\n/,
     );
-    expect(added.out).toContain('  Citations that occur again\n    line 12: Ps.3.4 occurs again and is imported as Ps.3.4!2.\n');
-    expect(added.out).toContain('  Unknown marks\n    ');
+    expect(added.out).toContain('  Repeated citations\n    line 12: Ps.3.4 occurs again and is imported as Ps.3.4!2.\n');
+    expect(added.out).toContain('  Unknown markup\n    ');
     expect((await texts('list')).out).toMatch(/^psalter {2}und {11}5 segments {2}\d{4}-\d\d-\d\d {2}A Bible \(AB\)\n$/);
     expect(JSON.parse((await texts('list', '--json')).out)).toMatchObject([{ slug: 'psalter', numbering: 'septuagint', segment_count: 5 }]);
     expect((await texts('remove', 'psalter')).out).toBe('Removed A Bible (AB) (psalter, 5 segments). Its work stays in the catalog.\n');
@@ -147,11 +147,11 @@ describe('catena texts', () => {
     [['add', 'nowhere.xml'], 1, 'File not found: nowhere.xml.'],
     [['add', file('<html><body>x</body></html>', 'page.html')], 1, 'Web pages cannot be imported; save the text in another format.'],
     [['add', file(jsonLines(bible, chapter('Ps.1', 6)), 'a.jsonl'), '--work', '77'], 1, 'The catalog has no work 77.'],
-    [['add', '-', '--slug', 'A b'], 1, 'A slug has up to 60 small letters, digits and single hyphens, such as confessions-la.'],
+    [['add', '-', '--slug', 'A b'], 1, 'A slug has up to 60 lowercase letters, digits and single hyphens, such as confessions-la.'],
     [['add', '-', '--numbering', 'greek'], 2, '--numbering is one of kjv, hebrew, septuagint, vulgate.'],
     [['add'], 2, 'Give the file or folder to add. See "catena texts --help".'],
-    [['export', 'none'], 1, 'There is no text none; "catena texts list" shows all.'],
-    [['remove', 'none'], 1, 'There is no text none; "catena texts list" shows all.'],
+    [['export', 'none'], 1, 'There is no text with the slug none. "catena texts list" shows all slugs.'],
+    [['remove', 'none'], 1, 'There is no text with the slug none. "catena texts list" shows all slugs.'],
     [['sing'], 2, 'Unknown action "sing". See "catena texts --help".'],
   ])('rejects %j with one sentence', async (args, exitCode, sentence) => {
     expect(await texts(...args)).toEqual({ code: exitCode, err: `${sentence}\n`, out: '' });
@@ -186,7 +186,7 @@ describe('catena admin', () => {
 
   test.each([
     [['grant', 'nobody'], 1, 'There is no account with the username nobody.'],
-    [['grant'], 2, 'Give the username: catena admin grant NAME.'],
+    [['grant'], 2, 'Missing username: catena admin grant NAME.'],
     [['promote', 'x'], 2, 'Unknown action "promote". See "catena admin --help".'],
     [['list', 'x'], 2, 'Too many arguments. See "catena admin --help".'],
   ])('rejects %j', async (args, exitCode, sentence) => {

@@ -46,7 +46,7 @@ async function run(options: TextsOptions, terminal: Terminal): Promise<number> {
   }
 }
 
-/** Adds the texts one after another. One that is rejected does not keep the others out. */
+/** Adds the texts one after another. A rejected text does not stop the others. */
 async function addAll(sql: Sql, options: TextsOptions, terminal: Terminal): Promise<number> {
   const rejected: string[] = [];
   for (const name of options.names) {
@@ -84,7 +84,7 @@ function titleOf(path: string): string | undefined {
   return path === '-' ? undefined : basename(path).replace(/(?<=.)\.\w{1,8}$/, '');
 }
 
-/** Returns a line that counts segments, on a terminal only. How many a file has is known at its end. */
+/** Returns a line that counts segments, on a terminal only. The total is known only at the end. */
 function createBar({ stderr }: Terminal): cliProgress.SingleBar | undefined {
   if (stderr.isTTY !== true) return undefined;
   return new cliProgress.SingleBar({
@@ -125,7 +125,7 @@ async function writeLines(sql: Sql, slug: string, { stdout, signal }: Terminal):
   try {
     await pipeline(Readable.from(withBreaks()), stdout, { end: false, signal });
   } catch (error) {
-    // Whoever reads the output, such as `head`, may have enough of it.
+    // The process that reads the output, such as `head`, may close it early.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   }
 }
@@ -137,7 +137,7 @@ async function remove(sql: Sql, slug: string, { stdout }: Terminal): Promise<voi
 }
 
 function unknownText(slug: string): InputError {
-  return new InputError(`There is no text ${slug}; "catena texts list" shows all.`);
+  return new InputError(`There is no text with the slug ${slug}. "catena texts list" shows all slugs.`);
 }
 
 function messageOf(error: unknown): string {

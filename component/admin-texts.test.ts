@@ -63,8 +63,8 @@ test('an administrator checks a text and then adds it', async ({ page, reader: _
   await expect(page.getByText('No texts yet.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Add a text' });
   await form.getByRole('button', { name: 'Check' }).click();
-  await expect(form.getByText('Please choose the file of the text.')).toBeVisible();
-  await form.getByLabel('File of the text').setInputFiles(file);
+  await expect(form.getByText('Please choose a file.')).toBeVisible();
+  await form.getByLabel('File').setInputFiles(file);
   await form.getByLabel('License').fill('CC BY-SA 4.0');
   await form.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('heading', { name: 'Checked “Confessiones”' })).toBeFocused();
@@ -82,12 +82,12 @@ test('a rejected text keeps the form, and a change has to be checked again', asy
   api.mock('GET /api/editions', { json: [] });
   await openAsAdministrator(page, api);
   const form = page.getByRole('form', { name: 'Add a text' });
-  await form.getByLabel('File of the text').setInputFiles(file);
-  await form.getByLabel('Name in addresses').fill('confessions-la');
+  await form.getByLabel('File').setInputFiles(file);
+  await form.getByLabel('Slug').fill('confessions-la');
   api.mock('POST /api/admin/editions', { status: 400, details: 'The catalog has no work 99.' });
   await form.getByRole('button', { name: 'Check' }).click();
   await expect(form.getByRole('alert')).toHaveText('The catalog has no work 99.');
-  await expect(form.getByLabel('Name in addresses')).toHaveValue('confessions-la');
+  await expect(form.getByLabel('Slug')).toHaveValue('confessions-la');
   await expect(form.getByText(/^confessions\.xml/)).toBeVisible();
   api.mock('POST /api/admin/editions', { json: { report } });
   await form.getByRole('button', { name: 'Check' }).click();

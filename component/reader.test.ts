@@ -124,7 +124,7 @@ test('goes to a typed place, and says what the edition lacks', async ({ page, re
   api.mock('GET /api/editions/kjv/segments', { status: 404, json: { message: 'Not Found', details: 'This text has no such passage.' } });
   await field.fill('17:99');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('This edition has no “17:99”.');
+  await expect(page.getByRole('alert')).toHaveText('“17:99” is not in this edition.');
   await expect(field).toHaveValue('17:99');
 });
 
@@ -136,7 +136,7 @@ test('leads to the nearest place if the edition lacks one', async ({ page, reade
     return Promise.resolve({ json: { ...psalm, page: { ...psalm.page, target } } });
   });
   await page.goto('/read/kjv/Rom.17');
-  await expect(page.getByText('KJV has no Rom 17.')).toBeVisible();
+  await expect(page.getByText('Rom 17 is not in KJV.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Rom 16:27' })).toHaveAttribute('href', '/read/kjv/Rom.16.27');
 });
 

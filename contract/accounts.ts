@@ -26,8 +26,8 @@ export type ShortUser = Static<typeof ShortUser>;
 
 /** How texts are shown to the caller in the reader. */
 export const ReadingSettings = Type.Object({
-  size: Type.Integer({ minimum: textSizes.min, maximum: textSizes.max, description: 'Percent of the usual size of type.' }),
-  spacing: Type.Unsafe<(typeof spacings)[number]>(Type.String({ enum: [...spacings], description: 'Between lines.' })),
+  size: Type.Integer({ minimum: textSizes.min, maximum: textSizes.max, description: 'Percentage of the default text size.' }),
+  spacing: Type.Unsafe<(typeof spacings)[number]>(Type.String({ enum: [...spacings], description: 'Line spacing.' })),
   verse_per_line: Type.Boolean(),
   numbers: Type.Boolean({ description: 'Whether verse and section numbers are shown.' }),
   theme: nullableEnum(readingThemes, "Null follows the site's color scheme."),

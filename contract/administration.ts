@@ -18,11 +18,11 @@ const ImportReport = Type.Object({
   slug: Type.String(),
   title: Type.String(),
   format: Type.String(),
-  language: Type.String({ description: 'A BCP 47 tag; `und` if the file does not tell.' }),
+  language: Type.String({ description: 'A BCP 47 tag; `und` if the file does not state it.' }),
   license: Nullable(Type.String()),
   work_id: Nullable(Type.Integer({ ...Id, description: 'Null in a dry run for a work that is not in the catalog yet.' })),
   work_title: Type.String(),
-  work_created: Type.Boolean({ description: 'Whether the work was, or in a dry run is, not in the catalog.' }),
+  work_created: Type.Boolean({ description: 'Whether the import adds the work to the catalog.' }),
   sections: Type.Integer(),
   segments: Type.Integer(),
   added: Type.Integer({ description: 'Segments that are new in the edition; a dry run counts without writing.' }),
@@ -36,14 +36,21 @@ export type ImportReport = Static<typeof ImportReport>;
 export const administrationEndpoints = endpoints({
   'POST /api/admin/editions': {
     summary:
-      'Adds a text, or updates the edition that has the slug. With `dry_run=1`, only reads and reports (200). Administrators only; one text at a time',
+      'Adds a text, or updates the edition that has the slug. With `dry_run=1`, only reports what would change (200). Administrators only; one text at a time',
     who: 'user',
     query: Type.Object({ dry_run: Type.Optional(Type.Literal('1')) }),
     body: Type.Object({
-      slug: Type.Optional(Type.String({ maxLength: 60, description: 'Letters, digits and hyphens; empty: from the title.' })),
-      license: Type.Optional(Type.String({ maxLength: limits.editionLicense.max, description: 'If the file does not state it.' })),
+      slug: Type.Optional(
+        Type.String({ maxLength: 60, description: 'Lowercase letters, digits and single hyphens. If empty, derived from the title.' }),
+      ),
+      license: Type.Optional(
+        Type.String({ maxLength: limits.editionLicense.max, description: 'Overrides the license that the file states.' }),
+      ),
       work_id: Type.Optional(
-        Type.String({ maxLength: 200, description: 'The number of the work, or its id in the catalog; empty: by title and author.' }),
+        Type.String({
+          maxLength: 200,
+          description: 'The number of the work, or its id in the catalog. If empty, the work is found by title and author, or created.',
+        }),
       ),
       numbering: Type.Optional(Type.Unsafe<Numbering | ''>({ type: 'string', enum: [...numberings, ''] })),
     }),
@@ -61,7 +68,7 @@ export const administrationEndpoints = endpoints({
     errors: [403, 409, 413, 429],
   },
   'DELETE /api/admin/editions/{slug}': {
-    summary: 'Removes a text with the positions of its readers; its work stays. Administrators only',
+    summary: "Removes a text and its readers' positions. Its work stays. Administrators only",
     who: 'user',
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     responses: { 204: Type.Null() },

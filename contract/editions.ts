@@ -99,12 +99,12 @@ const ReaderPage = Type.Object(
         last: Type.String(),
       }),
     ),
-    offset: Type.Integer({ description: 'How many segments of the page come before those of the response.' }),
-    count: Type.Integer({ description: 'How many segments the page has.' }),
+    offset: Type.Integer({ description: 'Number of segments of the page before those in the response.' }),
+    count: Type.Integer({ description: 'Number of segments on the page.' }),
     previous: Nullable(NeighborPage),
     next: Nullable(NeighborPage),
   },
-  { description: 'What readers see at once: a chapter of scripture; elsewhere the largest section of few segments.' },
+  { description: 'What the reader shows at once: a chapter of scripture; elsewhere, the largest section of at most 40 segments.' },
 );
 export type ReaderPage = Static<typeof ReaderPage>;
 
@@ -120,7 +120,7 @@ export type SegmentPage = Static<typeof SegmentPage>;
 const ReadingPosition = Type.Object({
   edition: Edition,
   citation: Type.String(),
-  place: Type.String({ description: 'The part of the text where it is: `Romans 8`, `chapter 12`, `7.10.16`.' }),
+  place: Type.String({ description: 'The part of the text that contains the position: `Romans 8`, `chapter 12`, `7.10.16`.' }),
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percentage of the segments up to the position; 100 only at the end.' }),
   furthest: Type.Integer({ minimum: 0, maximum: 100, description: 'The highest progress so far.' }),
   updated_at: Time,
@@ -139,7 +139,7 @@ export const editionEndpoints = endpoints({
       passage: Type.Optional(
         Type.String({
           maxLength: limits.searchQuery.max,
-          description: 'Only editions that have verses of it: `Rom.8.28`, `Ps.23`, `Rom 8:28`.',
+          description: 'Only editions that contain verses of this passage: `Rom.8.28`, `Ps.23`, `Rom 8:28`.',
         }),
       ),
     }),
@@ -173,8 +173,10 @@ export const editionEndpoints = endpoints({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.segments.max })),
       before: Type.Optional(Citation),
       after: Type.Optional(Citation),
-      page: Type.Optional(Type.Literal('1', { description: 'Answers a page of the reader; `previous` and `next` are then within it.' })),
-      nearest: Type.Optional(Type.Literal('1', { description: 'Answers the nearest place if the text has no such passage.' })),
+      page: Type.Optional(
+        Type.Literal('1', { description: 'Returns a page of the reader; `previous` and `next` are then within the page.' }),
+      ),
+      nearest: Type.Optional(Type.Literal('1', { description: 'Returns the nearest place if the text lacks the passage.' })),
       parallel: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,2}$',

@@ -33,10 +33,10 @@ const HitEdition = Type.Object(
     count: Type.Integer({
       minimum: 1,
       maximum: limits.textMatches,
-      description: `How many segments of the edition match; ${limits.textMatches} stands for that many or more.`,
+      description: `Number of matching segments in the edition; ${limits.textMatches} means that many or more.`,
     }),
   },
-  { description: 'For a hit of type `text`, a segment: the edition in which it stands.' },
+  { description: 'For a hit of type `text`: the edition that contains the segment.' },
 );
 
 export const Hit = Type.Object({
@@ -147,7 +147,7 @@ export const searchEndpoints = endpoints({
     messages: {
       'query pattern': 'Please enter what to search for.',
       'filters.century not': 'There is no century 0. The first century BC is -1.',
-      'filters.edition pattern': 'An edition is given by its slug, such as kjv.',
+      'filters.edition pattern': 'Please give the slug of an edition, such as kjv.',
       'filters.language pattern': 'Please specify a language or omit this filter.',
       'filters.author pattern': 'Please specify an author or omit this filter.',
     },

@@ -18,14 +18,14 @@ export const Work = Type.Object({
   language: Type.String(),
   url: Nullable(Type.String()),
   type: Type.Unsafe<WorkType>({ type: 'string', enum: workTypes, description: 'How it was published; `book` covers everything else.' }),
-  readable: Type.Boolean({ description: 'Whether an edition of it can be read here.' }),
+  readable: Type.Boolean({ description: 'Whether the work has an edition that can be read here.' }),
 });
 export type Work = Static<typeof Work>;
 
 export const WorkDetail = Type.Object({
   ...Work.properties,
   authors: Type.Array(Author),
-  editions: Type.Array(Edition, { description: 'The texts that can be read here, the first imported first.' }),
+  editions: Type.Array(Edition, { description: 'The texts that can be read here, oldest import first.' }),
   rating_average: Nullable(Type.Number({ description: 'Mean of the ratings, to two decimals. Visitors do not see ratings.' })),
   rating_count: Type.Integer(),
   subjects: Type.Array(Type.String()),

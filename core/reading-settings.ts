@@ -4,10 +4,10 @@ export const spacings = ['tight', 'normal', 'wide'] as const;
 /** Color themes of the reader. */
 export const readingThemes = ['light', 'sepia', 'dark'] as const;
 
-/** Percent of the usual size of type. */
+/** Percentage of the default text size. */
 export const textSizes = { min: 80, max: 200, step: 10 } as const;
 
-/** How texts are shown to those who have changed nothing. */
+/** The settings of readers who have changed nothing. */
 export const defaultReadingSettings = {
   size: 100,
   spacing: 'normal',

@@ -70,7 +70,7 @@ test('a section that was opened can be read offline, another says why not, and l
   await expect(page.getByText('Words of Ps.1.3.')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.goto(`${server.url}/read/king/Ps.4`);
-  await expect(page.getByText('this part of the text is not stored in this browser')).toBeVisible();
+  await expect(page.getByText('this part of the text is not available offline')).toBeVisible();
   await page.getByRole('link', { name: 'Psalms of the King' }).click();
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
   await context.setOffline(false);

@@ -1,3 +1,3 @@
-export const administratorsOnly = 'Only administrators of this library may do that.';
-export const textFileMissing = 'Please choose the file of the text.';
-export const textImportBusy = 'Another text is being added. Please try again when it is done.';
+export const administratorsOnly = 'Only administrators of this library can do this.';
+export const textFileMissing = 'Please choose a file.';
+export const textImportBusy = 'Another text is being added or checked. Please try again in a minute.';

@@ -19,7 +19,7 @@ export function adminTextsQuery() {
   });
 }
 
-/** The fields besides the file; an empty one is left to the file. */
+/** The fields besides the file. The server derives empty ones from the file. */
 export interface TextInput {
   readonly slug: string;
   readonly license: string;
@@ -35,7 +35,7 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** Adds a text to the library, or checks it. `onProgress` gets the share of the file that was sent. */
+/** Adds a text to the library, or checks it. `onProgress` receives the fraction of the file that was sent. */
 export function useAddText(onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({

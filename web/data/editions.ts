@@ -88,7 +88,7 @@ export function readingPositionQuery(slug: string) {
   });
 }
 
-/** Saves the position, also while the page is closed. A failure does not matter: the next position is saved soon. */
+/** Saves the position, even while the page closes. Ignores failures, since the next position is saved soon. */
 export async function saveReadingPosition(slug: string, citation: string): Promise<void> {
   await call('PUT /api/reading/{slug}', { params: { slug }, body: { citation }, keepalive: true }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { session } from '../platform/session.ts';
 
 export type ReadingSettingsChange = Partial<ReadingSettings>;
 
-/** What this browser stores of a reader's settings. */
+/** A reader's settings as this browser stores them. */
 export interface StoredSettings {
   /** The account's settings, as the server reported them last. */
   readonly known: ReadingSettings;

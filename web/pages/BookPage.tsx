@@ -69,7 +69,7 @@ function Book({ id }: { id: number }) {
   );
 }
 
-/** Shows what members wrote about a book. */
+/** Shows what users wrote about a book. */
 function OfMembers({ work: { id, title, authors } }: { work: WorkDetail }) {
   return (
     <>
@@ -93,7 +93,7 @@ function OfMembers({ work: { id, title, authors } }: { work: WorkDetail }) {
 function VisitorNote() {
   return (
     <p className={classes.visitor}>
-      Reviews, references and folders are for members. <LoginLink />
+      You need an account to see reviews and references. <LoginLink />
     </p>
   );
 }

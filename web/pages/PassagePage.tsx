@@ -119,7 +119,7 @@ export function PassageView({ id }: { id: number }) {
       </div>
       {!isMember && (
         <p className={classes.line}>
-          Notes and discussions are for members. <LoginLink />
+          You need an account to see notes and discussions. <LoginLink />
         </p>
       )}
       {passage.hasNextPage && (

@@ -17,7 +17,7 @@ import { ReaderSelection } from './ReaderSelection.tsx';
 const errorMessages = {
   404: messages.editionNotFound,
   500: 'Server error fetching the text.',
-  fallback: 'The text could not be loaded.',
+  fallback: 'Failed to load the text.',
 };
 const elsewhere = { to: paths.library(), name: 'Go to the library' };
 
@@ -105,7 +105,7 @@ function NoSuchPlace({ edition, citation, beside }: { edition: Edition; citation
           </>
         }
       >
-        {`${edition.short_title ?? edition.title} has no ${spaced(citation)}.`}
+        {`${spaced(citation)} is not in ${edition.short_title ?? edition.title}.`}
       </EmptyState>
     </ReaderState>
   );

@@ -68,10 +68,7 @@ export async function call(name: keyof Api, input: AnyInput): Promise<unknown> {
 }
 
 /** Like `call`, with the adjacent pages of a list. */
-export function callWithLinks<N extends keyof Api>(
-  name: N,
-  input: NoInfer<Input<Api[N]>>,
-): Promise<ResponseWithLinks<ResponseOf<Api[N]>>>;
+export function callWithLinks<N extends keyof Api>(name: N, input: NoInfer<Input<Api[N]>>): Promise<ResponseWithLinks<ResponseOf<Api[N]>>>;
 export function callWithLinks(name: keyof Api, input: AnyInput): Promise<ResponseWithLinks<unknown>> {
   return parsed(name, input);
 }
@@ -126,7 +123,7 @@ async function succeed(name: keyof Api, input: AnyInput, timeoutMs = DEFAULT_TIM
   throw new StatusError(response.status, body);
 }
 
-/** Like `send`; without the server, a text that was opened before is answered from this browser. */
+/** Like `send`, but returns the stored copy of a text if the server cannot be reached. */
 async function sendOrFindCopy(...[name, input, used, timeoutMs]: Required<Parameters<typeof send>>): Promise<Response> {
   if (!isCopied(name)) return send(name, input, used, timeoutMs);
   const address = addressOf(name, input);

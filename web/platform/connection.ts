@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The browser's own "offline" is only sure if it says so; otherwise the requests tell.
+// The browser is reliable only when it reports being offline; otherwise, responses decide.
 
 const listeners = new Set<() => void>();
 let showsCopies = false;

@@ -90,7 +90,7 @@ export function readDraft<T>(key: string): T | undefined {
   return load<T>(key);
 }
 
-/** Stores a draft for a form that opens next, and keeps no idempotency key: its content is new. */
+/** Stores a draft for a form that opens next, and drops its idempotency key, since the content is new. */
 export function storeDraft(key: string, value: unknown): void {
   store(key, value, undefined);
 }

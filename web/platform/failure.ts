@@ -14,7 +14,7 @@ export interface ErrorMessages {
 const downSentence = 'Server is down. Please try again later.';
 const unreachableSentence = 'Unable to reach server. Please check your connection.';
 
-const notStoredSentence = 'Unable to reach server, and this part of the text is not stored in this browser. Please check your connection.';
+const notStoredSentence = 'Unable to reach server, and this part of the text is not available offline. Please check your connection.';
 
 /** Returns the text to show for a failed request. */
 export function failureText(error: unknown, page: ErrorMessages): string {

@@ -3,7 +3,7 @@ import { session, type Session } from './session.ts';
 // Stores the texts that the reader opens in this browser, so that they open without a connection.
 // Requests are stored by address alone, without the headers that identify the caller.
 
-/** Calls whose responses are stored: published texts, nothing of members. */
+/** Endpoints whose responses are stored: only texts, which are the same for everyone. */
 const copied: ReadonlySet<string> = new Set([
   'GET /api/editions/{slug}',
   'GET /api/editions/{slug}/sections',
@@ -18,12 +18,12 @@ export function isCopied(name: string): boolean {
   return copied.has(name) && 'caches' in globalThis;
 }
 
-/** Each reader has a cache of their own, and so have visitors of an open library. */
+/** Each reader has a separate cache; so do visitors of a public library. */
 function cacheOf(reader: Session | null): string {
   return `${prefix}${reader?.username ?? ''}`;
 }
 
-/** Stores a response, as the last of those that are stored. Failures do not matter. */
+/** Stores a response as the most recent one. Ignores failures. */
 export async function storeCopy(address: string, response: Response, reader: Session | null): Promise<void> {
   try {
     const text = await response.text();
@@ -116,7 +116,7 @@ function isEdition(stored: unknown): stored is { slug: string; title: string } {
   return typeof stored === 'object' && stored !== null && 'slug' in stored && 'title' in stored;
 }
 
-/** Deletes what is stored for others than a reader, or everything. */
+/** Deletes what is stored for everyone but one reader, or for everyone. */
 async function deleteCopies(keptFor?: Session): Promise<void> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));

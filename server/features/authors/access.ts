@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findAuthor } from './queries.ts';
 
-/** Everybody who may read may see any author. */
+/** Everyone who may read the library may see any author. */
 export async function accessAuthor(sql: Sql, id: number): Promise<Author> {
   const author = await findAuthor(sql, id);
   if (!author) throw notFound(messages.authorNotFound);

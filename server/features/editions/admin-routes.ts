@@ -22,9 +22,9 @@ declare module '../../platform/security-log.ts' {
   }
 }
 
-/** Registers the endpoints with which administrators add and remove texts. */
+/** Registers the endpoints that let administrators add and remove texts. */
 export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql, files }: Tools): void {
-  // A large text takes some hundred megabytes of memory while it is read.
+  // One import at a time: reading a large text takes several hundred megabytes of memory.
   let isImporting = false;
 
   registerForms(app, (forms) => {
@@ -36,7 +36,7 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
         if (!upload) throw badRequest(messages.textFileMissing, [{ path: 'file', message: messages.textFileMissing }]);
         if (isImporting) throw conflict(messages.textImportBusy);
         isImporting = true;
-        // The import takes its time beside other requests, so it is not charged as one.
+        // The import pauses for other requests, so it does not hold a turn of the fair queue.
         request.turn?.end();
         try {
           const dryRun = query.dry_run !== undefined;

@@ -79,7 +79,7 @@ describe('POST /api/admin/editions', () => {
     ['a web page', '<html><script>alert(1)</script></html>', {}, /^Web pages cannot be imported/],
     ['an empty file', '', {}, /^The file is empty\.$/],
     ['an unknown work', psalm, { work_id: '99' }, /^The catalog has no work 99\.$/],
-    ['an invalid slug', psalm, { slug: 'Two words' }, /^A slug has up to 60 small letters/],
+    ['an invalid slug', psalm, { slug: 'Two words' }, /^A slug has up to 60 lowercase letters/],
     ['an unknown numbering', psalm, { numbering: 'greek' }, /numbering/i],
   ])('rejects %s with one sentence', async (_, content, fields, sentence) => {
     const as = await administrator();
@@ -92,7 +92,7 @@ describe('POST /api/admin/editions', () => {
   test('asks for the file', async () => {
     const as = await administrator();
     const missing = await ask('POST /api/admin/editions', { as, body: form(['slug', 'test']) });
-    expect([missing.status, missing.body.details]).toEqual([400, 'Please choose the file of the text.']);
+    expect([missing.status, missing.body.details]).toEqual([400, 'Please choose a file.']);
   });
 
   test('rejects values that the database cannot store', async () => {
@@ -108,7 +108,9 @@ describe('POST /api/admin/editions', () => {
     const long = jsonLines({ ...bible, title: 'Long' }, chapter('Ps.119', 176));
     const both = await Promise.all([send(as, long), send(as, long)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.details).toBe('Another text is being added. Please try again when it is done.');
+    expect(both.find(({ status }) => status === 409)?.body.details).toBe(
+      'Another text is being added or checked. Please try again in a minute.',
+    );
     expect((await send(as, psalm)).status).toBe(201);
   });
 });

@@ -36,7 +36,7 @@ function editionsWithVerses(sql: Sql, verses: readonly VerseRange[]) {
   return sql`select s.edition_id from segments s where s.position is not null and s.address is not null and s.address && ${ranges}::int8multirange`;
 }
 
-/** Returns the editions of a work that can be read, the first imported first. */
+/** Returns the editions of a work that can be read, oldest import first. */
 export async function listEditionsOfWork(sql: Sql, workId: number): Promise<Edition[]> {
   const rows = await sql<Edition[]>`
     select ${editionColumns(sql)} from editions e where e.work_id = ${workId} and e.slug is not null order by e.id ${limitClause(sql, limits.list.max)}`;

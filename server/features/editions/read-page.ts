@@ -25,8 +25,8 @@ interface PageSpan extends Span {
 const MAX_PAGE = 40;
 
 /**
- * Returns the page that contains a place, or if it is long a part of it. Parts begin at multiples of the limit, so that the same
- * part is answered for each of its segments.
+ * Returns the page that contains a place, or the part of a long page that does. Parts begin at multiples of the limit, so that
+ * each segment of a part leads to the same part.
  */
 export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.segments.default, nearest }: Query): Promise<ReadPage> {
   const place =

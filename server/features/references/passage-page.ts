@@ -85,7 +85,7 @@ async function findForMember(sql: Sql, userId: number, id: Span, query: PassageQ
   return { ...found, texts, textsOfChapters, groups, following };
 }
 
-/** Returns the works on a passage, which is all that visitors see: other texts, and their numbers, are of members. */
+/** Returns only the works on a passage, for visitors: other texts and their counts are for users. */
 async function findForVisitor(sql: Sql, id: Span, query: PassageQuery, filter: TextFilter): Promise<Found> {
   const { type = 'work' } = query;
   const nothing = { counts: {}, neighbors: [], texts: [], textsOfChapters: new Map(), groups: [], following: false };
@@ -97,7 +97,7 @@ async function findForVisitor(sql: Sql, id: Span, query: PassageQuery, filter: T
   return { ...nothing, texts, counts: { work: counts.work ?? 0 } };
 }
 
-/** The id of nobody, who owns no texts. */
+/** A user id that no user has. */
 const VISITOR = 0;
 
 /** Lists commentary that passes the filter; no member wrote any. */

@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../platform/db/open.ts';
 import { findNumberings } from '../editions/access.ts';
 import { type FoundPassage, passagesInOptional, type ReadingOptions } from './text-references.ts';
 
-/** Slugs that one text may name: more would only serve to make the statement expensive. */
+/** Maximum number of slugs that one text may name, to bound the cost of the statement. */
 const MAX_EDITIONS = 200;
 
 /** Adds the numberings of the editions that a text links to, which decide what its links to scripture refer to. */

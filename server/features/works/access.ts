@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findWork, type StoredWork } from './queries.ts';
 
-/** Everybody who may read may see any work. */
+/** Everyone who may read the library may see any work. */
 export async function accessWork(sql: Sql, id: number): Promise<StoredWork> {
   const work = await findWork(sql, id);
   if (!work) throw notFound(messages.bookNotFound);

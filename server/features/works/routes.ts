@@ -28,7 +28,7 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'GET /api/works/{id}', async ({ params, caller }) => {
     const [work, editions] = await Promise.all([accessWork(sql, params.id), listEditionsOfWork(sql, params.id)]);
-    // Ratings are of members.
+    // Visitors do not see ratings.
     return { ...work, ...(caller === null && { rating_average: null, rating_count: 0 }), editions };
   });
 

@@ -44,7 +44,7 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
     if (endpoint?.shared === undefined) return done();
     return findRevision().then((revision) => {
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
-      // Of an endpoint for readers, visitors see less.
+      // Visitors see less than users at an endpoint for readers.
       const audience = endpoint.who === 'reader' && request.caller === null ? '-visitor' : '';
       const key = `${encoding ?? 'identity'}${audience} ${request.url}`;
       // Weak, because all encodings have the same tag.

@@ -34,7 +34,7 @@ function serveFile(app: FastifyInstance, path: string, type: string, content: st
   app.get(path, (_request, reply) => reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(content));
 }
 
-/** Browsers compare the worker at each visit, so they must not keep it. It may change while the server runs, as the page. */
+/** Browsers compare the worker at each visit, so they must not cache it. Like the page, it may change while the server runs. */
 function serveWorker(app: FastifyInstance, file: string): void {
   app.get('/service-worker.js', async (_request, reply) => {
     const worker = await readFile(file, 'utf8').catch(() => undefined);

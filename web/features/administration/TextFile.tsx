@@ -39,7 +39,7 @@ export function TextFile({ file, busy, onChoose }: Props) {
         ref={picker}
         type="file"
         hidden
-        aria-label="File of the text"
+        aria-label="File"
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
           // Lets the same file be chosen again after it was corrected.

@@ -18,7 +18,7 @@ import { TextReport } from './TextReport.tsx';
 const errorMessages = { fallback: 'Failed to add the text. Please try again.' };
 const empty: TextInput = { slug: '', license: '', work_id: '', numbering: '' };
 const numberings = [
-  { value: '', label: 'As the file says' },
+  { value: '', label: 'As stated in the file' },
   { value: 'kjv', label: 'King James Version' },
   { value: 'hebrew', label: 'Hebrew Bible' },
   { value: 'septuagint', label: 'Septuagint' },
@@ -46,22 +46,27 @@ export function TextForm() {
       <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a text">
         <TextFile file={file} busy={busy} onChoose={choose} />
         <LimitedInput
-          label="Name in addresses"
-          description="Such as confessions-la. Empty: from the title."
+          label="Slug"
+          description="The name of the edition in links, such as confessions-la. Leave empty to derive it from the title."
           autoCapitalize="none"
           max={60}
           {...field('slug')}
         />
-        <LimitedInput label="License" description="If the file does not state it." max={limits.editionLicense.max} {...field('license')} />
+        <LimitedInput
+          label="License"
+          description="Overrides the license that the file states."
+          max={limits.editionLicense.max}
+          {...field('license')}
+        />
         <LimitedInput
           label="Work"
-          description="Its number, as in /book/12. Empty: the work with the same title and author, or a new one."
+          description="The number in its address: 12 for /book/12. Leave empty to use the work with the same title and author, or to create it."
           autoCapitalize="none"
           max={200}
           {...field('work_id')}
         />
         <NativeSelect
-          label="Numbering of verses"
+          label="Verse numbering"
           name="numbering"
           size="md"
           data={numberings}

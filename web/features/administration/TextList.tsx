@@ -47,7 +47,7 @@ function TextRow({ edition }: { edition: Edition }) {
           errorMessages={removeErrors}
           onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
         >
-          Readers lose their positions in this text. Its work stays in the catalog.
+          Readers lose their place in this text. The work stays in the catalog.
         </ConfirmButton>
       }
     />

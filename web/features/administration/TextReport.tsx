@@ -6,8 +6,8 @@ import classes from './administration.module.css';
 
 const headings: Readonly<Record<string, string>> = {
   left_out: 'Left out',
-  duplicate_citation: 'Citations that occur again',
-  unknown_mark: 'Unknown marks',
+  duplicate_citation: 'Repeated citations',
+  unknown_mark: 'Unknown markup',
   missing_number: 'Missing numbers',
   repaired: 'Repaired',
   removed_characters: 'Removed characters',
@@ -28,7 +28,7 @@ export function TextReport({ report }: { report: ImportReport }) {
         <dt>Work</dt>
         <dd>
           {report.work_id === null ? report.work_title : <Link to={paths.book(report.work_id)}>{report.work_title}</Link>}
-          {report.work_created && (dryRun ? ', will be added to the catalog' : ', added to the catalog')}
+          {report.work_created && (dryRun ? ' (will be added to the catalog)' : ' (added to the catalog)')}
         </dd>
         <dt>Contents</dt>
         <dd>
@@ -39,7 +39,7 @@ export function TextReport({ report }: { report: ImportReport }) {
           {count(report.added)} added, {count(report.changed)} changed, {count(report.removed)} removed
         </dd>
         <dt>License</dt>
-        <dd>{license ?? (dryRun ? 'Not stated. Please enter one.' : 'Not stated')}</dd>
+        <dd>{license ?? (dryRun ? 'Not stated. Please enter it above.' : 'Not stated')}</dd>
       </dl>
       {report.problems.length === 0 ? (
         <p className={classes.quiet}>Nothing was left out.</p>

@@ -82,7 +82,7 @@ function Tree({ edition, path, beside, onChosen }: TreeProps) {
     return (
       <ErrorState
         error={sections.error}
-        errorMessages={{ fallback: 'The contents could not be loaded.' }}
+        errorMessages={{ fallback: 'Failed to load the contents.' }}
         onRetry={() => void sections.refetch()}
       />
     );

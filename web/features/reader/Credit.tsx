@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './reader.module.css';
 
-/** Says where the text comes from and under which license it is shown. */
+/** Shows the source and license of each edition. */
 export function Credit({ editions }: { editions: readonly Edition[] }) {
   return (
     <aside className={classes.credit} aria-label="Source and license">

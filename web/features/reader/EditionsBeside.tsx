@@ -17,7 +17,7 @@ interface Props {
   /** The verses of the page, as OSIS, if it is scripture. */
   passage: string | undefined;
   onChange: (beside: string[]) => void;
-  /** Whether differing words are pointed out; undefined if no two editions have the same language. */
+  /** Whether differing words are highlighted; undefined if no two editions have the same language. */
   isComparing: boolean | undefined;
   onCompare: (on: boolean) => void;
 }
@@ -41,10 +41,9 @@ export function EditionsBeside(props: Props) {
 function Choices({ edition, beside, passage, onChange, isComparing, onCompare }: Props) {
   const editions = useQuery(editionsBesideQuery(passage));
   if (editions.isPending) return <p role="status">Loading…</p>;
-  if (editions.isError)
-    return <ErrorMessage>{failureText(editions.error, { fallback: 'The list of editions could not be loaded.' })}</ErrorMessage>;
+  if (editions.isError) return <ErrorMessage>{failureText(editions.error, { fallback: 'Failed to load the editions.' })}</ErrorMessage>;
   const others = editions.data.filter((other) => other.id !== edition.id && mayAlign(edition, other));
-  if (others.length === 0) return <p className={classes.hint}>No other edition can be read beside this one yet.</p>;
+  if (others.length === 0) return <p className={classes.hint}>No other edition can be shown beside this one yet.</p>;
   const isFull = beside.length >= limits.parallelEditions;
   return (
     <>
@@ -67,7 +66,7 @@ function Choices({ edition, beside, passage, onChange, isComparing, onCompare }:
           );
         })}
       </div>
-      {isFull && <p className={classes.hint}>Four editions fit side by side.</p>}
+      {isFull && <p className={classes.hint}>You can read up to four editions side by side.</p>}
       {isComparing !== undefined && (
         <label className={classes.setting}>
           <span>Highlight differences</span>

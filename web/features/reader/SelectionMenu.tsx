@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu of selected words: beside them, or at the bottom of a narrow screen, below the handles of the selection. */
+/** The menu for selected words: beside them, or at the bottom of a narrow screen, below the handles of the selection. */
 export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia(narrowScreen);
@@ -41,7 +41,7 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onCl
   function copy(what: string, content: { plain: string; html?: string }): void {
     copyQuotation(content).then(
       () => setStatus(`${what} copied.`),
-      () => setStatus('Copying is not allowed here. Use the keyboard or the browser’s menu.'),
+      () => setStatus('Your browser blocked copying. Use its menu or a keyboard shortcut instead.'),
     );
   }
 

@@ -9,7 +9,7 @@ export interface PageTitle {
   readonly context: string;
 }
 
-/** Returns how a page is called, from the labels of the sections that contain it, the outermost first. */
+/** Returns the title of a page from the labels of the sections that contain it, the outermost first. */
 export function pageTitle(labels: readonly string[], edition: Pick<Edition, 'title' | 'scripture'>): PageTitle {
   const own = labels.at(-1);
   const around = labels.slice(0, -1);
@@ -22,7 +22,7 @@ export function pageTitle(labels: readonly string[], edition: Pick<Edition, 'tit
   return { title: own, context: around.join(' · ') };
 }
 
-/** Readers of the Psalms use two numberings; elsewhere only readers of another numbering than the KJV's need both. */
+/** Two numberings of the Psalms are in use; elsewhere, the second number matters only if the edition does not follow the KJV. */
 function otherNumbering(numbering: Numbering, book: number): Numbering {
   if (book === PSALMS) return numbering === 'kjv' || numbering === 'hebrew' ? 'septuagint' : 'kjv';
   return 'kjv';

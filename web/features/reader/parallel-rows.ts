@@ -1,14 +1,14 @@
 import type { Segment, SegmentPage } from '#contract/editions.ts';
 import { differentWords, type TextRange } from '#core/word-difference.ts';
 
-/** What stands side by side: a segment of the edition, and those of the others that start in it. */
+/** One row of columns: a segment of the edition, and those of the others that start in it. */
 export interface ParallelRow {
   readonly segment: Segment;
   /** Of each edition, the first being the one that is open. */
   readonly cells: readonly (readonly Segment[])[];
 }
 
-/** Two columns whose differing words are pointed out. */
+/** Two columns whose differing words are highlighted. */
 export type ComparedColumns = readonly [number, number];
 
 /** Returns the rows of a part of a page; `compared` marks the words in which two columns differ. */

@@ -15,7 +15,7 @@ interface Props {
   onFound: (citation: string) => void;
 }
 
-/** Returns a function that goes to what a reader typed, and the reason if it could not. */
+/** Returns a function that opens the place that a reader typed, and its error message. */
 export function useGoTo({ edition, path, beside, onFound }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -23,14 +23,14 @@ export function useGoTo({ edition, path, beside, onFound }: Props) {
 
   async function go(typed: string): Promise<void> {
     const place = parseGoTo(typed, { path, scripture: edition.scripture });
-    if (!place) return setFailure('Type a place such as ' + (edition.scripture ? 'Rom 8:28 or 8:28.' : '7.10 or the name of a section.'));
+    if (!place) return setFailure(`Enter a place, such as ${edition.scripture ? 'Rom 8:28 or 8:28' : '7.10 or the name of a section'}.`);
     setIsBusy(true);
     try {
       const citation = await findPlace(client, edition, place, beside);
-      setFailure(citation === undefined ? `This edition has no “${typed.trim()}”.` : undefined);
+      setFailure(citation === undefined ? `“${typed.trim()}” is not in this edition.` : undefined);
       if (citation !== undefined) onFound(citation);
     } catch (error) {
-      setFailure(failureText(error, { fallback: 'The place could not be looked up.' }));
+      setFailure(failureText(error, { fallback: 'Failed to look up the place. Please try again.' }));
     } finally {
       setIsBusy(false);
     }
@@ -47,7 +47,7 @@ async function findPlace(client: QueryClient, edition: Edition, place: GoTo, bes
   return undefined;
 }
 
-/** Loads the page on the way, so that it is there at once. */
+/** Returns whether the edition has a citation; also loads its page into the cache. */
 async function hasPlace(client: QueryClient, slug: string, citation: string, beside: readonly string[]): Promise<boolean> {
   try {
     await client.fetchInfiniteQuery(readerPageQuery(slug, citation, beside));

@@ -6,7 +6,7 @@ import { editionQuery } from '../../data/editions.ts';
 import { paths } from '../../platform/paths.ts';
 import { comparableColumns } from './parallel-rows.ts';
 
-/** Returns the editions beside the text, as far as they are loaded, and what the reader can do with them. */
+/** Returns the editions beside the text, once they are loaded, with functions that change them. */
 export function useParallel(edition: Edition, beside: readonly string[]) {
   const navigate = useNavigate();
   const [isComparing, setIsComparing] = useState(false);

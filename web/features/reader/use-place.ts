@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 interface Props {
   slug: string;
   beside: readonly string[];
-  /** The citation of the page itself, which the address has at its top. */
+  /** The citation of the page itself, for the address while the page is at its top. */
   page: string;
   /** The citation of the first segment of the page. */
   first: string;
@@ -57,7 +57,7 @@ export function usePlace({ slug, beside, page, first, opened }: Props): void {
   }, [slug, page, first, opened, parallel]);
 }
 
-/** Calls `onScrolled` now and then while the reader scrolls. Until the first move, the address stays as it was opened. */
+/** Calls `onScrolled` at intervals while the reader scrolls. Until the first move, the address stays as it was opened. */
 function watchScrolling(onScrolled: () => void): () => void {
   let isMoved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +89,7 @@ function citationAtTop(): string | undefined {
   return undefined;
 }
 
-/** Replaces the address without a navigation. `isFollowed` tells a later return to it that nobody pointed at the segment. */
+/** Replaces the address without a navigation. With `isFollowed`, a later return to it does not highlight the segment. */
 function replaceAddress(path: string): void {
   if (window.location.pathname + window.location.search === path) return;
   const state = (window.history.state ?? {}) as { usr?: object | null };

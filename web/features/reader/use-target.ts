@@ -5,7 +5,7 @@ import type { ReaderPage } from '#contract/editions.ts';
 /** In milliseconds, of the animation. */
 const POINTING = 2600;
 
-/** Scrolls to what the address names when a page is opened, and points out a segment or range for a moment. */
+/** Scrolls to the target of the address when a page opens, and highlights a segment or range for a moment. */
 export function useTarget(target: ReaderPage['target'], isPageTop: boolean): void {
   const { key, state } = useLocation();
   const isFollowed = (state as { isFollowed?: boolean } | null)?.isFollowed === true;
@@ -24,7 +24,7 @@ export function useTarget(target: ReaderPage['target'], isPageTop: boolean): voi
       frames.forEach(cancelAnimationFrame);
       stop?.();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- following a link to the same place points it out again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- following a link to the same place highlights it again
   }, [key, kind, first, last, isPageTop, isFollowed]);
 }
 
@@ -33,7 +33,7 @@ function elementOf(citation: string, isSection: boolean): Element | undefined {
   return (isSection ? named('data-heading') : null) ?? named('data-citation') ?? named('data-row') ?? undefined;
 }
 
-/** Marks the segments from one citation to another; returns a function that ends it. */
+/** Highlights the segments from one citation to another; returns a function that stops it. */
 function pointOut(first: string, last: string): () => void {
   const segments = [...document.querySelectorAll<HTMLElement>('[data-citation]')];
   const citations = segments.map(({ dataset }) => dataset['citation']);

@@ -13,7 +13,7 @@ const SWIPE = { distance: 70, drift: 40, time: 600 };
 
 /** Turns pages with the arrow keys and, on touch screens, by swiping over `area`. */
 export function useTurnPage(area: RefObject<HTMLElement | null>, { isRightToLeft, onPrevious, onNext }: Props): void {
-  /** `direction`: 1 to the right side, -1 to the left side. */
+  /** `direction`: 1 for right, -1 for left. */
   const turn = useEffectEvent((direction: number): boolean => {
     const go = direction > 0 === isRightToLeft ? onPrevious : onNext;
     go?.();
@@ -43,7 +43,7 @@ export function useTurnPage(area: RefObject<HTMLElement | null>, { isRightToLeft
       const [touch] = changedTouches;
       if (!start || !touch || timeStamp - start.time > SWIPE.time || !(window.getSelection()?.isCollapsed ?? true)) return;
       const [across, along] = [touch.clientX - start.x, touch.clientY - start.y];
-      // A finger that moves to the left pulls in what is on the right.
+      // A swipe to the left brings in the page on the right.
       if (Math.abs(across) >= SWIPE.distance && Math.abs(along) <= SWIPE.drift) turn(across < 0 ? 1 : -1);
     };
     element?.addEventListener('touchstart', onStart, { passive: true });

@@ -7,7 +7,7 @@ import { ErrorMessage, Section } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
 import type { RemovedRow } from '../../ui/Removed.tsx';
 
-const errorMessages = { fallback: 'Failed to change your list. Please try again.' };
+const errorMessages = { fallback: 'Failed to update your list. Please try again.' };
 
 /** Rows: the section is at the top of a page that is about more than reading. */
 const SHOWN = 3;

@@ -8,7 +8,7 @@ import classes from './OfflineNotice.module.css';
 /** Editions to list: the notice stays over every page. */
 const SHOWN = 3;
 
-/** Says at the end of the window that the page is without its server, and what can be read. */
+/** Shows at the bottom of the window that the server cannot be reached, and lists the texts that can be read. */
 export function OfflineNotice() {
   const connection = useConnection();
   return connection === 'online' ? null : <Notice isOffline={connection === 'offline'} />;
@@ -25,7 +25,7 @@ function Notice({ isOffline }: { isOffline: boolean }) {
   return (
     <div className={classes.notice} role="status" data-not-printed>
       {isOffline ? 'You are offline.' : 'Unable to reach server.'}
-      {copies.length > 0 && ' Stored in this browser: '}
+      {copies.length > 0 && ' Available offline: '}
       {copies.map(({ slug, title }, i) => (
         <span key={slug}>
           {i > 0 && ' · '}

@@ -5,7 +5,7 @@ import { Section } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './Editions.module.css';
 
-/** Lists the texts of a work that can be read here, with their credit, license and source. */
+/** Lists the editions of a work with their credit, license and source. */
 export function Editions({ editions }: { editions: readonly Edition[] }) {
   if (editions.length === 0) return null;
   return (

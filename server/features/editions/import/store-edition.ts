@@ -22,7 +22,7 @@ export interface ImportOptions {
   /** The id of the work, or its id in the catalog; by default, the work of the same title and author, or a new one. */
   readonly work?: string | undefined;
   readonly license?: string | undefined;
-  /** The name of the file or folder, for a text that does not tell its title, or not in Latin letters. */
+  /** The name of the file or folder, for a text without a title, or with one that has no Latin letters. */
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export interface ImportReport {
   /** Null in a dry run for a work that is not in the catalog yet. */
   readonly work_id: number | null;
   readonly work_title: string;
-  /** Whether the work was, or in a dry run is, not in the catalog. */
+  /** Whether the import adds the work to the catalog. */
   readonly work_created: boolean;
   readonly sections: number;
   readonly segments: number;
@@ -74,7 +74,7 @@ export async function storeEdition(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   if (options.slug !== undefined && !isSlug(options.slug))
-    throw new UnreadableTextError('A slug has up to 60 small letters, digits and single hyphens, such as confessions-la.');
+    throw new UnreadableTextError('A slug has up to 60 lowercase letters, digits and single hyphens, such as confessions-la.');
   const chosenWork = options.work === undefined ? undefined : await findWork(sql, options.work);
   if (options.work !== undefined && !chosenWork) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
   const stage = new Stage(sql, options);
@@ -180,7 +180,7 @@ class Stage {
     }
   }
 
-  /** Returns the slug that was given, or that of the file or its title; with the language if another text has that. */
+  /** Returns the slug that was given, or that of the file or its title; adds the language if another text has it. */
   async #slugOf({ title = '', shortTitle, language = 'und', slug: own = '' }: EditionMetadata): Promise<string> {
     if (this.#options.slug !== undefined) return this.#options.slug;
     const titles = [shortTitle, title, this.#options.name].map((one) => slugOf(one ?? ''));

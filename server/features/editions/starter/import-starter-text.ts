@@ -18,15 +18,15 @@ interface StarterOptions {
 }
 
 /**
- * Imports the King James Version into a library that has its record and no texts, once: one that was removed does not
- * return. If the process is killed meanwhile, the next call begins again and deletes what was left behind. Returns whether
- * another process seems to import it.
+ * Imports the King James Version into a library that has its record and no texts, once: after its
+ * removal, it does not return. If the process is killed, the next call deletes what was left behind and starts over. Returns
+ * whether another process has claimed the import.
  */
 export async function importStarterText(
   { kind, background: sql }: Pick<Database, 'kind' | 'background'>,
   { signal, pause, files }: StarterOptions = {},
 ): Promise<boolean> {
-  // The embedded database has one server, so a claim that is still there belongs to none.
+  // The embedded database serves one process, so any existing claim is stale.
   const staleSeconds = kind === 'embedded' ? 0 : STALE_SECONDS;
   if (!(await claimStarterText(sql, { name: SLUG, work: starterTextWork, staleSeconds }))) return isClaimed(sql, SLUG);
   if ((await findKnownEdition(sql, SLUG)) === undefined) {
