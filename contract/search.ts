@@ -117,6 +117,26 @@ export const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
+const FoundPlaces = Type.Object({
+  total: Type.Integer({
+    minimum: 0,
+    maximum: limits.textMatches,
+    description: `How many segments match, at all places; ${limits.textMatches} stands for that many or more.`,
+  }),
+  places: Type.Array(
+    Type.Object({
+      citation: Type.String(),
+      label: Type.String({ description: 'The citation to show: `Psalm 23:1`.' }),
+      excerpt: Type.String(),
+      marks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
+        description: 'The ranges of the matches in `excerpt`, in UTF-16 units.',
+      }),
+    }),
+  ),
+  next: Nullable(Type.String({ description: 'The citation to pass as `after` for the next places.' })),
+});
+export type FoundPlaces = Static<typeof FoundPlaces>;
+
 /** The response header that says why a semantic search returned literal results. */
 export const searchNotice = 'Catena-Search-Notice';
 
@@ -151,6 +171,18 @@ export const searchEndpoints = endpoints({
       'filters.language pattern': 'Please specify a language or omit this filter.',
       'filters.author pattern': 'Please specify an author or omit this filter.',
     },
+  },
+  'GET /api/editions/{slug}/find': {
+    summary: 'Finds words in an edition, in reading order; the last word may be the beginning of a word. For more, pass `next` as `after`',
+    who: 'reader',
+    params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
+    query: Type.Object({
+      q: Type.String({ maxLength: limits.searchTerm.max }),
+      after: Type.Optional(Type.String({ minLength: 1, maxLength: 210, description: 'A citation; only later places are found.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.max })),
+    }),
+    responses: { 200: FoundPlaces },
+    errors: [404],
   },
   'GET /api/search/suggestions': {
     summary:

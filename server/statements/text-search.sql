@@ -106,6 +106,23 @@ from segments s
 join editions e on e.id = s.edition_id
 where s.id = any($1::bigint[]) and s.position is not null and "e".slug is not null;
 
+-- listRarePlaces
+select s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
+from segments s
+where s.words @@ (select $1::text::tsquery) and s.position > $2::integer
+order by s.position
+limit $3::integer;
+
+-- listCommonPlaces
+select s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
+from segments s
+where s.edition_id = $1
+  and s.position > $2::integer
+  and s.position <= $3::integer
+  and ts_match_vq(s.words, (select $4::text::tsquery))
+order by s.position
+limit $5::integer;
+
 -- hasTextMatch
 select exists (
   select

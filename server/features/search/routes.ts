@@ -4,6 +4,8 @@ import { limits } from '#core/limits.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { badRequest, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { accessEdition } from '../editions/access.ts';
+import { findInEdition } from './texts/find-in-edition.ts';
 import { listPeople } from './names/list-people.ts';
 import { planSearch, type SearchRequest } from './search-request.ts';
 import { searchLiteral, searchSemantic } from './search-everything.ts';
@@ -28,6 +30,10 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
     if (notice !== undefined) reply.header(searchNotice, notice);
     return hits;
   });
+
+  serve(app, 'GET /api/editions/{slug}/find', async ({ params, query }) =>
+    findInEdition(sql, await accessEdition(sql, params.slug), query),
+  );
 
   serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numbering));
 

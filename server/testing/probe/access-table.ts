@@ -79,6 +79,7 @@ export const accessTable: readonly Row[] = [
   all('GET /api/editions', 200, 'edition'),
   all('GET /api/editions/{slug}', 200, 'edition'),
   all('GET /api/editions/{slug}/sections', 200, 'edition'),
+  all('GET /api/editions/{slug}/find', 200, 'edition', query({ q: 'word' })),
   all('GET /api/editions/{slug}/segments', 200, 'edition', query({ at: 'John.3.16' })),
   all('GET /api/reading', 200, 'edition'),
   all('DELETE /api/reading/{slug}', 204, 'edition'),

@@ -10,7 +10,14 @@ import { documentOfEssay, documentOfPost, indexDocuments } from '../../features/
 import { buildHits } from '../../features/search/results/hits.ts';
 import { suggest } from '../../features/search/suggest/suggest.ts';
 import { searchTexts } from '../../features/search/texts/search-texts.ts';
-import { countTextMatches, hasTextMatch, listEditionsInScope, listTextRows } from '../../features/search/texts/text-queries.ts';
+import {
+  countTextMatches,
+  hasTextMatch,
+  listCommonPlaces,
+  listEditionsInScope,
+  listRarePlaces,
+  listTextRows,
+} from '../../features/search/texts/text-queries.ts';
 import type { CandidateQuery } from '../../features/search/vectors/nearest-queries.ts';
 import { findCandidates, findCandidatesByGraph, recheckCandidates } from '../../features/search/vectors/search-queries.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -147,6 +154,8 @@ function recordTextSearch(record: RecordCases): Promise<string> {
     ['listEditionsInScope', (sql) => listEditionsInScope(sql, { ...filters, edition, work_id, author_id })],
     ['countTextMatches', (sql) => countTextMatches(sql, "'grace'", [1])],
     ['listTextRows', (sql) => listTextRows(sql, [1])],
+    ['listRarePlaces', (sql) => listRarePlaces(sql, 1, "'grace'", -1, PAGE)],
+    ['listCommonPlaces', (sql) => listCommonPlaces(sql, 1, "'grace'", { after: -1, until: 1000, limit: PAGE })],
     ['hasTextMatch', (sql) => hasTextMatch(sql, "'grace'")],
   ]);
 }

@@ -38,7 +38,7 @@ export function inEditions(editionIds: readonly number[]): string {
   return any(editionIds.map((id) => quote(lexemes.edition(id))));
 }
 
-function spellingsInTexts(term: Term): Term[] {
+export function spellingsInTexts(term: Term): Term[] {
   return spellingsOf(term).flatMap(termsInTexts);
 }
 

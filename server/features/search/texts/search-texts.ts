@@ -56,7 +56,7 @@ function isFiltered(filters: TextFilters): boolean {
 /** Letters from which the last word also matches longer words: fewer letters begin too many words. */
 const MIN_PREFIX = 3;
 
-function withLongPrefix(query: LiteralQuery): LiteralQuery {
+export function withLongPrefix(query: LiteralQuery): LiteralQuery {
   const isLong = (words: readonly string[]): boolean => words.length > 1 || (words[0] ?? '').length >= MIN_PREFIX;
   return { ...query, required: query.required.map(({ words, prefix }) => ({ words, prefix: prefix && isLong(words) })) };
 }

@@ -46,7 +46,7 @@ function toHit(row: TextRow, { score, count }: FoundText, terms: readonly Term[]
 }
 
 /** Returns a citation as readers write it: `Romans 8:28`, `7.10.16`. */
-function citationTitle({
+export function citationTitle({
   citation,
   first_verse: first,
   last_verse: last,

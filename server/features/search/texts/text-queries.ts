@@ -111,6 +111,43 @@ export async function countTextMatches(sql: Sql, query: string, editionIds: read
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Returns the position of a segment by its citation. */
+export async function findPositionOf(sql: Sql, editionId: number, citation: string): Promise<number | undefined> {
+  const [row] = await sql<{ position: number }[]>`
+    select position from segments where edition_id = ${editionId} and citation = ${citation} and position is not null`;
+  return row?.position;
+}
+
+export type PlaceRow = Pick<TextRow, 'citation' | 'body' | 'first_verse' | 'last_verse'> & { readonly position: number };
+
+/** Lists the matching segments after a position, in reading order. For words that few segments have: the index finds them. */
+export function listRarePlaces(sql: Sql, editionId: number, query: string, after: number, limit: number): Promise<PlaceRow[]> {
+  const inEdition = within(query, lexemes.edition(editionId));
+  return sql<PlaceRow[]>`
+    select ${placeColumns(sql)} from segments s
+    where s.words @@ (select ${inEdition}::text::tsquery) and s.position > ${after}::integer order by s.position limit ${limit}::integer`;
+}
+
+/**
+ * Like `listRarePlaces`, for words that many segments have: reads the segments up to a position. The function behind `@@` is
+ * called, because the index would find all matches first.
+ */
+export function listCommonPlaces(
+  sql: Sql,
+  editionId: number,
+  query: string,
+  { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
+): Promise<PlaceRow[]> {
+  return sql<PlaceRow[]>`
+    select ${placeColumns(sql)} from segments s
+    where s.edition_id = ${editionId} and s.position > ${after}::integer and s.position <= ${until}::integer
+      and ts_match_vq(s.words, (select ${query}::text::tsquery)) order by s.position limit ${limit}::integer`;
+}
+
+function placeColumns(sql: SqlRunner) {
+  return sql`s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse`;
+}
+
 /** Returns whether any segment matches a tsquery. */
 export async function hasTextMatch(sql: Sql, query: string): Promise<boolean> {
   const [row] = await sql<{ has: boolean }[]>`select exists (select ${matchingSegments(sql, sql`${query}`, undefined)}) as has`;

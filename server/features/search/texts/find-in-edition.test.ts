@@ -1,0 +1,59 @@
+// Also on PostgreSQL: tsvectors, and the plan of statements over many segments.
+import { beforeEach, expect, test } from 'vitest';
+import { bible, importFile, jsonLines } from '../../editions/testing.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+let reader: string;
+beforeEach(async () => {
+  reader = await signUp('monica');
+});
+
+const find = (query: Record<string, string | number>, slug = 'bible') =>
+  ask('GET /api/editions/{slug}/find', { as: reader, params: { slug }, query });
+const importLines = (lines: { citation: string; text: string }[], slug = 'bible', edition: object = bible) =>
+  importFile(app.sql, jsonLines({ ...edition }, lines), { slug });
+
+test('finds words in reading order, with the total, part by part', async () => {
+  const lines = Array.from({ length: 7 }, (_, i) => ({ citation: `Ps.119.${i + 1}`, text: i === 3 ? 'O Lord' : 'Thy statutes, the Law' }));
+  await importLines(lines);
+  await importLines(lines, 'other');
+  const first = (await find({ q: 'statutes law', limit: 4 })).body;
+  expect(first).toMatchObject({ total: 6, next: 'Ps.119.5' });
+  expect(first.places[0]).toEqual({
+    citation: 'Ps.119.1',
+    label: 'Psalm 119:1 (118:1)',
+    excerpt: 'Thy statutes, the Law',
+    marks: [
+      [4, 12],
+      [18, 21],
+    ],
+  });
+  const citations = ({ places }: { places: { citation: string }[] }) => places.map(({ citation }) => citation);
+  expect(citations(first)).toEqual(['Ps.119.1', 'Ps.119.2', 'Ps.119.3', 'Ps.119.5']);
+  const second = (await find({ q: 'statutes law', limit: 4, after: first.next })).body;
+  expect([citations(second), second.next, second.total]).toEqual([['Ps.119.6', 'Ps.119.7'], null, 6]);
+  expect((await find({ q: 'stat' })).body.total).toBe(6);
+  expect((await find({ q: '"the law" -lord' })).body.total).toBe(6);
+});
+
+test('counts up to 1,000 places, and reads on over all of them', async () => {
+  const lines = Array.from({ length: 5000 }, (_, i) => ({
+    citation: `1.${i + 1}`,
+    text: i < 990 || i >= 4980 ? `gratia ${i}` : `natura ${i}`,
+  }));
+  await importLines(lines, 'opus', { title: 'Opus', language: 'la' });
+  const first = (await find({ q: 'gratia ', limit: 100, after: '1.985' }, 'opus')).body;
+  expect([first.total, first.places.length, first.places[5].citation, first.next]).toEqual([1000, 25, '1.4981', null]);
+});
+
+test('finds nothing without words, and answers 404 for an unknown place or edition', async () => {
+  await importLines([{ citation: 'Ps.1.1', text: 'Blessed is the man' }]);
+  for (const q of ['', '  ', '-man', '?']) expect((await find({ q })).body).toEqual({ total: 0, places: [], next: null });
+  expect((await find({ q: 'man', after: 'Ps.2.1' })).status).toBe(404);
+  expect((await find({ q: 'man' }, 'none')).status).toBe(404);
+  await app.sql`update editions set slug = null`;
+  expect((await find({ q: 'man' })).status).toBe(404);
+});
