@@ -113,8 +113,12 @@ function guessAt(
   // Short names that are also common words, such as "So", are rarely books.
   const isWord = found.some(({ lexicon, name }) => name.length < 4 && commonWords[lexicon.language]?.has(name) === true);
   if (!first || isWord || found.some(({ book }) => book !== first.book)) return undefined;
-  return /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u.test(text.slice(first.end, first.end + 20)) ? first.lexicon : undefined;
+  const after = text.slice(first.end, first.end + 20);
+  return VERSE_AFTER.test(after) || (query && CHAPTER_AFTER.test(after)) ? first.lexicon : undefined;
 }
+
+const VERSE_AFTER = /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u;
+const CHAPTER_AFTER = /^\.?\s{0,2}\d{1,3}(?![\p{L}\p{N}])/u;
 
 function referencesOf(scanner: Scanner, match: BookMatch, from: number, options: ReferenceOptions): Reference[] | 'unlikely' | 'absent' {
   let unlikely = false;

@@ -48,6 +48,8 @@ const guessed = 'de fr es it pt nl la pl'.split(' ');
 /** UTF-16 code units. Longer texts have enough words to detect their language. */
 const LONGEST_BARE = 500;
 const VERSE = /\p{Script=Latin}\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u;
+/** In a query, a chapter without a verse counts too. */
+const CHAPTER = /\p{Script=Latin}{2}\.?\s{0,2}\d{1,3}/u;
 const codes = new Set(scriptureLanguages());
 
 /**
@@ -61,5 +63,5 @@ export function languagesOfText(text: string, language?: string, query = false):
   const ofScripts = languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
   const names = [...new Set([...(own === undefined ? [] : [own]), ...(known === undefined ? ofScripts : []), 'en'])];
   const isBare = query || (own === undefined && text.length <= LONGEST_BARE);
-  return { own, names, guesses: isBare && VERSE.test(text) ? guessed.filter((one) => !names.includes(one)) : [] };
+  return { own, names, guesses: isBare && (VERSE.test(text) || (query && CHAPTER.test(text))) ? guessed.filter((one) => !names.includes(one)) : [] };
 }

@@ -45,6 +45,14 @@ describe('a search', () => {
     ['gospel of mark', ['Mark']],
     ['number 6:24', ['Numbers 6:24']],
     ['Быт 1:1', ['Genesis 1:1']],
+    ['1 Kor 13', ['1 Corinthians 13']],
+    ['Joh 3', ['John 3']],
+    ['joh 3', ['John 3']],
+    ['Hebr 11', ['Hebrews 11']],
+    ['Génesis 1', ['Genesis 1']],
+    ['Römer 8', ['Romans 8']],
+    ['Jean 3', ['John 3']],
+    ['Jesaja 40-42', ['Isaiah 40–42']],
   ])('for %j shows %j', (query, names) => {
     expect(namesIn(query)).toEqual(names);
   });
@@ -74,6 +82,20 @@ describe('a search', () => {
       'part 2',
     ],
     ...['of', 'is', 'am', 'so', 'song', 'act', 'rev', '9:20', '2024', 'page 3', 'vol 2', 'psychology', 'prayer 5', 'faith 4'],
+    ...[
+      'so 3',
+      'am 5',
+      'mal so 3',
+      'si 2',
+      'rom und 3',
+      'kapitel 3',
+      'band 2',
+      'tome 4',
+      'capitolo 5',
+      'parte 2',
+      'esther williams 3',
+      'jean paul 2',
+    ],
     ...['the letter', 'epistle 3', 'gospel 5', 'law 5', 'prophets 3', 'summa 1', 'trinity 4', 'question 12', 'homily 3'],
   ])('for %j shows no passage', (query) => {
     expect(namesIn(query)).toEqual([]);
