@@ -4,7 +4,18 @@ import { nameTokens } from './fold-name.ts';
 import type { BookCandidate } from './book-match.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import { isClearInCase } from './lowercase-names.ts';
-import { commonWords, gameWords, introductions, ordinaryBooks, pointers, shortNames, things, units } from './prose-words.ts';
+import {
+  clauseWords,
+  commonWords,
+  gameWords,
+  introductions,
+  ordinaryBooks,
+  pointers,
+  prepositions,
+  shortNames,
+  things,
+  units,
+} from './prose-words.ts';
 import type { Scanner } from './scanner.ts';
 
 /**
@@ -84,13 +95,22 @@ function separatorOf(text: string, at: number, { from, end }: ParsedItem): strin
 }
 
 /** Returns whether an ordinary name with only a chapter is a reference, as in "cf. Luke 15". */
-function isClearChapter(text: string, { name, start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
+function isClearChapter(text: string, { name, book, start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
   if (name === 'is' || /^\s\p{Ll}{2,}s\b/u.test(text.slice(last, last + 20))) return false;
   if (name === 'sus' || name === 'bel') return true;
   if (to.chapter > from.chapter && /[-\u2010-\u2015]/.test(text.slice(end, last))) return true;
   const before = text.slice(Math.max(0, start - 14), start);
   const [, word = ''] = /(\p{L}{1,12})\.?\s$/u.exec(before) ?? [];
+  const isFullName = name === nameTokens(books[book - 1]?.name ?? '').join(' ');
+  if (isFullName && prepositions.has(word.toLowerCase()) && beginsClause(text.slice(last, last + 24))) return true;
   return pointers.has(word.toLowerCase()) || (/[([]\s?$/u.test(before) && /^[)\];,]/.test(text.slice(last, last + 1)));
+}
+
+/** Returns whether a text after a chapter does not continue with what a number counts: "In Ruth 2 children …". */
+function beginsClause(after: string): boolean {
+  const [, word] = /^\s(\p{L}{1,14})(?![\p{L}\p{M}])/u.exec(after) ?? [];
+  if (word === undefined) return /^(?:$|[.;:!?)\]]|,\s\p{L})/u.test(after);
+  return /^\p{Lu}\p{Ll}/u.test(word) || clauseWords.has(word);
 }
 
 const COUNTED = /(?:\d\.|\b(?:\p{L}{2,12}ten|jedes|dieses|nächste|letzte|erste|ein|paar|viele))\s$/iu;

@@ -43,6 +43,16 @@ export const introductions: ReadonlySet<string> = list(
 /** Words before a name that make even an ordinary name with only a chapter a reference. */
 export const pointers: ReadonlySet<string> = list('see cf compare confer also read');
 
+/** Words before the full name of a book, with a chapter that a clause follows, not something that it counts. */
+export const prepositions: ReadonlySet<string> = list('in of from');
+
+/** Words with which a clause goes on after "In Daniel 7": none of them follows a number that counts something. */
+export const clauseWords: ReadonlySet<string> = list(
+  'the a an this that these those it its he his him she her they their we our us you i who which where when while whose what is are was were ' +
+    'be been has have had does do did can could may might must shall should will would as to for with by at on but yet so not there here how why ' +
+    'because since if though although nothing nobody everything also too only again already still never',
+);
+
 /** Words after a time, a score or a tattoo that looks like a chapter and verse. */
 export const things: ReadonlySet<string> = list(
   'train trains bus flight ferry tattoo tattoos showing screening appointment ducks oilers sharks flames canucks blackhawks',

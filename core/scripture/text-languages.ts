@@ -63,5 +63,9 @@ export function languagesOfText(text: string, language?: string, query = false):
   const ofScripts = languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
   const names = [...new Set([...(own === undefined ? [] : [own]), ...(known === undefined ? ofScripts : []), 'en'])];
   const isBare = query || (own === undefined && text.length <= LONGEST_BARE);
-  return { own, names, guesses: isBare && (VERSE.test(text) || (query && CHAPTER.test(text))) ? guessed.filter((one) => !names.includes(one)) : [] };
+  return {
+    own,
+    names,
+    guesses: isBare && (VERSE.test(text) || (query && CHAPTER.test(text))) ? guessed.filter((one) => !names.includes(one)) : [],
+  };
 }
