@@ -8,6 +8,7 @@ import { findReferences } from '#core/scripture/find-references.ts';
 import { withoutIgnored } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
 import { locateWordings, type Span } from '#core/scripture/locate-wordings.ts';
+import { proseOf } from '#core/scripture/prose-of.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import { chapterCount } from '#core/scripture/verses.ts';
@@ -43,9 +44,9 @@ export interface ReadingOptions {
 
 /** Returns the passages that a markdown text refers to, without duplicates. */
 export function passagesInMarkdown(markdown: string, options: ReadingOptions): FoundPassage[] {
-  return mayRefer(markdown) || options.editions
-    ? passagesInText(markdown, plainMarkdown(markdown), options, linksOf(markdown).textPaths)
-    : [];
+  if (!mayRefer(markdown) && !options.editions) return [];
+  const prose = proseOf(markdown);
+  return passagesInText(prose, plainMarkdown(prose), options, linksOf(markdown).textPaths);
 }
 
 /** Like `passagesInMarkdown`, for a description that may be missing. */
@@ -92,12 +93,13 @@ export function referencesInEssay(content: string, options: ReadingOptions): Tex
     return { works, topics, passages: passagesInMarkdown(content, options) };
   }
   const pieces = content.includes('[') ? piecesOf(plainContent(withoutLinksAndCode(content))) : [];
+  const prose = proseOf(content);
   return {
     works: [...new Set(pieces.flatMap((piece) => ('work' in piece ? piece.work : [])))],
     topics: [...new Set(pieces.flatMap((piece) => ('topic' in piece ? piece.topic : [])))],
     passages: passagesInText(
-      content,
-      plainContent(content),
+      prose,
+      plainContent(prose),
       options,
       pieces.flatMap((piece) => ('textPath' in piece ? piece.textPath : [])),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#core/limits.ts';
 import { resolvePassages } from './resolve-passages.ts';
-import { passagesInMarkdown } from './text-references.ts';
+import { passagesInMarkdown, referencesInEssay } from './text-references.ts';
 
 const passagesIn = (text: string, ignored: string[] = []): number[] =>
   passagesInMarkdown(text, { numbering: 'kjv', ignored }).map(({ passage }) => passage);
@@ -29,4 +29,21 @@ test.each([
   ['Röm 8,28', 'Romans 8:28'],
 ])('%j is recognized whatever the language of the browser', (query, name) => {
   expect(resolvePassages(query, { numbering: 'kjv', language: 'en-US' })).toMatchObject([{ name }]);
+});
+
+test.each([
+  ['**Rom** 8:28', 1],
+  ['Rom *8:28*', 1],
+  ['Rom&nbsp;8:28', 1],
+  ['<p><strong>Rom</strong>&nbsp;<em>8:28</em></p>', 1],
+  ['Run `Rom 8:28` and see.', 0],
+  ['```\nRom 8:28\n```', 0],
+  ['<p>Run <code>Rom 8:28</code></p><pre>Rom 8:28</pre><div class="ql-code-block">Rom 8:28</div>', 0],
+])('%j has %i references', (text, count) => {
+  expect(referencesInEssay(text, { numbering: 'kjv' }).passages).toHaveLength(count);
+});
+
+test('the place of a reference is outside of code', () => {
+  const [found] = passagesInMarkdown('`Rom 8:28` or Rom 8:28', { numbering: 'kjv' });
+  expect(found?.span).toEqual({ start: 14, end: 22 });
 });

@@ -5,6 +5,7 @@ import { findReferences } from '#core/scripture/find-references.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { wordingOf } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
+import { proseOf } from '#core/scripture/prose-of.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 
 /** A reference to scripture as a text writes it. */
@@ -16,7 +17,8 @@ export interface Recognized {
 
 /** Returns the references in a markdown or HTML text, each wording once. */
 export async function recognizeReferences(source: string): Promise<Recognized[]> {
-  const text = maskTextLinks(isHtml(source) ? plainContent(source) : plainMarkdown(source));
+  const prose = proseOf(source);
+  const text = maskTextLinks(isHtml(source) ? plainContent(prose) : plainMarkdown(prose));
   const languages = languagesOfText(text);
   await loadScriptureLanguages([...languages.names, ...languages.guesses]);
   const names = new Map<string, string>();
