@@ -25,6 +25,13 @@ test('references in a post are links, but not in code or in other links', async 
   await expect(main(page).getByText('See Rom 9:20, Rom 9:21 and Rom 9:22.')).toBeVisible();
 });
 
+test('a reference over several elements is one link', async ({ page, reader, request }) => {
+  const id = await network(request).post(reader, 'See **Rom** 8:28, *Gen* 1:1 (John **3:16** and Mark 5:1).');
+  await page.goto(`/posts/${id}`);
+  for (const name of ['Rom 8:28', 'Gen 1:1', 'John 3:16', 'Mark 5:1']) await expect(main(page).getByRole('link', { name })).toHaveCount(1);
+  await expect(main(page).getByText('See Rom 8:28, Gen 1:1 (John 3:16 and Mark 5:1).')).toBeVisible();
+});
+
 test('references in a comment and a range of chapters are links', async ({ page, reader, request }) => {
   const { post, comment } = network(request);
   const id = await post(reader, 'Text');

@@ -60,25 +60,70 @@ export async function loadLanguagesOf(text: string): Promise<TextLanguages> {
 }
 
 function linkIn({ text, parts }: TextRun, references: readonly Reference[], linked: LinkedNode[]): void {
-  for (const { node, start } of parts) {
-    const original = text.slice(start, start + node.data.length);
-    // A reference that continues in another element is not linked.
-    const here = references.filter((one) => one.start >= start && one.end <= start + original.length);
-    if (here.length === 0 || !node.isConnected || node.data !== original) continue;
+  if (parts.some(({ node, start }) => !node.isConnected || node.data !== text.slice(start, start + node.data.length))) return;
+  const places = parts.map(({ node, start }) => ({ node, start, end: start + node.data.length, original: node.data }));
+  for (const { node, start, end, original } of places) {
+    const here = references.filter((one) => one.start < end && one.end > start);
+    if (here.length === 0) continue;
+    // What a reference that began in an earlier node has of this one is in its link.
+    const from = Math.max(start, here[0] && here[0].start < start ? here[0].end : start);
+    const starting = here.filter((one) => one.start >= start);
     const inserted: ChildNode[] = [];
-    for (const [i, reference] of here.entries()) {
-      inserted.push(anchorOf(reference, text.slice(reference.start, reference.end)));
-      const rest = text.slice(reference.end, here[i + 1]?.start ?? start + original.length);
-      if (rest !== '') inserted.push(document.createTextNode(rest));
+    for (const [i, reference] of starting.entries()) {
+      const anchor = anchorOf(reference);
+      if (reference.end <= end) {
+        anchor.textContent = text.slice(reference.start, reference.end);
+        inserted.push(anchor);
+      } else {
+        linkAcross(
+          anchor,
+          { text, reference, places: places.filter((one) => one.start < reference.end && one.end > reference.start) },
+          inserted,
+        );
+      }
+      const rest = text.slice(reference.end, starting[i + 1]?.start ?? end);
+      if (reference.end < end && rest !== '') inserted.push(document.createTextNode(rest));
     }
-    const shown = text.slice(start, here[0]?.start);
+    const shown = text.slice(Math.min(from, end), starting[0]?.start ?? end);
     node.data = shown;
-    node.after(...inserted);
+    node.after(...inserted.filter((one) => !one.isConnected));
     linked.push({ node, original, shown, inserted });
   }
 }
 
-function anchorOf(reference: Reference, wording: string): HTMLAnchorElement {
+interface Across {
+  readonly text: string;
+  readonly reference: Reference;
+  /** The text nodes that have a part of the reference. */
+  readonly places: readonly { readonly node: Text; readonly start: number; readonly end: number }[];
+}
+
+/**
+ * Fills the link of a reference over several nodes, such as `<b>Rom</b> 8:28`, with copies of the elements in it. The link
+ * stands after the element of the first node, of which nothing follows the reference.
+ */
+function linkAcross(anchor: HTMLAnchorElement, { text, reference, places }: Across, inserted: ChildNode[]): void {
+  const [first, ...others] = places;
+  if (!first) return;
+  let common = first.node.parentElement;
+  while (common && !others.every(({ node }) => common?.contains(node) === true)) common = common.parentElement;
+  for (const { node, start, end } of places) {
+    let content: Node = document.createTextNode(text.slice(Math.max(start, reference.start), Math.min(end, reference.end)));
+    for (let element = node.parentElement; element && element !== common; element = element.parentElement) {
+      const copy = element.cloneNode(false);
+      if (copy instanceof Element) copy.removeAttribute('id');
+      copy.appendChild(content);
+      content = copy;
+    }
+    anchor.append(content);
+  }
+  let place: ChildNode = first.node;
+  while (place.parentElement && place.parentElement !== common) place = place.parentElement;
+  if (place !== first.node) place.after(anchor);
+  inserted.push(anchor);
+}
+
+function anchorOf(reference: Reference): HTMLAnchorElement {
   const passages = passagesOf(reference.ranges);
   const [first = 0] = passages;
   const [range, ...others] = reference.ranges;
@@ -86,6 +131,5 @@ function anchorOf(reference: Reference, wording: string): HTMLAnchorElement {
   anchor.className = classes.link ?? '';
   anchor.href = passages.length === 1 ? pagePath('passage', first) : scripturePath(formatOsis([reference], 'chapters'));
   anchor.dataset['passage'] = String((range && others.length === 0 ? spanOf(range) : undefined) ?? first);
-  anchor.textContent = wording;
   return anchor;
 }
