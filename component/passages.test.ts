@@ -7,10 +7,19 @@ test('a passage without citations is empty, and an invalid number is reported', 
   await expect(page).toHaveURL('/passages/76018000000');
   await expect(page.getByRole('heading', { level: 1, name: '4 Maccabees 18' })).toBeVisible();
   await expect(page.getByText('No texts refer to this passage yet.')).toBeVisible();
-  for (const path of ['/passages/43022001001', '/passages/x']) {
+  for (const path of ['/passages/43022001001', '/passages/x', '/scripture/Rom.17.1']) {
     await page.goto(path);
     await expect(page.getByText('Passage not found.', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'View the citations graph' })).toHaveAttribute('href', '/graph?view=citations');
+  }
+});
+
+test('a verse that does not exist leads to the nearest one', async ({ page, reader: _, expectFailures }) => {
+  expectFailures(/\/api\/passages\/43003099099/);
+  for (const path of ['/passages/43003099099', '/scripture/John.3.99']) {
+    await page.goto(path);
+    await expect(page.getByText('John 3 has 36 verses. The nearest passage is John 3:36.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'John 3:36' })).toHaveAttribute('href', '/passages/43003036036');
   }
 });
 

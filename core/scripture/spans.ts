@@ -1,4 +1,4 @@
-import { isPassage, numberOf } from '../scripture.ts';
+import { isPassage, numberOf, partsOf } from '../scripture.ts';
 import type { VerseRange } from './numbering.ts';
 import { currentPassages, passagesOf, versesOfPassage } from './passages.ts';
 import { chapterCount, partsOfVerse, verseCount, verseNumber } from './verses.ts';
@@ -23,15 +23,21 @@ export function spanOf(range: VerseRange): Span | undefined {
 }
 
 /**
- * Returns the canonical number of a span; undefined if a number is not a span. Addresses of earlier
- * versions may contain other forms.
+ * Returns the canonical number of a span; undefined if a number is not a span or its verses do not
+ * exist. Addresses of earlier versions may contain other forms.
  */
 export function parseSpan(id: number): Span | undefined {
-  if (isPassage(id)) return currentPassages(id)[0] ?? id;
+  if (isPassage(id)) return currentPassages(id).find(exists);
   if (!Number.isSafeInteger(id) || id < 1e12) return undefined;
   const { book, from, to } = partsOfSpan(id);
   const isWithin = ({ chapter, verse }: Place): boolean => verse <= verseCount(book, chapter) && verseCount(book, chapter) > 0;
   return from.chapter < to.chapter && isWithin(from) && isWithin(to) ? spanOf(versesOfSpan(id)) : undefined;
+}
+
+/** Returns whether the canonical numbering has the first verse of a passage. */
+function exists(passage: number): boolean {
+  const { book, chapter, first } = partsOf(passage);
+  return chapter === 0 || first <= verseCount(book, chapter);
 }
 
 /** Returns the range of canonical verses of a span. */

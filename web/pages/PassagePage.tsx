@@ -4,6 +4,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { PassageGroup } from '#contract/references.ts';
 import { messages } from '#core/messages.ts';
 import { scripturePath } from '#core/page-paths.ts';
+import { type NearestPassage, nearestToId } from '#core/scripture/nearest-passage.ts';
+import { StatusError } from '../platform/api.ts';
 import { type PassageFilters as Filters, passageQuery } from '../data/passages.ts';
 import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
 import { CommentaryList, CommentarySection } from '../features/passages/CommentaryList.tsx';
@@ -40,9 +42,17 @@ const examples = [
   ['Obad', 'Obadiah'],
 ] as const;
 
-/** Says that the passage was not found and suggests references to try. */
-export function NoSuchPassage() {
-  const hint = (
+/** Says that the passage was not found, and links to the nearest one or suggests references to try. */
+export function NoSuchPassage({ nearest }: { nearest?: NearestPassage | undefined }) {
+  const hint = nearest ? (
+    <>
+      {nearest.reason} The nearest passage is{' '}
+      <Link className={classes.example} to={paths.passage(nearest.id)}>
+        {nearest.name}
+      </Link>
+      .
+    </>
+  ) : (
     <>
       Search for a reference, such as{' '}
       {examples.map(([osis, name], i) => (
@@ -85,6 +95,8 @@ export function PassageView({ id }: { id: number }) {
   const isMember = useSession() !== null;
   const [first] = passage.data?.pages ?? [];
   if (passage.isError && !passage.data) {
+    const nearest = passage.error instanceof StatusError && passage.error.status === 404 ? nearestToId(id) : undefined;
+    if (nearest) return <NoSuchPassage nearest={nearest} />;
     return (
       <ErrorState
         title="Passage"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { ResolvedPassage } from '#contract/references.ts';
+import { nearestToOsis } from '#core/scripture/nearest-passage.ts';
 import { passageCardQuery, resolvedPassagesQuery } from '../data/passages.ts';
 import { PassageTextList } from '../features/passages/PassageTextList.tsx';
 import { paths } from '../platform/paths.ts';
@@ -25,7 +26,7 @@ export function ScripturePage() {
     );
   }
   const [first, ...others] = passages.data;
-  if (!first) return <NoSuchPassage />;
+  if (!first) return <NoSuchPassage nearest={nearestToOsis(osis)} />;
   return others.length === 0 ? <PassageView id={first.id} key={first.id} /> : <PassageList passages={passages.data} />;
 }
 
