@@ -148,7 +148,7 @@ describe('catena texts', () => {
     [['add', file('<html><body>x</body></html>', 'page.html')], 1, 'Web pages cannot be imported; save the text in another format.'],
     [['add', file(jsonLines(bible, chapter('Ps.1', 6)), 'a.jsonl'), '--work', '77'], 1, 'The catalog has no work 77.'],
     [['add', '-', '--slug', 'A b'], 1, 'A slug has up to 60 lowercase letters, digits and single hyphens, such as confessions-la.'],
-    [['add', '-', '--numbering', 'greek'], 2, '--numbering is one of kjv, hebrew, septuagint, vulgate.'],
+    [['add', '-', '--numbering', 'greek'], 2, '--numbering must be one of kjv, hebrew, septuagint, vulgate.'],
     [['add'], 2, 'Give the file or folder to add. See "catena texts --help".'],
     [['export', 'none'], 1, 'There is no text with the slug none. "catena texts list" shows all slugs.'],
     [['remove', 'none'], 1, 'There is no text with the slug none. "catena texts list" shows all slugs.'],
