@@ -12,7 +12,7 @@ const app = testApp();
 const { ask, signUp } = app;
 const write = writer(app);
 const circle = circleCalls(app);
-const none = { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0 };
+const none = { topic: 0, post: 0, essay: 0, note: 0, comment: 0, review: 0, work: 0, commentary: 0 };
 
 async function pageOf(as: string, name: string, query: Record<string, string | number> = {}) {
   const { status, body } = await ask('GET /api/passages/{id}', { as, params: { id: passage(name) }, query });
