@@ -107,6 +107,14 @@ describe('editions', () => {
   });
 });
 
+test('finds a verse of a book with one chapter by its number alone', async () => {
+  await importFile(app.sql, jsonLines(bible, chapter('Jude.1', 25)), { slug: 'jude' });
+  expect((await segments({ at: 'Jude.3' }, 'jude')).body).toMatchObject({ segments: [{ citation: 'Jude.1.3' }] });
+  expect(await citations({ at: 'jude 3-4' }, 'jude')).toEqual(['Jude.1.3', 'Jude.1.4']);
+  expect(await citations({ at: 'Jude.1' }, 'jude')).toHaveLength(25);
+  expect((await segments({ at: 'Jude.26' }, 'jude')).status).toBe(404);
+});
+
 describe('segments', () => {
   beforeEach(importBible);
 

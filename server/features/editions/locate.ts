@@ -1,6 +1,8 @@
 import type { Edition } from '#contract/editions.ts';
+import { chapterCount } from '#core/scripture/verses.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { citationKey, splitRange } from './citation-key.ts';
+import { bookOfOsis } from './formats/scripture-books.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 import { findFormerPosition, findSection, findSegmentPosition, findSpanBelow, findSpanOfVerses, type Span } from './segment-queries.ts';
 import { canonicalRange } from './verse-address.ts';
@@ -20,6 +22,8 @@ export async function locate(sql: Sql, edition: Edition, citation: string): Prom
   const written = citation.trim().replaceAll(/[\s:]+/g, '.');
   const found = await locateOne(sql, edition, written);
   if (found) return found;
+  const inOnlyChapter = edition.scripture ? withOnlyChapter(written) : undefined;
+  if (inOnlyChapter !== undefined) return await locate(sql, edition, inOnlyChapter);
   const range = splitRange(written);
   if (range) {
     const [first, last] = [await locateOne(sql, edition, range.first), await locateOne(sql, edition, range.last)];
@@ -44,6 +48,13 @@ async function locateOne(sql: Sql, { id, scripture, numbering }: Edition, citati
   const span = canonical && (await findSpanOfVerses(sql, id, canonical));
   if (span) return { kind: span.first === span.last ? 'segment' : 'range', ...span };
   return pointAt(await findFormerPosition(sql, id, key));
+}
+
+/** Returns `Jude.1.3` for `Jude.3`: books with one chapter are cited without it. */
+function withOnlyChapter(citation: string): string | undefined {
+  const [, key = '', verses] = /^(\w{2,10})\.(\d{1,3}(?:-\d{1,3})?)$/.exec(citation) ?? [];
+  const book = bookOfOsis(key.toLowerCase().replace(/[a-z]/, (letter) => letter.toUpperCase()))?.index;
+  return book !== undefined && chapterCount(book) === 1 ? `${key}.1.${verses}` : undefined;
 }
 
 function pointAt(position: number | undefined): Place | undefined {
