@@ -18,7 +18,7 @@ export function editionQuery(slug: string) {
 
 /** Lists the editions that may be shown beside another; of scripture, those that have the passage. */
 export function editionsBesideQuery(passage: string | undefined) {
-  const query = { limit: limits.list.max };
+  const query = { limit: limits.list.max, ...(passage !== undefined && { passage }) };
   return queryOptions({
     queryKey: editionKeys.list({ passage }),
     queryFn: ({ signal }) => call('GET /api/editions', { query, signal }),

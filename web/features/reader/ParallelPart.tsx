@@ -8,7 +8,7 @@ import { layoutBlocks } from './layout-blocks.ts';
 import classes from './parallel.module.css';
 import { type ComparedColumns, numberBeside, type ParallelRow, parallelRows } from './parallel-rows.ts';
 
-export interface TextColumn {
+interface TextColumn {
   readonly edition: Edition;
   /** Returns the path of a segment, for the links of the numbers. */
   readonly pathOf: (citation: string) => string;

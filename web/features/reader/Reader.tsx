@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Edition, ReaderPage } from '#contract/editions.ts';
+import type { Edition, ReaderPage, Segment } from '#contract/editions.ts';
 import { type PagePart, readerPageQuery } from '../../data/editions.ts';
 import { useReadingSettings } from '../../data/reading-settings.ts';
 import { paths } from '../../platform/paths.ts';
@@ -65,7 +65,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
         <EditionsBeside
           edition={edition}
           beside={beside}
-          passage={edition.scripture ? segments.find(({ address }) => address !== null)?.address?.osis : undefined}
+          passage={edition.scripture ? versesOf(segments) : undefined}
           onChange={parallel.change}
           isComparing={parallel.isComparing}
           onCompare={parallel.setIsComparing}
@@ -97,6 +97,14 @@ export function Reader({ edition, beside, query, parts }: Props) {
       </div>
     </>
   );
+}
+
+/** Returns the verses of segments as OSIS, or undefined if they have none. */
+function versesOf(segments: readonly Segment[]): string | undefined {
+  const verses = segments.flatMap(({ address }) => (address === null ? [] : [address.osis]));
+  // A bridge of verses is a range itself.
+  const [first, last] = [verses[0]?.split('-')[0], verses.at(-1)?.split('-').at(-1)];
+  return first === last ? first : `${first}-${last}`;
 }
 
 interface ColumnsProps {
@@ -135,11 +143,11 @@ function PageHead({ title, context }: { title: string; context: string }) {
   return (
     <header className={classes.head}>
       {context !== '' && (
-        <p className={classes.context}>
+        <p className={classes.context} dir="auto">
           <ScriptText>{context}</ScriptText>
         </p>
       )}
-      <h1 className={classes.title}>
+      <h1 className={classes.title} dir="auto">
         <ScriptText>{title}</ScriptText>
       </h1>
     </header>

@@ -40,20 +40,32 @@ export function useGoTo({ edition, path, beside, onFound }: Props) {
 }
 
 async function findPlace(client: QueryClient, edition: Edition, place: GoTo, beside: readonly string[]): Promise<string | undefined> {
-  for (const citation of place.citations) if (await hasPlace(client, edition.slug, citation, beside)) return citation;
+  const inEdition = (citation: string): Promise<string | undefined> => citationInEdition(client, edition.slug, citation, beside);
+  for (const citation of place.citations) {
+    const found = await inEdition(citation);
+    if (found !== undefined) return found;
+  }
   if (place.name === '') return undefined;
-  for (const citation of await namedPlaces(client, edition, place))
-    if (await hasPlace(client, edition.slug, citation, beside)) return citation;
+  for (const citation of await namedPlaces(client, edition, place)) {
+    const found = await inEdition(citation);
+    if (found !== undefined) return found;
+  }
   return undefined;
 }
 
-/** Returns whether the edition has a citation; also loads its page into the cache. */
-async function hasPlace(client: QueryClient, slug: string, citation: string, beside: readonly string[]): Promise<boolean> {
+/** Returns a citation as the edition writes it, or undefined if the edition lacks it. */
+async function citationInEdition(
+  client: QueryClient,
+  slug: string,
+  citation: string,
+  beside: readonly string[],
+): Promise<string | undefined> {
   try {
-    await client.fetchInfiniteQuery(readerPageQuery(slug, citation, beside));
-    return true;
+    const [part] = (await client.fetchInfiniteQuery(readerPageQuery(slug, citation, beside))).pages;
+    const target = part?.page.target;
+    return target?.kind === 'segment' ? target.first : citation;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }
