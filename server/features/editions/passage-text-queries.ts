@@ -17,11 +17,13 @@ interface ReaderChoice {
  */
 export function listEditionsOfVerses(sql: Sql, verses: VerseRange, { userId, slug }: ReaderChoice): Promise<Edition[]> {
   const user = sql`(select ${userId ?? null}::bigint)`;
+  // Materialized, so that the planner reads the index of addresses rather than every edition.
   return sql<Edition[]>`
-    select ${editionColumns(sql)} from editions e
-    where e.slug is not null and e.scripture and e.id in (
-      select edition_id from segments where address && (select ${formatRange(verses)}::int8range) and position is not null and body <> ''
+    with found as materialized (
+      select distinct edition_id from segments
+      where address && ${formatRange(verses)}::int8range and position is not null and body <> ''
     )
+    select ${editionColumns(sql)} from found join editions e on e.id = found.edition_id and e.slug is not null and e.scripture
     order by e.slug is not distinct from (select ${slug ?? null}::text) desc,
       e.id is not distinct from (select edition_id from reading_settings where user_id = ${user}) desc,
       (select updated_at from reading_positions r where r.user_id = ${user} and r.edition_id = e.id) desc nulls last,

@@ -31,9 +31,12 @@ export function listSegments(sql: Sql, editionId: number, { first, last }: Span)
 
 /** Returns the segments whose verses overlap a range, in reading order. */
 export function listSegmentsOfVerses(sql: Sql, editionId: number, verses: VerseRange, limit = 2000): Promise<SegmentRow[]> {
+  // Materialized, because with a small limit the planner would read the edition from its start.
   return sql<SegmentRow[]>`
-    select ${segmentColumns(sql)} from segments
-    where address && ${formatRange(verses)}::int8range and edition_id = ${editionId} and position is not null order by position limit ${sql.unsafe(String(limit))}`;
+    with found as materialized (
+      select * from segments where address && ${formatRange(verses)}::int8range and edition_id = ${editionId} and position is not null
+    )
+    select ${segmentColumns(sql)} from found order by position limit ${sql.unsafe(String(limit))}`;
 }
 
 /** Returns the segments with some citations, in reading order. */
