@@ -88,6 +88,8 @@ test('quotes a verse in a post, which its passage then lists, also on a phone', 
       `> Verse ${number}: he leadeth me beside the still waters.\n> — [Text:kjv/Ps.23.${number}]\n\n`,
     );
     await form.getByRole('button', { name: 'Post', exact: true }).click();
+    // The post is shown before the server has it; the draft is deleted then.
+    await expect(form.getByLabel('Content')).toHaveValue('');
     await expect(page.getByRole('link', { name: `Psalm 23:${number}, Psalms of the King` })).toBeVisible();
     await page.goto(`/scripture/Ps.23.${number}`);
     await expect(page.getByRole('main').getByRole('link', { name: /he leadeth me/ })).toBeVisible();
