@@ -70,6 +70,47 @@ test('a passage shows its texts, its book by chapter and what is near it', async
   await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('href', '/circles/3');
 });
 
+const kjv = {
+  ...{ id: 1, slug: 'kjv', work_id: 9, title: 'King James Version', short_title: 'KJV', author: null, language: 'en' },
+  ...{ language_name: 'English', kind: 'translation', translator: null, published: null, license: 'Public domain', attribution: null },
+  ...{ source_url: null, citation_levels: ['book', 'chapter', 'verse'], scripture: true, numbering: 'kjv', segment_count: 31102 },
+  imported_at: '2026-01-01T00:00:00.000Z',
+};
+const verse = { notes: [], marks: [], address: null };
+const reading = {
+  text: {
+    ...{ edition: kjv, name: 'Psalm 51', citation: 'Ps.51', complete: false },
+    segments: [
+      { ...verse, id: 1, citation: 'Ps.51.1', label: '1', text: 'Have mercy upon me.' },
+      { ...verse, id: 2, citation: 'Ps.51.2', label: '2', text: 'Wash me throughly.' },
+    ],
+  },
+  editions: [
+    { slug: 'kjv', title: 'King James Version', short_title: 'KJV', language_name: 'English' },
+    { slug: 'vulgate', title: 'Vulgate', short_title: null, language_name: 'Latin' },
+  ],
+};
+const comment = {
+  ...{ ...text, id: 5, username: null, display_name: null, type: 'commentary', title: 'On the Psalms', author: 'Hilary, of Poitiers' },
+  ...{ year: 367, url: '/read/fathers/F.1', excerpt: 'He asks for mercy.', edition: 'Fathers' },
+};
+
+test('a passage shows its text in an edition that the reader can change, and commentary', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/passages/*/text', { json: reading });
+  api.mock('GET /api/passages/*', { json: { ...psalm, commentary: [comment], counts: { ...counts, commentary: 30 } } });
+  await page.goto('/passages/19051000000');
+  const shown = page.getByRole('region', { name: 'Text' });
+  await expect(shown).toContainText('1Have mercy upon me. 2Wash me throughly.');
+  await expect(shown).toContainText('Public domain');
+  await expect(shown.getByRole('link', { name: 'Read all' })).toHaveAttribute('href', '/read/kjv/Ps.51');
+  await expect(page.getByRole('article', { name: /Hilary/ })).toContainText('4th century');
+  await expect(page.getByRole('article', { name: /Hilary/ })).toContainText('He asks for mercy.On the Psalms · Fathers');
+  await expect(page.getByRole('link', { name: 'All 30' })).toHaveAttribute('href', /\?type=commentary$/);
+  await shown.getByLabel('Edition').selectOption('vulgate');
+  await expect(shown.getByLabel('Edition')).toHaveValue('kjv');
+  api.reset();
+});
+
 test('the types of texts and the other filters are in the address', async ({ page, reader: _, api }) => {
   api.mock('GET /api/passages/*', { json: psalm });
   await page.goto('/passages/19051000000?type=verse&century=x');

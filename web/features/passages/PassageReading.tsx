@@ -40,12 +40,12 @@ export function PassageReading({ id, name }: { id: number; name: string }) {
       <div className={classes.text}>
         <VerseText segments={segments} language={edition.language} />
       </div>
-      <p className={classes.credit}>
+      <div className={classes.credit}>
         <EditionSelect editions={editions} current={edition} onChange={(slug) => change({ edition: slug })} />
         {text.name !== name && !name.startsWith(`${text.name} (`) && <span>{text.name}</span>}
         <Credit edition={edition} />
         <Link to={readPath(formatTextPath(edition.slug, citation))}>{complete ? 'Read in context' : 'Read all'}</Link>
-      </p>
+      </div>
     </section>
   );
 }
