@@ -214,3 +214,58 @@ test('opens the menu of a verse by its number, and closes it with Escape', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar')).toHaveCount(0);
 });
+
+test('finds words in the text with Ctrl+F, and goes from place to place', async ({ page, reader: _, api, expectFailures }) => {
+  const asked: string[] = [];
+  const place = (verse: string) => ({ citation: `Ps.${verse}`, label: `Psalm ${verse}`, excerpt: 'my shepherd', marks: [[3, 11]] });
+  api.handle('GET /api/editions/kjv/find', ({ url }) => {
+    const { q = '', after } = Object.fromEntries(url.searchParams);
+    asked.push(`${q} ${after ?? ''}`.trim());
+    if (q !== 'shepherd') return Promise.resolve({ json: { total: 0, places: [], next: null } });
+    const places = after === undefined ? [place('10.1'), place('23.1')] : [place('80.1')];
+    return Promise.resolve({ json: { total: 3, places, next: after === undefined ? 'Ps.23.1' : null } });
+  });
+  await page.goto('/read/kjv/Ps.23');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+f');
+  const panel = page.getByRole('search', { name: 'Find in this text' });
+  const field = panel.getByRole('textbox', { name: 'Words to find' });
+  await expect(field).toBeFocused();
+  await field.fill('sheep');
+  await expect(panel.getByRole('status')).toHaveText('Not in this text.');
+  await field.fill('shepherd');
+  await expect(panel.getByRole('status')).toHaveText('3 places');
+  // The first place is that on the page.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.23.1?find=shepherd');
+  await expect(panel.getByRole('status')).toHaveText('2 of 3');
+  await expect(panel.getByRole('link', { name: /Psalm 23.1/ })).toHaveAttribute('aria-current', 'location');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.80.1?find=shepherd');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('1 of 3');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.80.1?find=shepherd');
+  await panel.getByRole('link', { name: /Psalm 10.1/ }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.10.1?find=shepherd');
+  expect(asked).toEqual(['sheep', 'shepherd', 'shepherd Ps.23.1']);
+
+  expectFailures(/\/find\?/);
+  api.mock('GET /api/editions/kjv/find', 500);
+  await field.fill('valley');
+  await expect(panel.getByRole('status')).toHaveText('The words could not be looked up.');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Find in this text' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+});
+
+test('opens with the words of the address found', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/editions/kjv/find', { json: { total: 0, places: [], next: null } });
+  await page.goto('/read/kjv?find=shepherd');
+  await expect(page.getByRole('textbox', { name: 'Words to find' })).toHaveValue('shepherd');
+  await page.goto('/read/kjv/Ps.23.1?find=shepherd');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('search', { name: 'Find in this text' })).toHaveCount(0);
+});

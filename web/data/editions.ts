@@ -59,6 +59,23 @@ export function readerPageQuery(slug: string, at: string | undefined, beside: re
   });
 }
 
+/** Finds words in an edition, part by part. */
+export function foundPlacesQuery(slug: string, words: string) {
+  return infiniteQueryOptions({
+    queryKey: editionKeys.found(slug, words),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/editions/{slug}/find', {
+        params: { slug },
+        query: { q: words, ...(pageParam !== '' && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    enabled: words !== '',
+    staleTime,
+  });
+}
+
 /** Loads the place that is nearest to one that the edition does not have; null if nothing is near. */
 export function nearestPlaceQuery(slug: string, at: string) {
   return queryOptions({

@@ -41,10 +41,13 @@ interface Props {
 /** Goes to the stored position. A visitor, and a reader who has none, begins at the beginning. */
 function Continued({ slug, beside }: Props) {
   const isLoggedIn = useSession() !== null;
+  const find = useSearchParams()[0].get('find') ?? '';
   const position = useQuery({ ...readingPositionQuery(slug), enabled: isLoggedIn });
   if (isLoggedIn && position.isPending) return <ReaderSkeleton />;
-  if (typeof position.data === 'string')
-    return <Navigate to={paths.read(slug, position.data, beside)} replace state={{ isFollowed: true }} />;
+  if (typeof position.data === 'string') {
+    const to = find === '' ? paths.read(slug, position.data, beside) : paths.readFinding(slug, position.data, find, beside);
+    return <Navigate to={to} replace state={{ isFollowed: true, isFinding: find !== '' }} />;
+  }
   return <Opened slug={slug} citation={undefined} beside={beside} />;
 }
 

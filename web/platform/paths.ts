@@ -38,8 +38,10 @@ export const paths = {
   read: (slug: string, citation?: string, beside: readonly string[] = []) =>
     readerPath(slug, citation) + (beside.length === 0 ? '' : `?with=${beside.join(',')}`),
   /** Where an edition is read, with the words of a query marked. */
-  readFinding: (slug: string, citation: string | undefined, query: string) =>
-    `${readerPath(slug, citation)}?${new URLSearchParams({ find: query }).toString()}`,
+  readFinding: (slug: string, citation: string | undefined, query: string, beside: readonly string[] = []) => {
+    const path = paths.read(slug, citation, beside);
+    return path + (beside.length === 0 ? '?' : '&') + new URLSearchParams({ find: query }).toString();
+  },
   circle: (id: number) => pagePath('circle', id),
   project: (id: number) => pagePath('project', id),
   workflow: (id: number) => pagePath('workflow', id),

@@ -12,6 +12,7 @@ import { narrowScreen, useMedia } from '../../ui/use-media.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { Credit } from './Credit.tsx';
 import { EditionsBeside } from './EditionsBeside.tsx';
+import { FindInText } from './FindInText.tsx';
 import { PageEnds } from './PageEnds.tsx';
 import { PageText } from './PageText.tsx';
 import columnClasses from './parallel.module.css';
@@ -70,6 +71,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           isComparing={parallel.isComparing}
           onCompare={parallel.setIsComparing}
         />
+        <FindInText {...{ edition, beside, text }} layout={columns ? 'columns' : 'page'} />
       </ReaderBar>
       <div
         className={classes.reader}

@@ -8,7 +8,7 @@ import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { countsText } from '../../ui/scripture/counts-text.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { directlyNamed } from './directly-named.ts';
-import { MarkedTitle } from './Marked.tsx';
+import { MarkedTitle } from '../../ui/Marked.tsx';
 import { SnippetText } from './SnippetText.tsx';
 import { TextHits } from './TextHits.tsx';
 import classes from './search.module.css';

@@ -1,8 +1,8 @@
 import type { Hit } from '#contract/search.ts';
 import { ReferencedText } from '../../ui/scripture/ReferencedText.tsx';
-import { Marked } from './Marked.tsx';
+import { Marked } from '../../ui/Marked.tsx';
 import classes from './search.module.css';
-import { truncateSnippet } from './split-at-marks.ts';
+import { truncateSnippet } from '../../ui/split-at-marks.ts';
 
 /** Shows the excerpt of a result, if it has one. */
 export function SnippetText({ hit, lang }: { hit: Hit; lang?: string | undefined }) {

@@ -6,11 +6,12 @@ const lastFocused = new Map<string, string>();
 
 /**
  * Moves the focus after navigation: to the content of a new page, or after back navigation to the
- * link that was followed. Changes within a page do not move it.
+ * link that was followed. Changes within a page do not move it, nor does a navigation with the state `keepsFocus`.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
+  const keepsFocus = (state as { keepsFocus?: boolean } | null)?.keepsFocus === true;
   const type = useNavigationType();
   const previous = useRef({ key, pathname });
 
@@ -25,13 +26,13 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const last = previous.current;
     previous.current = { key, pathname };
-    if (last.key === key || last.pathname === pathname) return;
+    if (last.key === key || last.pathname === pathname || (keepsFocus && type !== 'POP')) return;
     const focusId = type === 'POP' ? lastFocused.get(key) : undefined;
     const link = focusId === undefined ? null : document.getElementById(focusId);
     // Focusing the link also scrolls it into view; a new page starts at the top.
     if (link) link.focus();
     else main.current?.focus({ preventScroll: true });
-  }, [key, pathname, type]);
+  }, [key, pathname, type, keepsFocus]);
 
   return main;
 }

@@ -30,7 +30,7 @@ export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextF
   const hasPrefix = query.required.some(({ prefix }) => prefix);
   const completed = hasPrefix && byWords.length < limit ? query : whole;
   const found = completed === whole ? byWords : await search(query);
-  return withCounts(sql, matchingInTexts(completed), found);
+  return withCounts(sql, matchingInTexts(query), found, hasPrefix && completed === whole);
 }
 
 /** Returns whether a search for texts would find anything. */
@@ -43,8 +43,10 @@ const MAX_LEXEMES = 50;
 /** An estimate above this certainly means more than are counted. */
 const SURELY_MORE = 2 * limits.textMatches;
 
-async function withCounts(sql: Sql, query: string, found: readonly FoundText[]): Promise<FoundText[]> {
-  const unsure = new Set(found.flatMap(({ edition_id, sampled, count }) => (sampled && count < SURELY_MORE ? [edition_id] : [])));
+/** Counts the matches again where they were estimated, or with `isPartial` are those of whole words only. */
+async function withCounts(sql: Sql, query: string, found: readonly FoundText[], isPartial: boolean): Promise<FoundText[]> {
+  const isUnsure = ({ sampled, count }: FoundText): boolean => (sampled ? count < SURELY_MORE : isPartial && count < limits.textMatches);
+  const unsure = new Set(found.filter(isUnsure).map(({ edition_id: id }) => id));
   const counts = await countTextMatches(sql, query, [...unsure]);
   return found.map((one) => ({ ...one, count: Math.min(limits.textMatches, Math.max(1, counts.get(one.edition_id) ?? one.count)) }));
 }

@@ -87,6 +87,13 @@ describe('a literal search', () => {
     ]);
   });
 
+  test('counts longer words too, which follow whole words', async () => {
+    const lines = [1, 2, 3].map((n) => ({ citation: `1.${n}`, text: n === 3 ? 'Shepherds' : 'A shepherd' }));
+    await importFile(app.sql, jsonLines({ title: 'Pastor' }, lines));
+    const counted = async (limit: number) => (await texts('shepherd', { limit })).map(({ edition }) => edition?.count);
+    expect([await counted(1), await counted(2), await counted(50)]).toEqual([[3], [3, 3], [3, 3, 3]]);
+  });
+
   test('counts up to 1,000 segments, of which it reads a sample', async () => {
     const lines = Array.from({ length: 1200 }, (_, i) => ({ citation: `1.${i + 1}`, text: `Grace and peace, number ${i}` }));
     await importFile(app.sql, jsonLines({ title: 'Letters' }, lines));

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Marked } from '../../ui/Marked.tsx';
+import classes from './bar.module.css';
+import type { useFind } from './use-find.ts';
+
+interface Props {
+  find: ReturnType<typeof useFind>;
+  language: string;
+  onChoose: () => void;
+}
+
+/** Lists the places that were found, in reading order. */
+export function FoundPlaceList({ find: { places, index, hasMore, isLoadingMore, loadMore, choose, pathOf }, language, onChoose }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (index !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+  return (
+    <ol className={classes.places} ref={list}>
+      {places.map(({ citation, label, excerpt, marks }, i) => (
+        <li key={citation}>
+          <Link
+            to={pathOf(citation)}
+            aria-current={i === index ? 'location' : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              choose(i);
+              onChoose();
+            }}
+          >
+            <strong>{label}</strong>
+            <span dir="auto" lang={language === 'und' ? undefined : language}>
+              <Marked text={excerpt} marks={marks} />
+            </span>
+          </Link>
+        </li>
+      ))}
+      {hasMore && (
+        <li>
+          <Button look="bare" aria-busy={isLoadingMore} onClick={() => void loadMore()}>
+            Show more
+          </Button>
+        </li>
+      )}
+    </ol>
+  );
+}
