@@ -1,15 +1,5 @@
+import { importProblems } from '#core/import-problems.ts';
 import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
-import type { ProblemKind } from '../server/features/editions/formats/text-events.ts';
-
-const headings: Readonly<Record<ProblemKind, string>> = {
-  left_out: 'Left out',
-  duplicate_citation: 'Repeated citations',
-  unknown_mark: 'Unknown markup',
-  missing_number: 'Missing numbers',
-  repaired: 'Repaired',
-  removed_characters: 'Removed characters',
-  encoding: 'Encoding',
-};
 
 /** Formats the report of an import for the terminal. */
 export function formatReport(report: ImportReport): string {
@@ -27,7 +17,7 @@ export function formatReport(report: ImportReport): string {
 }
 
 function formatProblems(problems: ImportReport['problems']): string[] {
-  return Object.entries(headings).flatMap(([kind, heading]) => {
+  return Object.entries(importProblems).flatMap(([kind, heading]) => {
     const found = problems.filter((problem) => problem.kind === kind);
     return found.length === 0 ? [] : [[`  ${heading}`, ...found.map(formatProblem)].join('\n    ')];
   });

@@ -6,7 +6,7 @@ import type { Edition } from '#contract/editions.ts';
 import { EditionChangedError, exportEdition } from '../server/features/editions/export/export-edition.ts';
 import { UnreadableTextError } from '../server/features/editions/formats/text-events.ts';
 import { deleteEdition } from '../server/features/editions/import/delete-edition.ts';
-import { importText } from '../server/features/editions/import/import-text.ts';
+import { importText, titleOfFile } from '../server/features/editions/import/import-text.ts';
 import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
 import { findEdition, listEditions } from '../server/features/editions/queries.ts';
 import { ConfigError } from '../server/platform/config.ts';
@@ -73,15 +73,15 @@ async function add(sql: Sql, name: string, options: TextsOptions, terminal: Term
   try {
     const onProgress = (segments: number): void => void bar?.update(segments);
     const chosen = { slug, work, license, numbering, dryRun };
-    return await importText(sql, sources, { ...chosen, name: titleOf(name), signal: terminal.signal, onProgress });
+    return await importText(sql, sources, {
+      ...chosen,
+      name: name === '-' ? undefined : titleOfFile(basename(name)),
+      signal: terminal.signal,
+      onProgress,
+    });
   } finally {
     bar?.stop();
   }
-}
-
-/** Returns the name of a file or folder without its extension, as a title; undefined for standard input. */
-function titleOf(path: string): string | undefined {
-  return path === '-' ? undefined : basename(path).replace(/(?<=.)\.\w{1,8}$/, '');
 }
 
 /** Returns a line that counts segments, on a terminal only. The total is known only at the end. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { books } from './scripture-books.ts';
 import { formatCitation, parseCitation } from './scripture/citation.ts';
 
@@ -48,15 +49,11 @@ export interface CitedQuotation {
 export function citeQuotation(edition: CitedEdition, citation: string, words: string): CitedQuotation {
   const { before, title, after } = citationParts(edition, citation);
   const [open, close] = edition.scripture ? [' (', ')'] : [', ', ''];
-  const cited = title === '' ? escaped(before) : `${escaped(before)}<em>${escaped(title)}</em>${escaped(after)}`;
+  const cited = title === '' ? escapeHtml(before) : `${escapeHtml(before)}<em>${escapeHtml(title)}</em>${escapeHtml(after)}`;
   return {
     plain: `“${words}”${open}${before}${title}${after}${close}`,
-    html: `“${escaped(words)}”${open}${cited}${close}`,
+    html: `“${escapeHtml(words)}”${open}${cited}${close}`,
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Formats a citation of scripture with the abbreviation of its book: `Ps 23:1–3`, `1 Cor 13`. */

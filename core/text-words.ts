@@ -17,7 +17,7 @@ export function textWords(text: string, language: string): FoundWord[] {
   return rule ? words.map(({ word, ...range }) => ({ word: rule.foldWord(word), ...range })) : words;
 }
 
-/** Returns the forms in which the words of a term may stand in texts of any language. */
+/** Returns the forms that the words of a term can have in texts of any language. */
 export function termsInTexts(term: Term): Term[] {
   const forms = new Map([[term.words.join(' '), term]]);
   for (const { foldWord } of languageRules) {

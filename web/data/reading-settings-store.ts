@@ -15,7 +15,7 @@ export interface StoredSettings {
 const prefix = 'catena-reading-settings';
 const nothing: StoredSettings = { known: defaultReadingSettings, unsent: {} };
 const listeners = new Set<() => void>();
-/** Stands in for storage that is forbidden, and for a reader whose id is not known yet. */
+/** Used when storage is forbidden, and until the reader's id is known. */
 let inMemory: { key: string | undefined; text: string | null } = { key: undefined, text: null };
 let parsed: { text: string | null; stored: StoredSettings } = { text: null, stored: nothing };
 

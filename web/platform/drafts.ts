@@ -65,11 +65,6 @@ function remove(key: string): void {
   }
 }
 
-/** Reads a draft without subscribing to it. */
-export function draftOf<T>(key: string): T | undefined {
-  return load(key);
-}
-
 export function hasDraft(key: string): boolean {
   return load(key) !== undefined;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/escape-html.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 
 /** Words of a text, and the path of their place (`core/text-path.ts`). */
@@ -24,8 +25,7 @@ function escapedMarkdown(line: string): string {
 /** Formats a quotation as the essay editor stores it: each line is a block quotation. */
 export function htmlQuotation({ words, textPath }: Quotation): string {
   const lines = [...words.split('\n'), `— [Text:${textPath}]`];
-  const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `${lines.map((line) => `<blockquote>${escape(line)}</blockquote>`).join('')}<p><br></p>`;
+  return `${lines.map((line) => `<blockquote>${escapeHtml(line)}</blockquote>`).join('')}<p><br></p>`;
 }
 
 /** Appends a quotation to a markdown text, behind a blank line. */

@@ -41,7 +41,7 @@ export const searchFaults: readonly Fault[] = [
     name: 'begins-centuries-a-year-early',
     area: 'server/search',
     says: 'A filter for a century leaves out its last year.',
-    file: 'server/features/search/filters.ts',
+    file: 'core/centuries.ts',
     find: '(century - 1) * 100 + 1 : century * 100',
     replace: '(century - 1) * 100 : century * 100',
     tests: ['server/features/search', 'component/search.test.ts'],

@@ -13,7 +13,7 @@ import { requireAdministrator } from '../administrators/access.ts';
 import { accessEdition } from './access.ts';
 import { UnreadableTextError } from './formats/text-events.ts';
 import { deleteEdition } from './import/delete-edition.ts';
-import { importText } from './import/import-text.ts';
+import { importText, titleOfFile } from './import/import-text.ts';
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -46,7 +46,7 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
               license: given(body.license),
               work: given(body.work_id),
               numbering: body.numbering === '' ? undefined : body.numbering,
-              name: upload.filename.replace(/(?<=.)\.\w{1,8}$/, ''),
+              name: titleOfFile(upload.filename),
               dryRun,
               signal: abortedWith(reply),
               pause: () => nextTurn(),

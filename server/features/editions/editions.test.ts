@@ -1,7 +1,7 @@
 // Also on PostgreSQL: ranges and arrays.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
-import { bible, chapter, importFile, jsonLines } from './testing.ts';
+import { bible, chapter, importFile, importTestBible, jsonLines } from './testing.ts';
 
 const app = testApp();
 const { ask, askAll, signUp } = app;
@@ -14,20 +14,7 @@ beforeEach(async () => {
   reader = await signUp('monica');
 });
 
-const importBible = () =>
-  importFile(
-    app.sql,
-    jsonLines(bible, [
-      ...chapter('Ps.22', 31),
-      ...chapter('Ps.23', 6),
-      ...chapter('Ps.51', 3),
-      ...chapter('Rom.8', 39),
-      { citation: 'Rom.9.1' },
-    ]),
-    {
-      slug: 'bible',
-    },
-  );
+const importBible = () => importTestBible(app.sql);
 const importVulgate = () =>
   importFile(app.sql, jsonLines(vulgate, [...chapter('Ps.21', 32), ...chapter('Ps.22', 6), ...chapter('Ps.50', 5)]), { slug: 'vulgate' });
 
@@ -268,85 +255,5 @@ describe('reading positions', () => {
     expect([position.citation, position.progress]).toEqual(['Ps.23.6', 100]);
     expect(await citations({ at: 'Ps.23.6' })).toEqual(['Ps.23.5']);
     expect(await citations({ at: 'Ps.23' })).toHaveLength(5);
-  });
-});
-
-describe('pages of the reader', () => {
-  const page = async (slug: string, query: Record<string, string | number> = {}) => (await segments({ ...query, page: '1' }, slug)).body;
-  const prose = { title: 'Confessions', author: 'Augustine', language: 'la', citationLevels: ['book', 'chapter', 'section'] };
-
-  test('are chapters of scripture, with the chapters beside them', async () => {
-    await importBible();
-    const { segments: shown, page: found, previous, next } = await page('bible', { at: 'Rom.8.28' });
-    expect([shown.length, previous, next]).toEqual([39, null, null]);
-    expect(found).toEqual({
-      path: [
-        { label: 'Romans', citation: 'Rom' },
-        { label: 'Chapter 8', citation: 'Rom.8' },
-      ],
-      headings: [],
-      target: { kind: 'segment', first: 'Rom.8.28', last: 'Rom.8.28' },
-      offset: 0,
-      count: 39,
-      previous: { citation: 'Ps.51', labels: ['Psalm', 'Psalm 51'] },
-      next: { citation: 'Rom.9', labels: ['Romans', 'Chapter 9'] },
-    });
-    expect((await page('bible', { at: 'Ps' })).page.path.at(-1).citation).toBe('Ps.22');
-    expect((await page('bible', { at: 'Rom.8.39-9.1' })).page.target).toEqual({ kind: 'range', first: 'Rom.8.39', last: 'Rom.9.1' });
-    expect((await page('bible')).page).toMatchObject({ target: null, previous: null, next: { citation: 'Ps.23' } });
-  });
-
-  test('are otherwise the largest sections of few segments, with headings for those within', async () => {
-    const section = (depth: number, citation: string) => JSON.stringify({ section: { depth, label: `Part ${citation}`, citation } });
-    const part = (citation: string, length: number) => [
-      section(2, citation),
-      ...jsonLines({}, chapter(citation, length)).split('\n').slice(1),
-    ];
-    const parts = (book: number, length: number) => [...part(`${book}.1`, length), ...part(`${book}.2`, length)];
-    const file = [jsonLines(prose, [{ citation: 'preface' }]), section(1, '1'), ...parts(1, 3), section(1, '2'), ...parts(2, 30)];
-    await importFile(app.sql, file.join('\n'), { slug: 'confessions' });
-    const first = await page('confessions', { at: '1.2.1' });
-    expect([first.segments.length, first.page.path.map(({ citation }: { citation: string }) => citation)]).toEqual([6, ['1']]);
-    expect(first.page.headings.map(({ depth, first: at }: { depth: number; first: string }) => [depth, at])).toEqual([
-      [2, '1.1.1'],
-      [2, '1.2.1'],
-    ]);
-    expect([first.page.previous, first.page.next.citation]).toEqual([{ citation: 'preface', labels: [] }, '2.1']);
-    const second = await page('confessions', { at: '2.2.7' });
-    expect([second.segments.length, second.page.path.at(-1).citation, second.page.next]).toEqual([30, '2.2', null]);
-  });
-
-  test('come in parts if they are long', async () => {
-    await importFile(
-      app.sql,
-      jsonLines(
-        { ...prose, citationLevels: ['section'] },
-        Array.from({ length: 25 }, (_, i) => ({ citation: `${i + 1}` })),
-      ),
-      {
-        slug: 'long',
-      },
-    );
-    const middle = await page('long', { at: '15', limit: 10 });
-    expect([middle.segments[0].citation, middle.previous, middle.next, middle.page.offset, middle.page.count]).toEqual([
-      '11',
-      '10',
-      '21',
-      10,
-      25,
-    ]);
-    expect((await page('long', { at: middle.next, limit: 10 })).segments).toHaveLength(5);
-  });
-
-  test('of a place that the text lacks are the nearest on request', async () => {
-    await importBible();
-    expect((await segments({ at: 'Rom.17.3', page: '1' })).status).toBe(404);
-    const nearest = async (at: string) => (await page('bible', { at, nearest: '1' })).page?.target.first;
-    expect([await nearest('Rom.17.3'), await nearest('Rom.1'), await nearest('Ps.150'), await nearest('Gen.1')]).toEqual([
-      'Rom.9.1',
-      'Rom.8.1',
-      'Ps.51.3',
-      undefined,
-    ]);
   });
 });

@@ -8,14 +8,19 @@ interface ReaderChoice {
   /** The caller, if logged in. */
   readonly userId: number | undefined;
   /** The slug of the edition that was asked for. */
-  readonly slug: string | undefined;
+  readonly slug?: string | undefined;
+  readonly limit?: number;
 }
 
 /**
  * Lists the editions of scripture that have some of the verses, the one to show first: the one that was asked for, the
  * caller's favorite, the one that the caller opened last, then English ones.
  */
-export function listEditionsOfVerses(sql: Sql, verses: VerseRange, { userId, slug }: ReaderChoice): Promise<Edition[]> {
+export function listEditionsOfVerses(
+  sql: Sql,
+  verses: VerseRange,
+  { userId, slug, limit = MOST_EDITIONS }: ReaderChoice,
+): Promise<Edition[]> {
   const user = sql`(select ${userId ?? null}::bigint)`;
   // Materialized, so that the planner reads the index of addresses rather than every edition.
   return sql<Edition[]>`
@@ -28,7 +33,7 @@ export function listEditionsOfVerses(sql: Sql, verses: VerseRange, { userId, slu
       e.id is not distinct from (select edition_id from reading_settings where user_id = ${user}) desc,
       (select updated_at from reading_positions r where r.user_id = ${user} and r.edition_id = e.id) desc nulls last,
       e.language = 'en' desc, e.id
-    limit ${sql.unsafe(String(MOST_EDITIONS))}`;
+    limit ${sql.unsafe(String(Math.ceil(limit)))}`;
 }
 
 const MOST_EDITIONS = 100;

@@ -27,3 +27,9 @@ export function chapter(name: string, verses: number): Line[] {
 }
 
 export const bible = { title: 'Test Bible', language: 'en', license: 'CC0', scripture: true, numbering: 'kjv' };
+
+/** Imports five chapters of psalms and Romans as the edition `bible`. */
+export function importTestBible(sql: Sql): ReturnType<typeof importText> {
+  const chapters = [...chapter('Ps.22', 31), ...chapter('Ps.23', 6), ...chapter('Ps.51', 3), ...chapter('Rom.8', 39)];
+  return importFile(sql, jsonLines(bible, [...chapters, { citation: 'Rom.9.1' }]), { slug: 'bible' });
+}

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { PassageText, referenceEndpoints } from '#contract/references.ts';
+import { yearsOfCentury } from '#core/centuries.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { pagePath } from '#core/page-paths.ts';
@@ -119,12 +120,6 @@ function typesOf(type: PassageText['type'] | undefined): StoredTextType[] | unde
 async function filterOf(sql: Sql, caller: Caller | null, { person, circle, century }: PassageQuery): Promise<TextFilter> {
   if (circle !== undefined && !(caller && (await accessCircle(sql, caller, circle)).is_member)) throw notFound(messages.circleNotFound);
   return { username: person, circleId: circle, years: century === undefined ? undefined : yearsOfCentury(century) };
-}
-
-/** Returns the first and last year of a century: 4 is 301 to 400, -1 is -100 to -1. */
-function yearsOfCentury(century: number): { from: number; to: number } {
-  const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
-  return { from, to: from + 99 };
 }
 
 const narrowestFirst: ListOrder<TextOnPassage, TextCursor> = {

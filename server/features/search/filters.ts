@@ -1,4 +1,5 @@
 import type { SearchFilters } from '#contract/search.ts';
+import { yearsOfCentury } from '#core/centuries.ts';
 import { foldedWords, nameWords } from '#core/fold.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { visibleDocuments } from './access.ts';
@@ -67,12 +68,6 @@ export function filterLexemes(
     ...(century === undefined ? [] : [quote(lexemes.century(century))]),
     ...(kind === 'work' ? names : []),
   ];
-}
-
-/** Returns the first and last year of a century: 4 is 301 to 400, -1 is -100 to -1. */
-export function yearsOfCentury(century: number): { from: number; to: number } {
-  const from = century > 0 ? (century - 1) * 100 + 1 : century * 100;
-  return { from, to: from + 99 };
 }
 
 /** Returns lexemes of an author name. The last word may be a prefix. */

@@ -1,6 +1,6 @@
 import { isolated } from '#core/scripts.ts';
 import type { Config } from '../config.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 
 /** What search engines and link previews learn about a page. */
 export interface PageDescription {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePrefixes } from '#core/page-paths.ts';
 import { defaultDescription } from '#core/site.ts';
 import type { Config } from '../config.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#core/escape-html.ts';
 import { HttpError } from './http-error.ts';
 import { createDescriber, type Describe } from './page-descriptions.ts';
 import { documentTitle, metaElements, type PageDescription } from './page-meta.ts';

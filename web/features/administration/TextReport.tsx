@@ -1,18 +1,9 @@
 import { Link } from 'react-router';
 import type { ImportReport } from '#contract/administration.ts';
+import { importProblems } from '#core/import-problems.ts';
 import { paths } from '../../platform/paths.ts';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import classes from './administration.module.css';
-
-const headings: Readonly<Record<string, string>> = {
-  left_out: 'Left out',
-  duplicate_citation: 'Repeated citations',
-  unknown_mark: 'Unknown markup',
-  missing_number: 'Missing numbers',
-  repaired: 'Repaired',
-  removed_characters: 'Removed characters',
-  encoding: 'Encoding',
-};
 
 /** Shows what an import read and changed, or would change. */
 export function TextReport({ report }: { report: ImportReport }) {
@@ -44,7 +35,9 @@ export function TextReport({ report }: { report: ImportReport }) {
       {report.problems.length === 0 ? (
         <p className={classes.quiet}>Nothing was left out.</p>
       ) : (
-        Object.entries(headings).map(([kind, heading]) => <Problems key={kind} heading={heading} problems={report.problems} kind={kind} />)
+        Object.entries(importProblems).map(([kind, heading]) => (
+          <Problems key={kind} heading={heading} problems={report.problems} kind={kind} />
+        ))
       )}
     </section>
   );

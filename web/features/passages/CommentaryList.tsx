@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
+import { centuryOf } from '#core/centuries.ts';
 import { directNames } from '#core/names.ts';
-import { paths } from '../../platform/paths.ts';
 import { centuryName } from '../../ui/century-options.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { Section } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { formatFilters } from './passage-view.ts';
+import { PassageLinks } from './PassageLinks.tsx';
 import classes from './passages.module.css';
 
 interface SectionProps {
@@ -46,9 +47,6 @@ export function CommentaryList({ commentary, passage, heading }: ListProps) {
   );
 }
 
-/** More passages would be a line of numbers. */
-const mostShown = 3;
-
 function Excerpt({ text, passage, heading: Heading }: { text: PassageText; passage: number; heading: 'h2' | 'h3' }) {
   const { id, title, url, author, year, excerpt = '', edition, passages } = text;
   const others = passages.filter((one) => one.id !== passage);
@@ -79,21 +77,10 @@ function Excerpt({ text, passage, heading: Heading }: { text: PassageText; passa
         {others.length > 0 && (
           <span className={classes.about}>
             {(author !== null || edition !== undefined) && ' · '}
-            On{' '}
-            {others.slice(0, mostShown).map((one, i) => (
-              <span key={one.id}>
-                {i > 0 && ', '}
-                <Link to={paths.passage(one.id)}>{one.name}</Link>
-              </span>
-            ))}
-            {others.length > mostShown && ` and ${others.length - mostShown} more`}
+            On <PassageLinks passages={others} max={3} />
           </span>
         )}
       </p>
     </article>
   );
-}
-
-function centuryOf(year: number): number {
-  return year > 0 ? Math.ceil(year / 100) : Math.floor(year / 100);
 }

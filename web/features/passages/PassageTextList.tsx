@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { PassageText } from '#contract/references.ts';
 import { yearText } from '#core/dates.ts';
 import { directNames } from '#core/names.ts';
-import { paths } from '../../platform/paths.ts';
 import { AuthorLink } from '../../ui/AuthorLink.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { kindNames } from '../../ui/kind-names.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { PassageLinks } from './PassageLinks.tsx';
 import classes from './passages.module.css';
 
 /** Lists texts that mention a passage. */
@@ -21,9 +21,6 @@ export function PassageTextList({ texts, passage }: { texts: readonly PassageTex
     </ul>
   );
 }
-
-/** A commentary may mention every verse of a chapter. */
-const mostShown = 5;
 
 function Entry({ text, passage }: { text: PassageText; passage: number }) {
   const { type, id, title, url, written_at, passages } = text;
@@ -48,14 +45,7 @@ function Entry({ text, passage }: { text: PassageText; passage: number }) {
       </p>
       {others.length > 0 && (
         <p className={classes.others}>
-          {others.length < passages.length ? 'Also mentions' : 'Mentions'}{' '}
-          {others.slice(0, mostShown).map((one, i) => (
-            <span key={one.id}>
-              {i > 0 && ', '}
-              <Link to={paths.passage(one.id)}>{one.name}</Link>
-            </span>
-          ))}
-          {others.length > mostShown && ` and ${others.length - mostShown} more`}
+          {others.length < passages.length ? 'Also mentions' : 'Mentions'} <PassageLinks passages={others} max={5} />
         </p>
       )}
     </article>

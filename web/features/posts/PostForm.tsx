@@ -7,7 +7,7 @@ import { isolated } from '#core/scripts.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
 import { StatusError } from '../../platform/api.ts';
-import { draftOf, useDraft } from '../../platform/drafts.ts';
+import { readDraft, useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export const emptyPostDraft: PostDraft = { content: '', community: '', rows: [] 
 
 /** Returns whether there is a draft of a new post. */
 export function hasPostDraft(): boolean {
-  const draft = draftOf<PostDraft>(postDraftKey);
+  const draft = readDraft<PostDraft>(postDraftKey);
   return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyPostDraft);
 }
 

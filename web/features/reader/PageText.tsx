@@ -13,7 +13,7 @@ interface Props {
   text: RefObject<HTMLElement | null>;
   pathOf: (citation: string) => string;
   hasVersePerLine: boolean;
-  /** Set if other editions stand beside the text. */
+  /** Set if other editions are shown beside the text. */
   parallel: Omit<ParallelProps, 'onOpenNote'> | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Segment } from '#contract/editions.ts';
-import type { MarkKind } from '#core/text-marks.ts';
+import { type MarkKind, pointMarks } from '#core/text-marks.ts';
 
 /** A part of a segment's text whose letters look the same. */
 export interface TextInline {
@@ -29,18 +29,8 @@ interface PageInline {
 
 export type Inline = TextInline | NoteInline | PageInline;
 
-const blockMarks: ReadonlySet<string> = new Set([
-  'paragraph',
-  'line',
-  'space',
-  'item',
-  'cell',
-  'row',
-  'heading',
-  'psalm_title',
-  'speaker',
-  'source',
-]);
+/** Marks that begin a block or a title: those at one place, except for numbers in the text. */
+const blockMarks: ReadonlySet<string> = new Set(pointMarks.filter((kind) => kind !== 'page' && kind !== 'milestone'));
 
 export function isBlockMark({ kind }: Segment['marks'][number]): boolean {
   return blockMarks.has(kind);

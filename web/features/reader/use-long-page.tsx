@@ -7,7 +7,7 @@ import classes from './reader.module.css';
 /** How far before the end of what is loaded the next part begins to load. */
 const MARGIN = '1800px';
 
-/** Loads the other parts of a long page as the reader comes near, and returns what stands in for them. */
+/** Loads the other parts of a long page as the reader comes near, and returns their placeholders. */
 export function useLongPage(
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>,
   text: RefObject<HTMLElement | null>,

@@ -1,16 +1,10 @@
+import type { ProblemKind } from '../../../../core/import-problems.ts';
 import { oneLine } from '../../../../core/one-line.ts';
 import type { VerseRange } from '../../../../core/scripture/numbering.ts';
 import { textLimits } from './limits.ts';
 import { plainLine } from './normalize.ts';
 import { SegmentBuilder, type SegmentContent } from './segment-builder.ts';
-import {
-  type EditionMetadata,
-  type ExcerptSource,
-  type ProblemKind,
-  type SegmentEvent,
-  type TextEvent,
-  UnreadableTextError,
-} from './text-events.ts';
+import { type EditionMetadata, type ExcerptSource, type SegmentEvent, type TextEvent, UnreadableTextError } from './text-events.ts';
 
 interface SegmentPlace {
   readonly citation: string;

@@ -1,3 +1,4 @@
+import type { ProblemKind } from '../../../../core/import-problems.ts';
 import { oneLine } from '../../../../core/one-line.ts';
 import type { MarkKind, NoteKind } from '../../../../core/text-marks.ts';
 import type { Numbering, VerseRange } from '../../../../core/scripture/numbering.ts';
@@ -111,18 +112,6 @@ export interface Note {
   readonly label?: string | undefined;
   readonly text: string;
 }
-
-export type ProblemKind =
-  /** Text or a file was left out. */
-  | 'left_out'
-  | 'unknown_mark'
-  | 'duplicate_citation'
-  | 'missing_number'
-  /** The file is damaged and was read as far as it is unambiguous. */
-  | 'repaired'
-  /** Characters that no text should have were removed. */
-  | 'removed_characters'
-  | 'encoding';
 
 /** Something in the file that an import reports. */
 export interface ProblemEvent {

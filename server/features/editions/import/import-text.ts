@@ -29,3 +29,8 @@ export async function importText(
   };
   return storeEdition(sql, readText(hashed, { numbering }), sha256, options);
 }
+
+/** Returns the name of a file or folder without its extension, as the title of a text that states none. */
+export function titleOfFile(name: string): string {
+  return name.replace(/(?<=.)\.\w{1,8}$/, '');
+}

@@ -1,8 +1,6 @@
 import type { Edition } from '#contract/editions.ts';
-import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { editionColumns } from '../queries.ts';
-import { formatRange } from '../verse-address.ts';
 
 /** Returns the editions with some slugs. */
 export function listEditionsWithSlugs(sql: Sql, slugs: readonly string[]): Promise<Edition[]> {
@@ -16,19 +14,6 @@ export function listEditionsByName(sql: Sql, callerId: number, words: readonly s
     select ${editionColumns(sql)} from editions e left join reading_positions r on r.edition_id = e.id and r.user_id = ${callerId}
     where e.slug is not null
       and lower(concat_ws(' ', '', e.title, e.short_title, e.author, replace(e.slug, '-', ' '), e.slug)) like all(${patterns}::text[])
-    order by r.updated_at desc nulls last, e.id limit ${limit}`;
-}
-
-/** Returns the editions that contain verses: those that the caller reads first, then the oldest. */
-export function listEditionsOfVerses(sql: Sql, callerId: number, { first }: VerseRange, limit: number): Promise<Edition[]> {
-  return sql<Edition[]>`
-    with covering as materialized (
-      select distinct edition_id from segments
-      where address && ${formatRange({ first, last: first + 1 })}::int8range and position is not null
-    )
-    select ${editionColumns(sql)} from editions e join covering c on c.edition_id = e.id
-      left join reading_positions r on r.edition_id = e.id and r.user_id = ${callerId}
-    where e.slug is not null and e.scripture
     order by r.updated_at desc nulls last, e.id limit ${limit}`;
 }
 

@@ -9,7 +9,8 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { citationKey } from '../citation-key.ts';
 import { locate } from '../locate.ts';
 import { findEdition } from '../queries.ts';
-import { listCitations, listEditionsByName, listEditionsOfVerses } from './link-queries.ts';
+import { listEditionsOfVerses } from '../passage-text-queries.ts';
+import { listCitations, listEditionsByName } from './link-queries.ts';
 
 const LIMIT = limits.textSuggestions;
 /** Editions to offer for a passage. */
@@ -48,7 +49,7 @@ async function suggestPlaces(sql: Sql, edition: Edition, place: string, resolve:
 }
 
 async function suggestPassage(sql: Sql, callerId: number, verses: VerseRange): Promise<TextSuggestion[]> {
-  const editions = await listEditionsOfVerses(sql, callerId, verses, MAX_EDITIONS);
+  const editions = await listEditionsOfVerses(sql, verses, { userId: callerId, limit: MAX_EDITIONS });
   return editions.flatMap((edition) => {
     const citation = citationOfVerses(verses, edition.numbering ?? 'kjv');
     return citation === undefined ? [] : suggestionOf(edition, citation);

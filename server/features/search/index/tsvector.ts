@@ -1,3 +1,4 @@
+import { centuryOf } from '#core/centuries.ts';
 import { foldedText } from '#core/fold.ts';
 import { textWords } from '#core/text-words.ts';
 import { wordsIn } from '#core/words.ts';
@@ -74,11 +75,6 @@ const ARTICLES = new Set([
 
 export function isArticle(word: string): boolean {
   return ENGLISH_ARTICLES.has(word);
-}
-
-/** Returns the century of a year: 4 for 301 to 400, -1 for 100 BC to 1 BC. */
-function centuryOf(year: number): number {
-  return year > 0 ? Math.ceil(year / 100) : -Math.max(1, Math.ceil(-year / 100));
 }
 
 /**

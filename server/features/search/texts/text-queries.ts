@@ -1,8 +1,9 @@
 import type { SearchFilters } from '#contract/search.ts';
+import { yearsOfCentury } from '#core/centuries.ts';
 import { limits } from '#core/limits.ts';
 import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { visibleEditions } from '../../editions/access.ts';
-import { isWorkBy, yearsOfCentury } from '../filters.ts';
+import { isWorkBy } from '../filters.ts';
 import { lexemes, SAMPLE_RATE, SMALL_SAMPLE_RATE } from '../index/tsvector.ts';
 
 export type TextFilters = Omit<SearchFilters, 'kind'>;

@@ -1,5 +1,6 @@
+import { yearsOfCentury } from '#core/centuries.ts';
 import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
-import { condition, type SearchScope, documentsByAuthor, yearsOfCentury } from '../filters.ts';
+import { condition, type SearchScope, documentsByAuthor } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { hasFilters, hasKinds, MAX_NEAREST, nearestByBits, nearestByGraph, inlineKind, type CandidateQuery } from './nearest-queries.ts';
 
