@@ -7,7 +7,12 @@ const vulgate = { slug: 'vulgate', title: 'Biblia Vulgata', short_title: null, l
 const place = (id: number, title: string, edition: typeof kjv | typeof vulgate) =>
   hit('text', id, { title, content: 'The Lord is my shepherd', url: `/read/${edition.slug}/Ps.23.${id}`, word: 'shepherd', edition });
 
-test('shows places in texts by edition, with the words marked, and how many more there are', async ({ page, reader: _, api, expectFailures }) => {
+test('shows places in texts by edition, with the words marked, and how many more there are', async ({
+  page,
+  reader: _,
+  api,
+  expectFailures,
+}) => {
   // The edition of the filter is asked for its name.
   expectFailures(/\/api\/editions\/kjv/);
   api.mock('GET /api/editions/kjv', 404);
