@@ -28,7 +28,8 @@ export interface Options {
 }
 
 export type Library =
-  { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean } | { kind: 'file'; file: string };
+  | { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean }
+  | { kind: 'file'; file: string };
 
 export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--keep DIR] [--json FILE] [--gate]
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatAs } from './format.ts';
 import { allFaults } from './planted-faults/all-faults.ts';
 import { problemsOf } from './planted-faults/edit.ts';
 import type { Fault } from './planted-faults/fault.ts';
@@ -106,7 +106,7 @@ async function updateTable({ files }: Options): Promise<number> {
   });
   const page = join(root, 'docs', 'testing.md');
   const text = withTable(readFileSync(page, 'utf8'), renderTable(allFaults, suites));
-  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+  writeFileSync(page, await formatAs(page, text));
   return print('docs/testing.md has the table.', 0);
 }
 

@@ -1,6 +1,9 @@
 /** A response that a test gives in place of the server's. */
 export type MockResponse =
-  number | 'no answer' | { status: number; details?: string } | { json: unknown; status?: number; headers?: Record<string, string> };
+  | number
+  | 'no answer'
+  | { status: number; details?: string }
+  | { json: unknown; status?: number; headers?: Record<string, string> };
 
 export interface SentRequest {
   readonly method: string;

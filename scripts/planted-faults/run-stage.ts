@@ -6,7 +6,9 @@ import { type Failure, playwrightFailures, vitestFailures } from './reports.ts';
 import { isBrowser, type Stage } from './stages.ts';
 
 export type Outcome =
-  { readonly kind: 'passed' } | { readonly kind: 'failed'; readonly failures: readonly [Failure, ...Failure[]] } | Broken;
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed'; readonly failures: readonly [Failure, ...Failure[]] }
+  | Broken;
 
 /**
  * The run failed without naming a test: a port was taken, a setup failed or the time limit was

@@ -4,7 +4,8 @@ import { type SearchText, trainWordModel } from '../meaning/word-model.ts';
 // model.
 
 export type TrainingMessage =
-  { readonly texts: readonly SearchText[] } | { readonly train: { readonly withVectors: boolean; readonly width: number } };
+  | { readonly texts: readonly SearchText[] }
+  | { readonly train: { readonly withVectors: boolean; readonly width: number } };
 
 const batches: SearchText[][] = [];
 
