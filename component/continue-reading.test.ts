@@ -47,9 +47,9 @@ test('lists the last three texts on Home and the own profile, and nothing on ano
   await expect(list.getByRole('link', { name: 'King James Version' })).toHaveAttribute('href', '/read/kjv/Rom.8.28');
   await expect(list.getByText('Romans 8 · 91%')).toBeVisible();
   await expect(list.getByText('Augustine · 7.10.16 · 43%')).toBeVisible();
-  await page.goWithin(`/user/${reader.username}`);
+  await page.goWithin(`/users/${reader.username}`);
   await expect(list.getByRole('listitem')).toHaveCount(3);
-  await page.goWithin('/user/macrina');
+  await page.goWithin('/users/macrina');
   await expect(page.getByRole('heading', { name: 'Published Essays' })).toBeVisible();
   await expect(list).toHaveCount(0);
 });
