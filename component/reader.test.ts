@@ -128,6 +128,26 @@ test('goes to a typed place, and says what the edition lacks', async ({ page, re
   await expect(field).toHaveValue('17:99');
 });
 
+test('stays on the page that was opened while a typed place was looked up', async ({ page, reader: _, api }) => {
+  await page.goto('/read/kjv/Ps.23');
+  let find = (): void => undefined;
+  const found = new Promise<void>((resolve) => (find = resolve));
+  api.handle('GET /api/editions/kjv/segments', async ({ url }) => {
+    if (url.searchParams.get('at') === 'rom.8.28') await found;
+    return { json: psalm };
+  });
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('rom 8:28');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Next: Psalm 24' }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+  const answered = api.waitForResponse('GET /api/editions/kjv/segments');
+  find();
+  await answered;
+  await expect(field).toHaveAttribute('aria-busy', 'false');
+  await expect(page).toHaveURL('/read/kjv/Ps.24');
+});
+
 test('leads to the nearest place if the edition lacks one', async ({ page, reader: _, api, expectFailures }) => {
   expectFailures(/\/segments\?/);
   api.handle('GET /api/editions/kjv/segments', ({ url }) => {

@@ -8,8 +8,13 @@ export function entryName({ key, pathname, search }: { key: string; pathname: st
 
 /** Returns the name of the current entry. */
 export function currentEntry(): string {
+  return entryName({ key: currentKey(), pathname: window.location.pathname, search: window.location.search });
+}
+
+/** Returns the router's key of the current entry, which stays the same while only its address is replaced. */
+export function currentKey(): string {
   const { key } = (window.history.state ?? {}) as { key?: string };
-  return entryName({ key: key ?? 'default', pathname: window.location.pathname, search: window.location.search });
+  return key ?? 'default';
 }
 
 /** Stores values for the newest history entries, across reloads of the tab. */

@@ -5,6 +5,7 @@ import { foldedText } from '#core/fold.ts';
 import { readerPageQuery, sectionsQuery } from '../../data/editions.ts';
 import { resolvedPassagesQuery } from '../../data/passages.ts';
 import { failureText, isGone } from '../../platform/failure.ts';
+import { currentKey } from '../../platform/history-entry.ts';
 import { type GoTo, parseGoTo } from './go-to.ts';
 
 interface Props {
@@ -15,7 +16,10 @@ interface Props {
   onFound: (citation: string) => void;
 }
 
-/** Returns a function that opens the place that a reader typed, and its error message. */
+/**
+ * Returns a function that opens the place that a reader typed, and its error message. If the reader
+ * opens another page before the place is found, that page stays.
+ */
 export function useGoTo({ edition, path, beside, onFound }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -25,8 +29,10 @@ export function useGoTo({ edition, path, beside, onFound }: Props) {
     const place = parseGoTo(typed, { path, scripture: edition.scripture });
     if (!place) return setFailure(`Enter a place, such as ${edition.scripture ? 'Rom 8:28 or 8:28' : '7.10 or the name of a section'}.`);
     setIsBusy(true);
+    const from = currentKey();
     try {
       const citation = await findPlace(client, edition, place, beside);
+      if (currentKey() !== from) return undefined;
       setFailure(citation === undefined ? `“${typed.trim()}” is not in this edition.` : undefined);
       if (citation !== undefined) onFound(citation);
     } catch (error) {
