@@ -178,6 +178,32 @@ describe('parallel columns', () => {
     expect((await segments({ at: 'Ps.51', parallel: 'none' })).status).toBe(404);
   });
 
+  test('align verse by verse where another numbering divides the text of a chapter differently', async () => {
+    await importFile(app.sql, jsonLines({ ...bible, title: 'Wisdom' }, chapter('Sir.24', 34)), { slug: 'wisdom' });
+    await importFile(app.sql, jsonLines({ ...vulgate, title: 'Sapientia' }, chapter('Sir.24', 47)), { slug: 'sapientia' });
+    const columnOf = async (slug: string, parallel: string) => {
+      const { rows } = (await segments({ at: 'Sir.24', parallel }, slug)).body.columns[0];
+      return rows.map((row: { label: string }[]) => row.map(({ label }) => Number(label)));
+    };
+    const latin = await columnOf('wisdom', 'sapientia');
+    expect([latin[0], latin[1], latin[16], latin.at(-1)]).toEqual([[1, 2], [3], [24], [47]]);
+    expect(latin.flat()).toEqual(Array.from({ length: 47 }, (_, i) => i + 1));
+    const english = await columnOf('sapientia', 'wisdom');
+    expect(english.slice(0, 5)).toEqual([[1], [2], [3], [], [4]]);
+    expect(english.flat()).toHaveLength(34);
+  });
+
+  test('align the end of Romans wherever an edition has it', async () => {
+    await importFile(app.sql, jsonLines({ ...bible, title: 'Majority' }, chapter('Rom.14', 26)), { slug: 'majority' });
+    await importFile(app.sql, jsonLines({ ...bible, title: 'Received' }, chapter('Rom.16', 27)), { slug: 'received' });
+    const { body } = await segments({ at: 'Rom.14.24-26', parallel: 'received' }, 'majority');
+    expect(body.columns[0].rows.flat().map(({ citation }: { citation: string }) => citation)).toEqual([
+      'Rom.16.25',
+      'Rom.16.26',
+      'Rom.16.27',
+    ]);
+  });
+
   test('align other texts by citation if both cite in the same way', async () => {
     const lines = ['1.1', '1.2', '2.1'].map((citation) => ({ citation }));
     await importFile(app.sql, jsonLines(confessions, lines), { slug: 'confessions-la' });
@@ -199,6 +225,20 @@ describe('parallel columns', () => {
     expect(await citations({ at: '1.2.7' }, 'confessions-la')).toEqual(['1.2']);
     expect(await citations({ at: '1' }, 'confessions-la')).toEqual(['1.1', '1.2']);
   });
+});
+
+test('opens a citation with more parts only where the edition has these words', async () => {
+  const lines = ['7.10', '7.16', '7.17'].map((citation) => ({ citation }));
+  const importWith = (slug: string, citationLevels: string[]) =>
+    importFile(app.sql, jsonLines({ ...confessions, title: slug, citationLevels }, lines), { slug });
+  // Sections count through a book, so the chapter between them adds nothing.
+  await importWith('by-section', ['book', 'section']);
+  await importWith('by-chapter', ['book', 'chapter']);
+  await importWith('by-paragraph', ['section', 'paragraph']);
+  expect(await citations({ at: '7.10.16' }, 'by-section')).toEqual(['7.16']);
+  expect(await citations({ at: '7.10.16-17' }, 'by-section')).toEqual(['7.16', '7.17']);
+  expect(await citations({ at: '7.10.16' }, 'by-chapter')).toEqual(['7.10']);
+  expect((await segments({ at: '7.10.16' }, 'by-paragraph')).status).toBe(404);
 });
 
 describe('reading positions', () => {

@@ -16,23 +16,36 @@ export interface Place extends Span {
 
 /**
  * Returns the segments at a citation of an edition: a segment, a section, or a range. In scripture, a verse within a
- * bridge is the bridge; elsewhere, a citation that is finer than the edition's is the segment that contains it.
+ * bridge is the bridge; elsewhere, a citation may have more parts than the edition's (`inLevelsOf`).
  */
 export async function locate(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {
   const written = citation.trim().replaceAll(/[\s:]+/g, '.');
-  const found = await locateOne(sql, edition, written);
+  const found = await locateAtLevels(sql, edition, written);
   if (found) return found;
   const inOnlyChapter = edition.scripture ? withOnlyChapter(written) : undefined;
   if (inOnlyChapter !== undefined) return await locate(sql, edition, inOnlyChapter);
   const range = splitRange(written);
-  if (range) {
-    const [first, last] = [await locateOne(sql, edition, range.first), await locateOne(sql, edition, range.last)];
-    return first && last && first.first <= last.last ? { kind: 'range', first: first.first, last: last.last } : undefined;
-  }
-  const parent = edition.scripture ? -1 : written.lastIndexOf('.');
-  return parent > 0
-    ? pointAt(await findSegmentPosition(sql, edition.id, written.slice(0, parent), citationKey(written.slice(0, parent))))
-    : undefined;
+  if (!range) return undefined;
+  const [first, last] = [await locateAtLevels(sql, edition, range.first), await locateAtLevels(sql, edition, range.last)];
+  return first && last && first.first <= last.last ? { kind: 'range', first: first.first, last: last.last } : undefined;
+}
+
+async function locateAtLevels(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {
+  const found = await locateOne(sql, edition, citation);
+  const shorter = found || citation.includes('-') ? undefined : inLevelsOf(edition, citation);
+  return shorter === undefined ? found : pointAt(await findSegmentPosition(sql, edition.id, shorter, citationKey(shorter)));
+}
+
+/**
+ * Returns a citation without the parts that the edition does not count: 7.10.16 is 7.10 in an edition by book and chapter, and 7.16
+ * in one by book and section, since sections count through the chapters. Undefined if it could name other words, as that of a paragraph.
+ */
+function inLevelsOf({ scripture, citation_levels: levels }: Edition, citation: string): string | undefined {
+  const parts = citation.split('.');
+  if (scripture || parts.length <= levels.length) return undefined;
+  if (levels.at(-1) === 'section' && levels.includes('book') && !levels.includes('chapter'))
+    return parts.length === levels.length + 1 ? parts.toSpliced(-2, 1).join('.') : undefined;
+  return ['book', 'chapter', 'section'].includes(levels.at(-1) ?? '') ? parts.slice(0, levels.length).join('.') : undefined;
 }
 
 async function locateOne(sql: Sql, { id, scripture, numbering }: Edition, citation: string): Promise<Place | undefined> {

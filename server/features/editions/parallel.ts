@@ -7,12 +7,13 @@ type Column = NonNullable<SegmentPage['columns']>[number];
 
 /**
  * Returns the segments of another edition beside those of one: by their verses in scripture, whatever the numberings,
- * otherwise by citation if both editions cite in the same way. Each segment belongs to the row of the first segment that it overlaps.
+ * otherwise by citation if both editions cite in the same way. Each segment belongs to the row of the first segment that it overlaps;
+ * several with the same verses are spread over the rows that they overlap.
  */
 export async function alignColumn(sql: Sql, edition: Edition, rows: readonly SegmentRow[], other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);
   if (edition.scripture && other.scripture) {
-    for (const segment of await findOverlapping(sql, rows, other)) aligned[firstOverlap(rows, segment)]?.push(toSegment(segment));
+    for (const { row, segment } of spread(rows, await findOverlapping(sql, rows, other))) aligned[row]?.push(toSegment(segment));
   } else if (sameScheme(edition, other)) {
     const keys = new Map(rows.map(({ citation_key }, at) => [citation_key, at]));
     for (const segment of await listSegmentsWithKeys(sql, other.id, [...keys.keys()]))
@@ -27,16 +28,34 @@ async function findOverlapping(sql: Sql, rows: readonly SegmentRow[], other: Edi
   return listSegmentsOfVerses(sql, other.id, { first: Math.min(...verses), last: Math.max(...verses) });
 }
 
-function firstOverlap(rows: readonly SegmentRow[], { first_verse: first, last_verse: last }: SegmentRow): number {
-  return rows.findIndex(
-    (row) =>
-      row.first_verse !== null &&
-      row.last_verse !== null &&
-      first !== null &&
-      last !== null &&
-      row.first_verse <= last &&
-      first <= row.last_verse,
-  );
+/**
+ * Yields the row of each segment. Numberings that divide a chapter differently map each of its verses to all of it; its
+ * segments are then distributed in order, which is off by a verse or two.
+ */
+function* spread(rows: readonly SegmentRow[], segments: readonly SegmentRow[]): Generator<{ row: number; segment: SegmentRow }> {
+  const overlaps = segments.map((segment) => ({
+    segment,
+    first: rows.findIndex(overlapping(segment)),
+    last: rows.findLastIndex(overlapping(segment)),
+  }));
+  for (let start = 0; start < overlaps.length;) {
+    const { first = -1, last = -1 } = overlaps[start] ?? {};
+    const others = overlaps.slice(start).findIndex((one) => one.first !== first || one.last !== last);
+    const group = overlaps.slice(start, others < 0 ? undefined : start + others);
+    for (const [i, { segment }] of group.entries())
+      if (first >= 0) yield { row: first + Math.floor((i * (last - first + 1)) / group.length), segment };
+    start += group.length;
+  }
+}
+
+function overlapping({ first_verse: first, last_verse: last }: SegmentRow): (row: SegmentRow) => boolean {
+  return (row) =>
+    row.first_verse !== null &&
+    row.last_verse !== null &&
+    first !== null &&
+    last !== null &&
+    row.first_verse <= last &&
+    first <= row.last_verse;
 }
 
 function sameScheme(one: Edition, other: Edition): boolean {

@@ -1,6 +1,7 @@
 import { findReferences } from '#core/scripture/find-references.ts';
 import { type Numbering, toCanonical, type VerseRange } from '#core/scripture/numbering.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
+import { verseNumber } from '#core/scripture/verses.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 
 /** Returns the canonical verses of a range in a numbering; undefined if none of its verses is known. */
@@ -8,13 +9,20 @@ export function canonicalRange(numbering: Numbering, { first, last }: VerseRange
   let from = Infinity;
   let to = -Infinity;
   for (let verse = first; verse <= last; verse++) {
-    const range = toCanonical(numbering, verse);
+    const range = toCanonical(numbering, verse) ?? endOfRomans(verse);
     if (!range) continue;
     from = Math.min(from, range.first);
     to = Math.max(to, range.last);
   }
   return from <= to ? { first: from, last: to } : undefined;
 }
+
+/** Editions in every numbering may have the end of Romans (16:25–27) after chapter 14, as Byzantine manuscripts do. */
+function endOfRomans(verse: number): VerseRange | undefined {
+  return verseNumber(ROMANS, 14, 24) <= verse && verse <= verseNumber(ROMANS, 14, 26) ? toCanonical('septuagint', verse) : undefined;
+}
+
+const ROMANS = 45;
 
 /** Returns the canonical verses of OSIS references: `John.3.16`, `Rom.8`, `Matt.5-Matt.7`. */
 export function versesOfReferences(references: readonly string[]): VerseRange[] {
