@@ -128,6 +128,25 @@ test('goes to a typed place, and says what the edition lacks', async ({ page, re
   await expect(field).toHaveValue('17:99');
 });
 
+test('gives a place one address, however it was typed', async ({ page, reader: _, api }) => {
+  let target = { kind: 'segment', first: 'Rom.8.28', last: 'Rom.8.28' };
+  api.handle('GET /api/editions/kjv/segments', () => ({ json: { ...psalm, page: { ...psalm.page, target } } }));
+  await page.goto('/read/kjv/Ps.23');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  const goTo = async (typed: string): Promise<void> => {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  await goTo('romans 8.28');
+  await expect(page).toHaveURL('/read/kjv/Rom.8.28');
+  target = { kind: 'range', first: '1Cor.13.4', last: '1Cor.13.7' };
+  await goTo('1 cor 13:4–7');
+  await expect(page).toHaveURL('/read/kjv/1Cor.13.4-7');
+  target = { kind: 'section', first: 'Ps.23.1', last: 'Ps.23.2' };
+  await goTo('ps 23');
+  await expect(page).toHaveURL('/read/kjv/Ps.23');
+});
+
 test('stays on the page that was opened while a typed place was looked up', async ({ page, reader: _, api }) => {
   await page.goto('/read/kjv/Ps.23');
   let find = (): void => undefined;

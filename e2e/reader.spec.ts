@@ -20,6 +20,7 @@ const test = base.extend<object, { library: Server }>({
       const server = await startServer();
       await addText(server, 'kjv', edition('Psalms of the King', 'en', 'he leadeth me beside the still waters'));
       await addText(server, 'plain', edition('Plain Psalms', 'en', 'he leads me beside quiet waters'));
+      await addText(server, 'hebrew', edition('Psalms in Hebrew, after one of the oldest manuscripts', 'he', 'על מי מנחות ינהלני'));
       await use(server);
       await server.remove();
     },
@@ -70,6 +71,28 @@ test('reads a psalm, follows the place, and adds a second edition, also on a pho
   await page.getByRole('button', { name: 'Contents, at Psalm 23' }).click();
   await page.getByRole('dialog', { name: 'Contents' }).getByRole('link', { name: 'Psalm 24' }).click();
   await expect(page).toHaveURL('/read/kjv/Ps.24?with=plain');
+});
+
+test('keeps a typed place as the address, and fits Hebrew and its chapter number on a phone', async ({ page, reader: _ }) => {
+  await page.goto('/read/kjv/Ps.24');
+  const field = page.getByRole('textbox', { name: 'Go to' });
+  await field.fill('30');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/read/kjv/Ps.24.30');
+  await page.evaluate(() => window.scrollBy(0, 400));
+  const scrolled = page.evaluate(() => new Promise((resolve) => addEventListener('scroll', resolve, { once: true })));
+  await field.press('Enter');
+  await scrolled;
+  // Longer than the address takes to follow the scroll position.
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/read/kjv/Ps.24.30');
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/read/hebrew/Ps.24');
+  await expect(page.locator('[data-citation="Ps.24.1"]')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  const title = page.getByRole('button', { name: /^Contents, at/ }).getByText('Psalm 24', { exact: true });
+  expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
 test('quotes a verse in a post, which its passage then lists, also on a phone', async ({ page, reader: _ }) => {

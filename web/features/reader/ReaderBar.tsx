@@ -26,6 +26,7 @@ interface Props {
 export function ReaderBar({ edition, path, title, beside, goTo, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useMedia(narrowScreen);
+  const name = title === edition.title ? undefined : (edition.short_title ?? edition.title);
   return (
     <header className={classes.bar} data-not-printed>
       <Link className={classes.home} to={paths.home()} aria-label={`${siteName}, home`}>
@@ -38,15 +39,15 @@ export function ReaderBar({ edition, path, title, beside, goTo, children }: Prop
         type="button"
         className={classes.contents}
         aria-haspopup="dialog"
-        aria-label={`Contents, at ${title}`}
+        aria-label={['Contents, at', title, name].join(' ').trim()}
         onClick={() => setIsOpen(true)}
       >
         <span className={classes.title}>
           <ScriptText>{title}</ScriptText>
         </span>
-        {title !== edition.title && (
+        {name !== undefined && (
           <span className={classes.edition}>
-            <ScriptText>{edition.short_title ?? edition.title}</ScriptText>
+            <ScriptText>{name}</ScriptText>
           </span>
         )}
         <IconChevronDown size={16} aria-hidden="true" />

@@ -68,12 +68,20 @@ async function citationInEdition(
 ): Promise<string | undefined> {
   try {
     const [part] = (await client.fetchInfiniteQuery(readerPageQuery(slug, citation, beside))).pages;
-    const target = part?.page.target;
-    return target?.kind === 'segment' ? target.first : citation;
+    return part?.page.target ? citationOf(part.page.target, part.page.path, citation) : citation;
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns what was found as the edition writes it, so that a place has one address however it was typed. */
+function citationOf({ kind, first, last }: NonNullable<ReaderPage['target']>, path: ReaderPage['path'], typed: string): string {
+  if (kind === 'segment') return first;
+  if (kind === 'section') return path.find(({ citation }) => citation?.toLowerCase() === typed.toLowerCase())?.citation ?? typed;
+  const [parts, end] = [first.split('.'), last.split('.')];
+  const shared = parts.findIndex((part, i) => part !== end[i]);
+  return `${first}-${end.slice(Math.max(0, shared)).join('.')}`;
 }
 
 /** Returns citations for a name in the contents of the edition or, in scripture, in any language. */

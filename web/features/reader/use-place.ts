@@ -22,6 +22,7 @@ const SAVE_DELAY = 2000;
 const TOP = 120;
 
 const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 /** Lets the address follow the scroll position, and saves it for the account. */
 export function usePlace({ slug, beside, page, first, opened }: Props): void {
@@ -65,7 +66,8 @@ function watchScrolling(onScrolled: () => void): () => void {
     timer = undefined;
     onScrolled();
   };
-  const onMove = (): void => void (isMoved = true);
+  // Enter in the go-to field scrolls too, but to a place that the reader named.
+  const onMove = (event: Event): void => void (isMoved ||= !(event instanceof KeyboardEvent) || scrollKeys.has(event.key));
   const onScroll = (): void => {
     if (isMoved) timer ??= setTimeout(run, ADDRESS_INTERVAL);
   };
