@@ -36,8 +36,21 @@ describe('going to a place', () => {
     ['7.10.16', ['7.10.16', '7.7.10.16']],
     ['16', ['7.16', '16']],
     ['45a.2', ['45a.2', '7.45a.2']],
+    ['VIII 12 29', ['8.12.29', '7.8.12.29']],
+    ['VII, x, 16', ['7.10.16', '7.7.10.16']],
   ])('takes %s as a citation of a text', (typed, citations) => {
     expect(parseGoTo(typed, confessions)?.citations).toEqual(citations);
+  });
+
+  test('takes Roman letters in a name as letters', () => {
+    expect(parseGoTo('Letter IV', confessions)).toMatchObject({ name: 'Letter IV', numbers: '' });
+    expect(parseGoTo('Mix 3', confessions)).toMatchObject({ name: 'Mix', numbers: '3' });
+  });
+
+  test('looks up no book for a single Latin letter', () => {
+    expect(parseGoTo('<b>', romans)).toMatchObject({ isBookName: false });
+    expect(parseGoTo('b 3', romans)).toMatchObject({ isBookName: false });
+    expect(parseGoTo('诗 23', romans)).toMatchObject({ isBookName: true });
   });
 
   test('takes a name without numbers as a section', () => {

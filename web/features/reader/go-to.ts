@@ -1,4 +1,5 @@
 import type { ReaderPage } from '#contract/editions.ts';
+import { romanAt } from '#core/scripture/numerals.ts';
 
 /** What a reader typed into the go-to field. */
 export interface GoTo {
@@ -7,6 +8,8 @@ export interface GoTo {
   /** The name of a book or section, if there is one, and the numbers after it: `romans`, `8.28`. */
   readonly name: string;
   readonly numbers: string;
+  /** Whether the name can be that of a book: a stray letter is none, but a Chinese character is. */
+  readonly isBookName: boolean;
 }
 
 interface Place {
@@ -25,13 +28,28 @@ export function parseGoTo(typed: string, { path, scripture }: Place): GoTo | und
   const words = text
     .replaceAll(/ ?[-–—] ?/g, '-')
     .split(/[ .:,;]+/)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word, _, all) => (scripture ? word : decimal(word, all)));
   const end = words.findLastIndex((word) => !isNumber(word)) + 1;
   const [name, numbers] = [words.slice(0, end).join(' '), words.slice(end).join('.')];
-  if (name === '') return { citations: [...new Set(citationsNear(numbers, path, scripture))], name, numbers };
+  if (name === '') return { citations: [...new Set(citationsNear(numbers, path, scripture))], name, numbers, isBookName: false };
   // `1 Cor 13` is 1Cor.13; names of sections are looked up as typed, too.
   const joined = [words.slice(0, end).join(''), numbers].filter((part) => part !== '').join('.');
-  return { citations: [...new Set([joined, text.replaceAll(' ', '.')])], name, numbers };
+  return { citations: [...new Set([joined, text.replaceAll(' ', '.')])], name, numbers, isBookName: isBookName(name) };
+}
+
+function isBookName(name: string): boolean {
+  const [first, second] = name.match(/\p{L}/gu) ?? [];
+  return first !== undefined && (second !== undefined || !/\p{Script=Latin}/u.test(first));
+}
+
+/** Returns a Roman numeral as a decimal number if the text is a citation, as `VII x 16` is. */
+function decimal(word: string, all: readonly string[]): string {
+  const numeralOf = (one: string): string | undefined => {
+    const numeral = romanAt(one, 0);
+    return numeral?.end === one.length ? String(numeral.value) : undefined;
+  };
+  return all.every((one) => isNumber(one) || numeralOf(one) !== undefined) ? (numeralOf(word) ?? word) : word;
 }
 
 /** Returns whether a word is a number of a citation or a range: `8`, `45a`, `28-30`. */

@@ -85,7 +85,7 @@ function citationOf({ kind, first, last }: NonNullable<ReaderPage['target']>, pa
 }
 
 /** Returns citations for a name in the contents of the edition or, in scripture, in any language. */
-async function namedPlaces(client: QueryClient, edition: Edition, { name, numbers }: GoTo): Promise<string[]> {
+async function namedPlaces(client: QueryClient, edition: Edition, { name, numbers, isBookName }: GoTo): Promise<string[]> {
   const withNumbers = (citation: string): string => (numbers === '' ? citation : `${citation}.${numbers}`);
   const sections = (await client.fetchInfiniteQuery(sectionsQuery(edition.slug))).pages.flat();
   const wanted = foldedText(name);
@@ -93,11 +93,13 @@ async function namedPlaces(client: QueryClient, edition: Edition, { name, number
   const named = [
     ...sections.filter(({ label }) => foldedText(label) === whole).map(({ citation, first }) => citation ?? first),
     ...sections
-      .filter(({ label }) => wanted !== '' && foldedText(label).startsWith(wanted))
+      .filter(({ label }) => (isBookName || !edition.scripture) && wanted !== '' && foldedText(label).startsWith(wanted))
       .map(({ citation }) => citation && withNumbers(citation)),
-    ...sections.filter(({ label }) => numbers === '' && foldedText(label).includes(wanted)).map(({ first }) => first),
+    ...sections
+      .filter(({ label }) => numbers === '' && (isBookName || !edition.scripture) && foldedText(label).includes(wanted))
+      .map(({ first }) => first),
   ].filter((citation) => citation !== null);
-  return [...(edition.scripture ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
+  return [...(edition.scripture && isBookName ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
 }
 
 /** The numbers stay as typed, because they count verses as the edition does. */
