@@ -5,7 +5,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { DurableFS } from './durable-fs.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './embedded.ts';
 import { DiskSpaceGuard } from './disk-space-guard.ts';
-import { MemoryGuard } from './memory-guard.ts';
+import { MEMORY_CHECK_INTERVAL, MemoryGuard } from './memory-guard.ts';
 import { oneRow } from './one-row.ts';
 import { onTrap } from './trap.ts';
 import { type Session, WireServer } from './wire-server.ts';
@@ -67,15 +67,16 @@ async function serve(folder: string, socketPath: string): Promise<void> {
     return session;
   };
   await wire.exclusive(() => space.update(pg));
-  const checks = setInterval(() => {
-    void wire.exclusive(() => space.update(pg)).catch(fail);
+  const spaceChecks = setInterval(() => void wire.exclusive(() => space.update(pg)).catch(fail), 1_000);
+  const memoryChecks = setInterval(() => {
     if (memory.isDue(pg.Module.wasmMemory.buffer.byteLength, wire.idleTime)) void wire.replaceSession(renew).catch(fail);
-  }, 1_000);
+  }, MEMORY_CHECK_INTERVAL);
   const checkpoints = scheduleCheckpoints(() => pg, wire);
   parentPort?.on('message', (message: ToWorker) => {
     if (message.kind !== 'close') return;
     clearInterval(checkpoints);
-    clearInterval(checks);
+    clearInterval(spaceChecks);
+    clearInterval(memoryChecks);
     void wire
       .close()
       .then(() => pg.close())

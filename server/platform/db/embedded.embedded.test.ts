@@ -133,6 +133,17 @@ test('replans cached plans after a table has grown', async () => {
   });
 });
 
+test('restarts PostgreSQL after a large query and loses none of the queries of a steady caller', async () => {
+  await withEmbedded({ durable: false }, async (sql) => {
+    const startedAt = async (): Promise<unknown> => (await sql`select pg_postmaster_start_time()::text as at`)[0]?.['at'];
+    const first = await startedAt();
+    // Larger than the limit of the memory guard. The indexer sends a query every 500 ms.
+    await sql`select length(repeat('a', 200000000))`;
+    await expect.poll(startedAt, { timeout: 20_000, interval: 500 }).not.toBe(first);
+    expect(await sql`select count(*)::integer as count from users`).toEqual([{ count: 0 }]);
+  });
+}, 30_000);
+
 test('analyzes tables with any name', async () => {
   await withEmbedded({ durable: false }, async (sql) => {
     await sql`create table ${sql.unsafe('"an odd.na""me"')} as select i from generate_series(1, 5000) i`;
