@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { searchNotice } from '#contract/search.ts';
 import { form } from '../../../testing/forms.ts';
 import { addWorks } from '../../../testing/library.ts';
 import { searchCalls } from '../../../testing/search-calls.ts';
 import { TestLog, testMeaning } from '../../../testing/test-meaning.ts';
+import { Models } from '../vectors/models.ts';
 import { createSemanticSearch } from './semantic-search.ts';
 import { notices } from './search.ts';
 
@@ -142,6 +144,20 @@ describe('A search by meaning', () => {
     await settle();
     const { status } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'semantic' }, body: { query } });
     expect(status).toBeLessThanOrEqual(400);
+  });
+
+  test('loads the model on the first search, not at the start, if all texts are encoded', async () => {
+    await post(await signUp('macrina'), 'We are saved by grace.');
+    await settle();
+    const refresh = vi.spyOn(Models.prototype, 'refresh');
+    const started = await createSemanticSearch({ database: app.database, embeddings: undefined, log: new TestLog() });
+    await sleep(1_200);
+    expect(refresh).not.toHaveBeenCalled();
+    const request = { query: 'soteriology', limit: 10, kinds: ['post'], filters: {} } as const;
+    expect(await started.search(1, request)).toMatchObject({ found: [{ kind: 'post' }] });
+    expect(refresh).toHaveBeenCalled();
+    await started.stop();
+    refresh.mockRestore();
   });
 
   test('waits for the model to load right after the start, as does stopping', async () => {

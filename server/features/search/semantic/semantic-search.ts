@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddingsConfig } from '../config.ts';
-import type { Database } from '../../../platform/db/open.ts';
+import type { Database, Sql } from '../../../platform/db/open.ts';
 import { vacuum } from '../../../platform/db/vacuum.ts';
 import { BackgroundThrottle } from '../../../platform/http/background-throttle.ts';
 import { notices, createSemanticSearcher, type SemanticSearcher } from './search.ts';
 import { httpEmbeddings, ProviderDown } from '../vectors/http-embeddings.ts';
 import { Indexer } from '../vectors/indexer.ts';
-import { type Log, Models } from '../vectors/models.ts';
+import { hasModelWork } from '../vectors/model-queries.ts';
+import { type Log, Models, providerModelName } from '../vectors/models.ts';
 import { prepareVectors } from '../vectors/prepare-vectors.ts';
 import { ModelTrainer } from '../vectors/model-trainer.ts';
 
@@ -35,6 +36,8 @@ interface Options {
 
 /** Milliseconds between checks whether the library has grown or a failed provider has recovered. */
 const TRAINING_INTERVAL = 20_000;
+/** Milliseconds between checks for work while no model is loaded. */
+const WORK_INTERVAL = 500;
 
 /**
  * Starts training and indexing in the background. Without pgvector it logs a warning, and every
@@ -61,27 +64,48 @@ export async function createSemanticSearch({
   const graphs = kind === 'server';
   const teacher = new ModelTrainer({ sql: background, models, embeddings: provider, log, graphs, yieldTo, width, lowPriority });
   const search = createSemanticSearcher(sql, models, log);
-  // Only searches wait for this: loading a model takes a second.
-  const loaded = models.refresh().catch((error: unknown) => log.error(error));
-  let stopped = false;
-  let stopTraining: (() => void) | undefined;
-  const started = loaded.then(() => {
-    if (stopped) return;
-    stopTraining = repeat(() => teacher.look(), log);
-    indexer.start();
-  });
+  const stopped = new AbortController();
+  let loading: Promise<void> | undefined;
+  // Loading a model takes a second and 50 MB, so it waits for the first search or the first work.
+  const load = (): Promise<void> => {
+    loading ??= models
+      .refresh()
+      .catch((error: unknown) => log.error(error))
+      .then(() => {
+        if (stopped.signal.aborted) return;
+        const stopTraining = repeat(() => teacher.look(), log);
+        stopped.signal.addEventListener('abort', stopTraining, { once: true });
+        indexer.start();
+      });
+    return loading;
+  };
+  const waiting = waitForWork(background, provider ? providerModelName(provider) : 'built-in', stopped.signal, log).then(
+    async (found) => found && load(),
+  );
   return {
     search: async (...asked) => {
-      await loaded;
+      await load();
       return search(...asked);
     },
     stop: async () => {
-      stopped = true;
-      await started;
-      stopTraining?.();
+      stopped.abort();
+      await Promise.all([waiting, loading]);
       await Promise.all([indexer.stop(), teacher.stop()]);
     },
   };
+}
+
+/** Resolves to true once there is work for a model, or to false when stopped. */
+async function waitForWork(sql: Sql, vectors: string, signal: AbortSignal, log: Log): Promise<boolean> {
+  while (!signal.aborted) {
+    try {
+      if (await hasModelWork(sql, vectors)) return true;
+    } catch (error) {
+      if (!signal.aborted) log.error(error);
+    }
+    await sleep(WORK_INTERVAL, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+  return false;
 }
 
 const TABLES = ['search_queue', 'search_meaning', 'search_bits'];

@@ -25,6 +25,17 @@ export async function getReadyModel(sql: Sql): Promise<{ id: number } | undefine
   return row;
 }
 
+/**
+ * Returns whether the background needs a model in this process: there are documents to encode, or
+ * models to train or delete. `vectors` is the beginning of the ready model's source.
+ */
+export async function hasModelWork(sql: Sql, vectors: string): Promise<boolean> {
+  const rows = await sql<{ work: boolean }[]>`
+    select exists (select from search_queue) or exists (select from search_model where state <> 'ready')
+      or not exists (select from search_model where state = 'ready' and starts_with(vectors, ${vectors})) as work`;
+  return oneRow(rows).work;
+}
+
 export async function getArtifactPart(sql: Sql, modelId: number, part: number): Promise<Buffer | undefined> {
   const [row] = await sql<{ bytes: Buffer }[]>`select bytes from search_model_part where model_id = ${modelId} and part = ${part}`;
   return row?.bytes;
