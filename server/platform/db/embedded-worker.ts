@@ -69,7 +69,9 @@ async function serve(folder: string, socketPath: string): Promise<void> {
   await wire.exclusive(() => space.update(pg));
   const spaceChecks = setInterval(() => void wire.exclusive(() => space.update(pg)).catch(fail), 1_000);
   const memoryChecks = setInterval(() => {
-    if (memory.isDue(pg.Module.wasmMemory.buffer.byteLength, wire.idleTime)) void wire.replaceSession(renew).catch(fail);
+    const { idleTime } = wire;
+    // While PostgreSQL restarts, it has no memory to look at.
+    if (idleTime > 0 && memory.isDue(pg.Module.wasmMemory.buffer.byteLength, idleTime)) void wire.replaceSession(renew).catch(fail);
   }, MEMORY_CHECK_INTERVAL);
   const checkpoints = scheduleCheckpoints(() => pg, wire);
   parentPort?.on('message', (message: ToWorker) => {
