@@ -3,6 +3,7 @@ import { termsInTexts } from '#core/text-words.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
+import { namedKinds } from './kinds.ts';
 import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
 import { passageHit, passagesOfQuery } from './query-passages.ts';
 import { type Found, groupBy, groupByKind, shareLimit } from './results/best-of-all.ts';
@@ -19,13 +20,14 @@ import { searchTexts } from './texts/search-texts.ts';
 export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
   const plan = planSearch(request);
   const parsed = parseQuery(request.query);
+  const foundNames = searchNames(sql, callerId, plan.names, parsed);
   // At the same time, on another connection if the database has several.
   const isShort = parsed.inOrder.join('').length <= SHORT_QUERY;
   const [found, texts, names, suggested] = await Promise.all([
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
     findTexts(sql, parsed, plan, request.limit),
-    searchNames(sql, callerId, plan.names, parsed),
-    isShort && suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query) : [],
+    foundNames,
+    isShort && suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
   ]);
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
   return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
@@ -42,11 +44,12 @@ export async function searchSemantic(
   const query = request.query.trim();
   const parsed = parseQuery(query);
   const { kinds, filters } = plan;
+  const foundNames = searchNames(sql, callerId, plan.names, parsed);
   const [result, texts, names, suggested] = await Promise.all([
     kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
     findTexts(sql, parsed, plan, request.limit),
-    searchNames(sql, callerId, plan.names, parsed),
-    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query) : [],
+    foundNames,
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
   ]);
   if (result === undefined || 'notice' in result) {
     const notice = result?.notice ?? 'Semantic search is not available on this server. These are literal results.';
@@ -69,6 +72,11 @@ const SHORT_QUERY = 3;
 /** Returns whether a search has the scope of the header's field and must find its suggestions. */
 function suggests({ grouped, filters }: SearchPlan): boolean {
   return grouped && Object.values(filters).every((value) => value === undefined);
+}
+
+/** Returns the names found if a search covers every kind, as suggestions do. */
+function ofAllKinds({ names }: SearchPlan, found: Promise<FoundName[]>): Promise<FoundName[]> | undefined {
+  return names.length === namedKinds.length ? found : undefined;
 }
 
 type Suggested = Omit<Found, 'score'>;

@@ -47,12 +47,20 @@ export async function suggest(
   return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
 }
 
-/** Lists the search documents of the texts and works that are suggested for a query. */
-export async function listSuggestedDocuments(sql: Sql, callerId: number, q: string): Promise<{ id: number; kind: Kind }[]> {
+/**
+ * Lists the search documents of the texts and works that are suggested for a query. Takes names of
+ * all kinds that a search for the same query finds, so that they are not searched again.
+ */
+export async function listSuggestedDocuments(
+  sql: Sql,
+  callerId: number,
+  q: string,
+  names?: Promise<readonly FoundName[]>,
+): Promise<{ id: number; kind: Kind }[]> {
   const typed = parseTyped(q);
   // Suggestions check only their titles for excluded words.
   if (typed === undefined || typed.excluded.length > 0) return [];
-  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order });
+  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order, foundNames: names });
   const texts = shareLimit(byType, SUGGESTIONS).flatMap(({ type, id }) =>
     type === 'work' || type === 'essay' || type === 'note' || type === 'topic' ? [{ type, id }] : [],
   );
@@ -75,16 +83,20 @@ function parseTyped(q: string): Typed | undefined {
     : { text: withoutExcluded(q), required, inOrder, excluded, prefix: required.some(({ prefix }) => prefix) };
 }
 
+interface TypeRequest {
+  readonly typed: Typed;
+  readonly limit: number;
+  readonly types: readonly Suggested[];
+  /** Searched if undefined. */
+  readonly foundNames?: Promise<readonly FoundName[]> | undefined;
+}
+
 /** Lists the suggestions of each type, best first. */
-async function listByType(
-  sql: Sql,
-  callerId: number,
-  { typed, limit, types }: { typed: Typed; limit: number; types: readonly Suggested[] },
-): Promise<Suggestion[][]> {
+async function listByType(sql: Sql, callerId: number, { typed, limit, types, foundNames }: TypeRequest): Promise<Suggestion[][]> {
   if (limit <= 0) return [];
   const inTitle = { words: [...new Set(typed.inOrder)], prefix: typed.prefix };
   const [names, ...texts] = await Promise.all([
-    searchNames(sql, callerId, types.filter(isNamedKind), typed),
+    foundNames ?? searchNames(sql, callerId, types.filter(isNamedKind), typed),
     ...types.filter(isKind).map(async (type) => {
       const rows = type === 'work' ? await suggestWorks(sql, typed, limit) : await listTextsByTitle(sql, callerId, type, inTitle, limit);
       return { type, suggestions: rows.filter((row) => isFound(row, typed)).map(toSuggestion(type)) };
