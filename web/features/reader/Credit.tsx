@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { paths } from '../../platform/paths.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { readLicense } from './license.ts';
 import classes from './reader.module.css';
 
 /** Shows the source and license of each edition. */
@@ -9,9 +10,9 @@ export function Credit({ editions }: { editions: readonly Edition[] }) {
   return (
     <aside className={classes.credit} aria-label="Source and license">
       {editions.map((edition) => (
-        <p key={edition.slug}>
+        <div key={edition.slug}>
           <EditionCredit edition={edition} />
-        </p>
+        </div>
       ))}
     </aside>
   );
@@ -44,15 +45,26 @@ function EditionCredit({
   );
 }
 
-/** A license that begins with its address, as TEI files state it, is a link. */
+/** Shows a license in one line; a longer statement opens on demand. */
 function License({ text }: { text: string }) {
-  const [address = '', ...rest] = text.split(' ');
-  if (!isWebAddress(address)) return withPeriod(text);
-  const name = rest.join(' ').trim();
+  const { name, url, statement } = readLicense(text);
+  const isLink = isWebAddress(url ?? null);
   return (
-    <a href={address} target="_blank" rel="license noopener noreferrer">
-      {name === '' ? address : withPeriod(name)}
-    </a>
+    <>
+      {isLink ? (
+        <a href={url} target="_blank" rel="license noopener noreferrer">
+          {name === url ? name : withPeriod(name)}
+        </a>
+      ) : (
+        statement === undefined && withPeriod(name)
+      )}
+      {statement !== undefined && (
+        <details>
+          <summary>{isLink ? 'Terms' : name}</summary>
+          {statement}
+        </details>
+      )}
+    </>
   );
 }
 
