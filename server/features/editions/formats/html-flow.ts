@@ -16,6 +16,7 @@ const blocks: Readonly<Record<string, MarkKind | undefined>> = {
   li: 'item',
   tr: 'row',
 };
+const activeElements: ReadonlySet<string> = new Set(['script', 'iframe', 'object', 'embed', 'audio', 'video']);
 const titles = /^(?:h[1-6]|header|hgroup)$/;
 
 interface Capture {
@@ -29,6 +30,7 @@ interface Capture {
  * scripts, and all attributes are dropped.
  */
 export class HtmlFlow implements XmlHandlers {
+  readonly #reported = new Set<string>();
   #skipped: XmlElement | undefined;
   #captures: Capture[] = [];
 
@@ -45,6 +47,7 @@ export class HtmlFlow implements XmlHandlers {
     const { name } = element;
     if (invisibleElements.has(name) || (name === 'title' && closest(element, 'svg')) || this.isSkipped(element)) {
       this.#skipped = element;
+      this.#reportActive(name);
     } else if (this.#captures.length > 0) {
       this.#addToCapture(isBlock(name) ? '\n' : '');
     } else if (titles.test(name)) {
@@ -95,6 +98,13 @@ export class HtmlFlow implements XmlHandlers {
   protected markOf({ name }: XmlElement): { readonly kind: MarkKind; readonly text?: string | undefined } | undefined {
     const kind = markOfHtml(name);
     return kind && { kind };
+  }
+
+  /** Reports once what could act or load something, since its absence may surprise. */
+  #reportActive(name: string): void {
+    if (!activeElements.has(name) || this.#reported.has(name)) return;
+    this.#reported.add(name);
+    this.writer.problem('left_out', `The file contains <${name}> elements, which were left out.`);
   }
 
   #addToCapture(text: string): void {
