@@ -25,6 +25,15 @@ test('references in a post are links, but not in code or in other links', async 
   await expect(main(page).getByText('See Rom 9:20, Rom 9:21 and Rom 9:22.')).toBeVisible();
 });
 
+test('references count as the library does', async ({ page, reader, request }) => {
+  page.meta['scripture-numbering'] = 'septuagint';
+  const id = await network(request).post(reader, 'The Miserere is Ps 50:3, the shepherd Psalm 22, and Ps 51 (MT) the Miserere again.');
+  await page.goto(`/posts/${id}`);
+  await expect(main(page).getByRole('link', { name: 'Ps 50:3' })).toHaveAttribute('href', '/passages/19051001001');
+  await expect(main(page).getByRole('link', { name: 'Psalm 22' })).toHaveAttribute('href', '/passages/19023000000');
+  await expect(main(page).getByRole('link', { name: 'Ps 51' })).toHaveAttribute('href', '/passages/19051000000');
+});
+
 test('a reference over several elements is one link', async ({ page, reader, request }) => {
   const id = await network(request).post(reader, 'See **Rom** 8:28, *Gen* 1:1 (John **3:16** and Mark 5:1).');
   await page.goto(`/posts/${id}`);

@@ -1,3 +1,4 @@
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { defaultSiteName, defaultTagline, type FooterPart } from '#core/site.ts';
 
 /** Returns a value that the server writes into the page; empty if there is none. */
@@ -18,6 +19,11 @@ export const footer: readonly FooterPart[] = JSON.parse(valueOf('footer') || '[]
 
 /** Whether visitors may open books, authors, texts and passages. */
 export const publicLibrary = valueOf('public-library') === 'on';
+
+// The rules of the numberings are too large for the start of the page.
+const otherNumberings = ['hebrew', 'septuagint', 'vulgate'] as const;
+/** The library's numbering of psalms and verses, for references that do not say which one they use. */
+export const scriptureNumbering: Numbering = otherNumberings.find((one) => one === valueOf('scripture-numbering')) ?? 'kjv';
 
 /** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

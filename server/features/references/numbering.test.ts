@@ -12,6 +12,7 @@ test("names passages in the library's numbering everywhere", async () => {
   await write.topic(macrina, 'On Ps 50 and its first word.');
   const [id, name] = [passage('Psalm 51'), 'Psalm 50 (51)'];
   expect((await ask('GET /api/passages', { as: macrina, query: { q: 'Ps 50' } })).body).toMatchObject([{ id, name, osis: 'Ps.51' }]);
+  expect((await ask('GET /api/passages', { as: macrina, query: { q: 'Ps.51' } })).body).toMatchObject([{ id, name, osis: 'Ps.51' }]);
   expect((await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).body).toMatchObject({ id, name });
   const { chapters } = (await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).body;
   const labels = chapters.map(({ chapter, label }: { chapter: number; label: string }) => `${chapter} ${label}`);

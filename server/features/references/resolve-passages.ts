@@ -22,11 +22,21 @@ export interface ResolveOptions {
  * range within one book is one passage, a range across books is one passage per chapter.
  */
 export function resolvePassages(query: string, { language, numbering, strict = false }: ResolveOptions): ResolvedPassage[] {
-  const found = findReferences(query, { query: true, strict, language: language?.toLowerCase(), numbering, max: limits.passages.max });
+  const counted = OSIS.test(query.trim()) ? 'kjv' : numbering;
+  const found = findReferences(query, {
+    query: true,
+    strict,
+    language: language?.toLowerCase(),
+    numbering: counted,
+    max: limits.passages.max,
+  });
   if (hasOtherWords(query, found, { language: language?.toLowerCase(), strict })) return [];
   const passages = new Map(found.flatMap((reference) => passagesOfReference(reference, numbering)).map((one) => [one.osis, one]));
   return [...passages.values()].slice(0, limits.passages.max);
 }
+
+/** A reference as the API returns it, which counts canonically: `Ps.51`, `Rom.8.28-Rom.8.30`. */
+const OSIS = /^[1-4]?[A-Z][A-Za-z]{1,9}(?:\.\d{1,3}){1,2}(?:-[1-4]?[A-Z][A-Za-z]{1,9}(?:\.\d{1,3}){1,2})?$/;
 
 // Words that belong to references but not to what they span: labels of numberings, and words between and before them.
 const AROUND =

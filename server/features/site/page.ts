@@ -13,13 +13,14 @@ const publicPages: Readonly<Record<string, PageDescription>> = {
 };
 
 /** Fills the operator's texts into the page, and describes the pages that are open to visitors. */
-export function sitePage({ siteName, publicLibrary, tagline, about, footer }: Config & SiteConfig): PageExtension {
+export function sitePage({ siteName, publicLibrary, scriptureNumbering, tagline, about, footer }: Config & SiteConfig): PageExtension {
   const description = tagline ?? defaultDescription;
   return {
     values: {
       __TAGLINE__: tagline ?? '',
       __ABOUT__: about === undefined ? '' : 'own',
       __PUBLIC_LIBRARY__: publicLibrary ? 'on' : '',
+      __SCRIPTURE_NUMBERING__: scriptureNumbering,
       __FOOTER__: footer.length === 0 ? '' : JSON.stringify(footer),
     },
     describe: (path) => {

@@ -8,6 +8,7 @@ import { spanOf } from '#core/scripture/spans.ts';
 import { languagesOfText, type TextLanguages } from '#core/scripture/text-languages.ts';
 import { pagePath, scripturePath } from '#core/page-paths.ts';
 import { runWhenIdle } from '../../platform/idle-work.ts';
+import { scriptureNumbering } from '../../platform/site.ts';
 import classes from './ReferenceLink.module.css';
 import { mayRefer } from './may-refer.ts';
 import { type TextRun, textRunsIn } from './text-runs.ts';
@@ -46,7 +47,9 @@ function* linkAll(root: HTMLElement, { ignored, languages }: LinkOptions, linked
   const runs = [...textRunsIn(root)];
   yield;
   for (const run of runs) {
-    const references = mayRefer(run.text) ? withoutIgnored(findReferences(run.text, { languages }), run.text, ignored) : [];
+    const references = mayRefer(run.text)
+      ? withoutIgnored(findReferences(run.text, { languages, numbering: scriptureNumbering }), run.text, ignored)
+      : [];
     if (references.length > 0) linkIn(run, references, linked);
     yield;
   }

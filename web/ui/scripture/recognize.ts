@@ -7,6 +7,7 @@ import { wordingOf } from '#core/scripture/ignored-references.ts';
 import { loadScriptureLanguages } from '#core/scripture/lexicon.ts';
 import { proseOf } from '#core/scripture/prose-of.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
+import { scriptureNumbering } from '../../platform/site.ts';
 
 /** A reference to scripture as a text writes it. */
 export interface Recognized {
@@ -22,9 +23,10 @@ export async function recognizeReferences(source: string): Promise<Recognized[]>
   const languages = languagesOfText(text);
   await loadScriptureLanguages([...languages.names, ...languages.guesses]);
   const names = new Map<string, string>();
-  for (const reference of findReferences(text, { languages })) {
+  for (const reference of findReferences(text, { languages, numbering: scriptureNumbering })) {
     const wording = wordingOf(reference, text);
-    if (!names.has(wording)) names.set(wording, reference.ranges.map((range) => formatReference(range)).join('; '));
+    if (!names.has(wording))
+      names.set(wording, reference.ranges.map((range) => formatReference(range, { numbering: scriptureNumbering })).join('; '));
   }
   return [...names].map(([wording, name]) => ({ wording, name }));
 }
