@@ -39,7 +39,7 @@ interface RowProps extends Omit<ParallelProps, 'compared'> {
   heading: string | undefined;
 }
 
-function Row({ row: { segment, cells }, heading, columns, onOpenNote }: RowProps) {
+function Row({ row: { segment, cells, firstNotes }, heading, columns, onOpenNote }: RowProps) {
   return (
     <>
       {heading !== undefined && (
@@ -52,7 +52,7 @@ function Row({ row: { segment, cells }, heading, columns, onOpenNote }: RowProps
           const cell = cells[i] ?? [];
           const blocks = layoutBlocks(
             cell.map((one) => ({ ...one, label: numberBeside(one, segment) })),
-            { headings: [], labels: [], hasVersePerLine: false },
+            { headings: [], labels: [], hasVersePerLine: false, firstNote: firstNotes[i] },
           );
           return (
             <div

@@ -97,4 +97,10 @@ describe('the layout of a text', () => {
     ];
     expect(layout(segments)).toEqual(['line2 spaced 1:Line', 'item1 2:Item']);
   });
+
+  test('counts the signs of notes on from those above', () => {
+    expect(layout([segment('1', 'One.', [], [{ kind: 'footnote', offset: 3, text: 'Or, a.' }])], { firstNote: 2 })).toEqual([
+      'verse 1:One{c}.',
+    ]);
+  });
 });

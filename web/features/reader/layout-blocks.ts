@@ -38,13 +38,16 @@ interface Options {
   /** The labels of the sections that contain the page, which its title names; headings below them begin at level 2. */
   readonly labels: readonly string[];
   readonly hasVersePerLine: boolean;
+  /** The number of notes before these segments, from which their signs count on. */
+  readonly firstNote?: number | undefined;
 }
 
 type Mark = Segment['marks'][number];
 
 /** Lays segments out as blocks, by their marks. Without any, each segment is a block. */
-export function layoutBlocks(segments: readonly Segment[], { headings, labels, hasVersePerLine }: Options): Block[] {
-  const flow = new Flow(labels, hasVersePerLine || !segments.some(({ marks }) => marks.some(isStart)));
+export function layoutBlocks(segments: readonly Segment[], { headings, labels, hasVersePerLine, firstNote = 0 }: Options): Block[] {
+  const isPerSegment = hasVersePerLine || !segments.some(({ marks }) => marks.some(isStart));
+  const flow = new Flow(labels, isPerSegment, firstNote);
   let next = 0;
   for (const segment of segments) {
     // Headings are in reading order, as the segments are.
@@ -65,11 +68,12 @@ class Flow {
   readonly #labels: readonly string[];
   #open: TextBlock | undefined;
   #isSpaced = false;
-  #notes = 0;
+  #notes: number;
 
-  constructor(labels: readonly string[], isPerSegment: boolean) {
+  constructor(labels: readonly string[], isPerSegment: boolean, firstNote: number) {
     this.#labels = labels.map(foldedText);
     this.#isPerSegment = isPerSegment;
+    this.#notes = firstNote;
   }
 
   addTitle(kind: TitleBlock['kind'], text: string, level: number, citation: string): void {

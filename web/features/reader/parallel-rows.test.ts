@@ -25,6 +25,26 @@ describe('editions side by side', () => {
     ]);
   });
 
+  test('count their notes on from row to row, each edition by itself', () => {
+    const withNotes = (citation: string, count: number) => ({
+      ...verse(citation),
+      notes: Array.from({ length: count }, () => ({ kind: 'footnote', offset: 0, text: 'Or, go.' })),
+    });
+    const rows = parallelRows(
+      {
+        ...page,
+        segments: [withNotes('Ps.51.1', 2), withNotes('Ps.51.2', 1), withNotes('Ps.51.3', 1)],
+        columns: [{ edition: 'vulgate', rows: [[withNotes('Ps.50.1', 1), withNotes('Ps.50.2', 2)], [], [withNotes('Ps.50.3', 1)]] }],
+      },
+      undefined,
+    );
+    expect(rows.map(({ firstNotes }) => firstNotes)).toEqual([
+      [0, 0],
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
   test('show in which words two of them differ, where both have one segment', () => {
     const [first, second] = parallelRows(page, [0, 2]);
     expect([first?.cells[0]?.[0]?.marks, first?.cells[2]?.[0]?.marks, second?.cells[0]?.[0]?.marks]).toEqual([

@@ -6,6 +6,8 @@ export interface ParallelRow {
   readonly segment: Segment;
   /** Of each edition, the first being the one that is open. */
   readonly cells: readonly (readonly Segment[])[];
+  /** The number of notes above each cell in its column. */
+  readonly firstNotes: readonly number[];
 }
 
 /** Two columns whose differing words are highlighted. */
@@ -13,9 +15,12 @@ export type ComparedColumns = readonly [number, number];
 
 /** Returns the rows of a part of a page; `compared` marks the words in which two columns differ. */
 export function parallelRows({ segments, columns = [] }: SegmentPage, compared: ComparedColumns | undefined): ParallelRow[] {
+  let notes = [0, ...columns.map(() => 0)];
   return segments.map((segment, row) => {
     const cells = [[segment], ...columns.map(({ rows }) => rows[row] ?? [])];
-    return { segment, cells: compared ? withDifferences(cells, compared) : cells };
+    const firstNotes = notes;
+    notes = cells.map((cell, column) => cell.reduce((sum, one) => sum + one.notes.length, firstNotes[column] ?? 0));
+    return { segment, cells: compared ? withDifferences(cells, compared) : cells, firstNotes };
   });
 }
 
