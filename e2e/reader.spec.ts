@@ -95,6 +95,21 @@ test('keeps a typed place as the address, and fits Hebrew and its chapter number
   expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
+test('tells the tabs of three editions apart on a phone, and shows the chosen one', async ({ page, reader: _ }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/read/kjv/Ps.23?with=plain,hebrew');
+  const tabs = page.getByRole('group', { name: 'Editions' });
+  const isCut = tabs
+    .getByRole('button', { name: 'Psalms of the King' })
+    .evaluate((tab) => tab.scrollWidth > tab.clientWidth || tab.scrollHeight > tab.clientHeight);
+  expect(await isCut).toBe(false);
+  await tabs.getByRole('button', { name: /Hebrew/ }).click();
+  await expect(tabs.getByRole('button', { name: /Hebrew/, pressed: true })).toBeInViewport({ ratio: 1 });
+  expect((await tabs.boundingBox())?.height).toBeLessThan(52);
+  await tabs.getByRole('button', { name: 'Psalms of the King' }).click();
+  await expect(tabs.getByRole('button', { name: 'Psalms of the King', pressed: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('quotes a verse in a post, which its passage then lists, also on a phone', async ({ page, reader: _ }) => {
   for (const [width, number] of [
     [1280, 2],

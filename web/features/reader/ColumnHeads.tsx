@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Edition } from '#contract/editions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
@@ -15,12 +16,28 @@ interface Props {
 
 /** The names of the columns; on narrow screens, tabs. */
 export function ColumnHeads({ editions, shown, isNarrow, onShow, onRemove }: Props) {
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = tabs.current?.children[shown];
+    // Scrolls the tabs only, not the page.
+    if (isNarrow && tab instanceof HTMLElement)
+      tabs.current?.scrollTo({ left: tab.offsetLeft - (tabs.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [shown, isNarrow]);
   if (isNarrow) {
     return (
-      <div className={classes.heads} role="group" aria-label="Editions" data-not-printed>
+      <div ref={tabs} className={classes.heads} role="group" aria-label="Editions" data-not-printed>
         {editions.map((edition, i) => (
-          <button key={edition.slug} type="button" className={classes.tab} aria-pressed={i === shown} onClick={() => onShow(i)}>
-            <ScriptText>{nameOf(edition)}</ScriptText>
+          <button
+            key={edition.slug}
+            type="button"
+            className={classes.tab}
+            aria-label={nameOf(edition)}
+            aria-pressed={i === shown}
+            onClick={() => onShow(i)}
+          >
+            <span>
+              <ScriptText>{nameOf(edition)}</ScriptText>
+            </span>
           </button>
         ))}
       </div>
