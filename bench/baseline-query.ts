@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Graph } from '#contract/graph.ts';
-import { openDatabase, type Sql } from '../server/platform/db/open.ts';
-import { hashToken } from '../server/platform/http/authenticate.ts';
+import { openDatabase } from '../server/platform/db/open.ts';
 import { baselineHandlers } from './baseline-handlers.ts';
 import { graphHandler } from './baseline-graph.ts';
+import { authenticate } from './baseline-statements.ts';
 import type { MeasuredRequest } from './measured-request.ts';
 import type { Workspace } from './workspace.ts';
 import type { Place } from './databases.ts';
@@ -52,13 +52,4 @@ async function serve({ place, targets, reader, workspace, network, requests }: Q
   }
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.({ url });
-}
-
-/** Runs the query that authenticating a token costs. */
-async function authenticate(sql: Sql, authorization: string | undefined): Promise<void> {
-  const token = authorization?.slice('Bearer '.length) ?? '';
-  const [caller] = await sql`
-    select u.id, u.username from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hashToken(token)} and s.last_used_at > now() - interval '30 days'`;
-  if (!caller) throw new Error('the token is invalid');
 }

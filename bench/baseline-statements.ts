@@ -1,4 +1,5 @@
 import type { Sql } from '../server/platform/db/open.ts';
+import { hashToken } from '../server/platform/http/authenticate.ts';
 
 /** The unvalidated input of a baseline request. */
 interface StatementInput {
@@ -33,4 +34,13 @@ export function rows(text: string, ...parameters: Parameters): BaselineHandler {
 export function row(text: string, ...parameters: Parameters): BaselineHandler {
   const query = prepared(text);
   return async (sql) => (await rowsOf(sql, query, parameters))[0];
+}
+
+/** Runs the query that authenticating a token costs. */
+export async function authenticate(sql: Sql, authorization: string | undefined): Promise<void> {
+  const token = authorization?.slice('Bearer '.length) ?? '';
+  const [caller] = await sql`
+    select u.id, u.username from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashToken(token)} and s.last_used_at > now() - interval '30 days'`;
+  if (!caller) throw new Error('the token is invalid');
 }

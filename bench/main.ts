@@ -12,6 +12,8 @@ import { prepareLibrary } from './library.ts';
 import { measureNeighbor, neighborText } from './neighbor.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
+import { measureReader } from './reader.ts';
+import { readerText } from './reader-report.ts';
 import { measureScripture, scriptureText } from './scripture.ts';
 import { measureSearch } from './search.ts';
 import { searchText } from './search-report.ts';
@@ -51,6 +53,10 @@ async function runProbe(options: Options, probe: NonNullable<Options['probe']>):
     if (probe === 'scripture') {
       const report = await measureScripture(databases, options, logProgress);
       return { report, text: scriptureText(report) };
+    }
+    if (probe === 'reader') {
+      const report = await measureReader(databases, options, logProgress);
+      return { report, text: readerText(report) };
     }
     const report = await measureNeighbor(databases, options.only, logProgress);
     return { report, text: neighborText(report) };

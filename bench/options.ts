@@ -13,9 +13,13 @@ export interface Options {
   searchFolder: string | undefined;
   /**
    * If set, measures how long costly inputs block the server, how much one account slows another,
-   * or pages of passages.
+   * pages of passages, or the reader.
    */
-  probe: 'costly' | 'neighbor' | 'scripture' | undefined;
+  probe: 'costly' | 'neighbor' | 'scripture' | 'reader' | undefined;
+  /** The folder with the works that --reader imports. */
+  readerFolder: string;
+  /** Segments in the larger library of --reader. */
+  segments: number;
   /** If set, measures only the requests whose label contains this text. */
   only: string | undefined;
   /** Texts with references that --scripture measures. */
@@ -31,7 +35,7 @@ export type Library =
   | { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean }
   | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--keep DIR] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--reader DIR] [--keep DIR] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
   --catalog FILE     measures with this catalog (JSON Lines, docs/import.md) instead
@@ -43,7 +47,9 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --neighbor         measures instead a quiet user's requests while one account runs at full speed on 20 connections
   --scripture        measures instead pages of passages, feeds and new posts, with 100,000 texts and 1,000,000 references
   --texts N          number of texts for --scripture, with ten references each (100000)
-  --keep DIR         keeps the filled databases of --scripture or --search in the folder, where later runs find them
+  --reader DIR       measures instead the import of the King James Version and the works of DIR/fulltexts.jsonl, pages of the reader and searches of texts
+  --segments N       number of segments for --reader: generated texts are added until there are as many (300000)
+  --keep DIR         keeps the filled databases of --scripture, --reader or --search in the folder, where later runs find them
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
   --rounds N         number of rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -73,6 +79,8 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       seconds: { type: 'string' },
       only: { type: 'string' },
       texts: { type: 'string', default: '100000' },
+      reader: { type: 'string' },
+      segments: { type: 'string', default: '300000' },
       keep: { type: 'string' },
       json: { type: 'string' },
       gate: { type: 'boolean', default: false },
@@ -89,13 +97,21 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
     rounds: values.rounds === undefined ? (quick ? 3 : 11) : parseInteger(values.rounds, '--rounds'),
     seconds: values.seconds === undefined ? (quick ? 0.2 : 0.3) : parsePositive(values.seconds, '--seconds'),
     searchFolder: values.search,
-    probe: values.costly ? 'costly' : values.neighbor ? 'neighbor' : values.scripture ? 'scripture' : undefined,
+    probe: probeOf(values),
+    readerFolder: values.reader ?? '',
+    segments: parseInteger(values.segments, '--segments'),
     only: values.only,
     texts: parseInteger(values.texts, '--texts'),
     keepFolder: values.keep,
     jsonFile: values.json,
     gate: values.gate,
   };
+}
+
+function probeOf(values: { costly: boolean; neighbor: boolean; scripture: boolean; reader?: string | undefined }): Options['probe'] {
+  if (values.costly) return 'costly';
+  if (values.neighbor) return 'neighbor';
+  return values.scripture ? 'scripture' : values.reader === undefined ? undefined : 'reader';
 }
 
 /**

@@ -22,7 +22,11 @@ const bundles = join(packageRoot, 'dist/bench');
  * measurement.
  */
 export async function bundleBaselines(): Promise<void> {
-  await buildServer(bundles, { memory: 'bench/baseline-memory.ts', query: 'bench/baseline-query.ts' });
+  await buildServer(bundles, {
+    memory: 'bench/baseline-memory.ts',
+    query: 'bench/baseline-query.ts',
+    reader: 'bench/baseline-reader.ts',
+  });
 }
 
 /** Returns an environment that is independent of this process's own settings. */
@@ -56,7 +60,7 @@ export async function startProduct(place: Place): Promise<Server> {
 }
 
 /** Starts a baseline, sends it its task and waits for its URL. */
-export async function startBaseline(name: 'memory' | 'query', task: object): Promise<Server> {
+export async function startBaseline(name: 'memory' | 'query' | 'reader', task: object): Promise<Server> {
   const child = fork(join(bundles, `${name}.js`), {
     env: environmentOf({ dataDir: '', databaseUrl: undefined }),
     serialization: 'advanced',
