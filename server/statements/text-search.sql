@@ -2,18 +2,21 @@
 
 -- searchTexts
 with sampled as materialized (
-  select (
-    select count(*)
-    from (
-      select
-      from segments s
-      where s.words @@ (select ($1)::text::tsquery)
-        and s.position is not null
-        and s.edition_id in (select e.id from editions e where "e".slug is not null)
-      limit 64
-    ) found
-  ) < 64 as is_rare,
-    (
+  select matches < 24
+    and (
+      select count(*)
+      from (
+        select
+        from segments s
+        where s.words @@ (select ($1)::text::tsquery)
+          and s.position is not null
+          and s.edition_id in (select e.id from editions e where "e".slug is not null)
+        limit 64
+      ) found
+    ) < 64 as is_rare,
+    matches < 190 as is_uncommon
+  from (
+    select (
       select count(*)
       from (
         select
@@ -23,7 +26,8 @@ with sampled as materialized (
           and s.edition_id in (select e.id from editions e where "e".slug is not null)
         limit 190
       ) found
-    ) < 190 as is_uncommon
+    ) as matches
+  ) small
 ),
 tier as materialized (
   select case when is_rare then $3 when is_uncommon then $4 else $5 end as query,
@@ -77,17 +81,10 @@ order by e.id
 limit 1000;
 
 -- countTextMatches
-select e.id,
-  (
-    select count(*)::integer
-    from (
-      select
-      from segments s
-      where s.words @@ (select ($1 || quote_literal(' d ' || e.id))::tsquery) and s.position is not null
-      limit 1000
-    ) found
-  ) as count
-from unnest($2::bigint[]) e (id);
+select s.edition_id as id, least(count(*), 1000)::integer as count
+from segments s
+where s.words @@ (select $1::text::tsquery) and s.position is not null
+group by s.edition_id;
 
 -- listTextRows
 select s.id,

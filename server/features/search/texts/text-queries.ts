@@ -5,6 +5,7 @@ import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { visibleEditions } from '../../editions/access.ts';
 import { isWorkBy } from '../filters.ts';
 import { lexemes, SAMPLE_RATE, SMALL_SAMPLE_RATE } from '../index/tsvector.ts';
+import { inEditions } from '../literal/tsquery.ts';
 
 export type TextFilters = Omit<SearchFilters, 'kind'>;
 
@@ -58,6 +59,8 @@ export interface FoundText {
 const FEW_IN_SAMPLE = 64;
 /** Up to this number of matches in the small sample, those of the larger one are read: about 3,000. */
 const FEW_IN_SMALL_SAMPLE = 190;
+/** From this number in the small sample on, the larger one certainly has more than a few, and is not counted. */
+const MAYBE_FEW = 24;
 const MAX_READ = 4000;
 /** Matches for which a rank is computed, as many of each edition as possible. */
 const MAX_RANKED = 1000;
@@ -75,8 +78,9 @@ export async function findTextMatches(sql: Sql, matching: TextMatching, limit: n
     sql`(select count(*) from (select ${matches(sql`${within(query, lexeme)}`)} limit ${inline(sql, max)}) found)`;
   return sql<FoundText[]>`
     with sampled as materialized (
-      select ${inSample(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
-        ${inSample(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon
+      select matches < ${inline(sql, MAYBE_FEW)} and ${inSample(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
+        matches < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon
+      from (select ${inSample(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches) small
     ), tier as materialized (
       select case when is_rare then ${query} when is_uncommon then ${within(query, lexemes.sample)} else ${within(query, lexemes.smallSample)} end as query,
         case when is_rare then 1 when is_uncommon then ${inline(sql, SAMPLE_RATE)} else ${inline(sql, SMALL_SAMPLE_RATE)} end as rate
@@ -103,12 +107,10 @@ function within(query: string, sample: string): string {
 /** Counts the matching segments of some editions, each up to the limit of counts. */
 export async function countTextMatches(sql: Sql, query: string, editionIds: readonly number[]): Promise<Map<number, number>> {
   if (editionIds.length === 0) return new Map();
+  // One scan for all editions: a scan for each would collect all words with a prefix each time.
   const rows = await sql<{ id: number; count: number }[]>`
-    select e.id, (select count(*)::integer from (
-        select from segments s where s.words @@ (select (${`${query} & `} || quote_literal(' d ' || e.id))::tsquery) and s.position is not null
-        limit ${inline(sql, limits.textMatches)}
-      ) found) as count
-    from unnest(${[...editionIds]}::bigint[]) e (id)`;
+    select s.edition_id as id, least(count(*), ${inline(sql, limits.textMatches)})::integer as count from segments s
+    where s.words @@ (select ${`${query} & ${inEditions(editionIds)}`}::text::tsquery) and s.position is not null group by s.edition_id`;
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
