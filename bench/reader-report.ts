@@ -6,7 +6,7 @@ import { gateLines, milliseconds } from './report.ts';
 
 interface PageRow {
   readonly label: string;
-  readonly maxRatio: number;
+  readonly maxRatio: number | undefined;
   readonly connections: number;
   readonly rounds: {
     readonly query: Figures;
@@ -50,7 +50,9 @@ const maxSearchP95 = { embedded: 40, server: 20 };
 export function gatesOfReader({ database, imported, rows, searches }: Omit<ReaderReport, 'gates'>): Gate[] {
   return [
     gate(`import of ${imported.works + 1} texts`, imported.seconds, maxImportSeconds, 's'),
-    ...rows.map((row) => gate(`${titleOf(row)}: p50 to one query`, ratioOf(row, 'query'), row.maxRatio, '×')),
+    ...rows.flatMap((row) =>
+      row.maxRatio === undefined ? [] : [gate(`${titleOf(row)}: p50 to one query`, ratioOf(row, 'query'), row.maxRatio, '×')],
+    ),
     ...rows
       .filter(({ connections, rounds }) => connections === 1 && rounds[0]?.small)
       .map((row) => gate(`${row.label}: p50 to that among the imported texts`, ratioOf(row, 'small'), maxGrowth, '×')),

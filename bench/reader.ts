@@ -16,7 +16,10 @@ interface Page {
   readonly label: string;
   readonly chapter: string;
   readonly parallel: readonly string[];
-  readonly maxRatio: number;
+  /** To one query; undefined for a page without a gate. */
+  readonly maxRatio?: number;
+  /** Whether every request has another address, so that no response comes from memory. */
+  readonly isNew?: true;
 }
 
 /** A page on a server with the texts alone, on one with the copies too, and on the baseline beside that. */
@@ -31,6 +34,7 @@ interface PageLoads {
 const pages: readonly Page[] = [
   { label: 'a chapter', chapter: 'Rom.8', parallel: [], maxRatio: 1.5 },
   { label: 'the longest chapter', chapter: 'Ps.119', parallel: [], maxRatio: 1.5 },
+  { label: 'a chapter, not from memory', chapter: 'Rom.8', parallel: [], isNew: true },
   { label: 'a chapter in four columns', chapter: 'Rom.8', parallel: [1, 2, 3].map(copySlug), maxRatio: 2.5 },
 ];
 const queries = ['god', 'the', 'holy ghost', '"living water"', 'melchizedek'];
@@ -70,8 +74,14 @@ export async function measureReader(
     const authorization = `Bearer ${data.token}`;
     const baseline = await startBaseline('reader', await taskOf(other, two, authorization, spans));
     servers.push(baseline);
+    let count = 0;
     const loads = pages.map((page, at): PageLoads => {
-      const get = (url: string): Load => ({ url, method: 'GET', headers: { authorization } });
+      const get = (url: string): Load => ({
+        url,
+        method: 'GET',
+        headers: { authorization },
+        path: page.isNew && (() => `${url.slice(new URL(url).origin.length)}&n=${count++}`),
+      });
       const path = pathOf(page);
       return {
         page,
