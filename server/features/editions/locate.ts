@@ -37,8 +37,9 @@ async function locateAtLevels(sql: Sql, edition: Edition, citation: string): Pro
 }
 
 /**
- * Returns a citation without the parts that the edition does not count: 7.10.16 is 7.10 in an edition by book and chapter, and 7.16
- * in one by book and section, since sections count through the chapters. Undefined if it could name other words, as that of a paragraph.
+ * Returns a citation without the parts that the edition does not count: 7.10.16 is 7.10 by book and
+ * chapter, and 7.16 by book and section, since sections count through the chapters. Undefined if the
+ * result could name other words, as that of a paragraph.
  */
 function inLevelsOf({ scripture, citation_levels: levels }: Edition, citation: string): string | undefined {
   const parts = citation.split('.');

@@ -48,7 +48,7 @@ function EditionCredit({
 /** Shows a license in one line; a longer statement opens on demand. */
 function License({ text }: { text: string }) {
   const { name, url, statement } = readLicense(text);
-  const isLink = isWebAddress(url ?? null);
+  const isLink = isWebAddress(url);
   return (
     <>
       {isLink ? (
@@ -72,6 +72,6 @@ function withPeriod(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-function isWebAddress(address: string | null): address is string {
-  return address !== null && /^https?:\/\//.test(address) && URL.canParse(address);
+function isWebAddress(address: string | null | undefined): address is string {
+  return typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address);
 }

@@ -39,7 +39,7 @@ export function ReaderBar({ edition, path, title, beside, goTo, children }: Prop
         type="button"
         className={classes.contents}
         aria-haspopup="dialog"
-        aria-label={['Contents, at', title, name].join(' ').trim()}
+        aria-label={`Contents, at ${title}${name === undefined ? '' : ` ${name}`}`}
         onClick={() => setIsOpen(true)}
       >
         <span className={classes.title}>

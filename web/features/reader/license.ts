@@ -16,17 +16,18 @@ const ADDRESS = /https?:\/\/[^\s()<>]{1,500}/g;
 /** Reads a license as files state it: with addresses, links of Markdown, or several sentences. */
 export function readLicense(text: string): License {
   const urls = text.match(ADDRESS) ?? [];
-  const known = urls.find((one) => nameOf(one) !== undefined);
   const statement = text
     .replaceAll(MARKDOWN_LINK, '$1')
     .replaceAll(ADDRESS, '')
     .replaceAll(/\s{1,20}/g, ' ')
     .trim();
-  const isLong = statement.length > MAX_LENGTH;
-  const url = known ?? urls[0];
-  const name = known === undefined ? (isLong ? 'License' : statement) : (nameOf(known) ?? statement);
-  const isWhole = statement === name || statement === '' || (known === undefined && !isLong);
-  return { name: name === '' ? (url ?? text) : name, url, statement: isWhole ? undefined : statement };
+  for (const url of urls) {
+    const name = nameOf(url);
+    if (name !== undefined) return { name, url, statement: statement === '' || statement === name ? undefined : statement };
+  }
+  const [url] = urls;
+  if (statement.length > MAX_LENGTH) return { name: 'License', url, statement };
+  return { name: statement === '' ? (url ?? text) : statement, url, statement: undefined };
 }
 
 /** Returns the short name of a Creative Commons license by its address. */

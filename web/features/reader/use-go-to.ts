@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Edition, ReaderPage } from '#contract/editions.ts';
 import { foldedText } from '#core/fold.ts';
+import { citationOfRange } from '#core/text-path.ts';
 import { readerPageQuery, sectionsQuery } from '../../data/editions.ts';
 import { resolvedPassagesQuery } from '../../data/passages.ts';
 import { failureText, isGone } from '../../platform/failure.ts';
@@ -79,13 +80,12 @@ async function citationInEdition(
 function citationOf({ kind, first, last }: NonNullable<ReaderPage['target']>, path: ReaderPage['path'], typed: string): string {
   if (kind === 'segment') return first;
   if (kind === 'section') return path.find(({ citation }) => citation?.toLowerCase() === typed.toLowerCase())?.citation ?? typed;
-  const [parts, end] = [first.split('.'), last.split('.')];
-  const shared = parts.findIndex((part, i) => part !== end[i]);
-  return `${first}-${end.slice(Math.max(0, shared)).join('.')}`;
+  return citationOfRange(first, last);
 }
 
 /** Returns citations for a name in the contents of the edition or, in scripture, in any language. */
 async function namedPlaces(client: QueryClient, edition: Edition, { name, numbers, isBookName }: GoTo): Promise<string[]> {
+  if (edition.scripture && !isBookName) return [];
   const withNumbers = (citation: string): string => (numbers === '' ? citation : `${citation}.${numbers}`);
   const sections = (await client.fetchInfiniteQuery(sectionsQuery(edition.slug))).pages.flat();
   const wanted = foldedText(name);
@@ -93,13 +93,11 @@ async function namedPlaces(client: QueryClient, edition: Edition, { name, number
   const named = [
     ...sections.filter(({ label }) => foldedText(label) === whole).map(({ citation, first }) => citation ?? first),
     ...sections
-      .filter(({ label }) => (isBookName || !edition.scripture) && wanted !== '' && foldedText(label).startsWith(wanted))
+      .filter(({ label }) => wanted !== '' && foldedText(label).startsWith(wanted))
       .map(({ citation }) => citation && withNumbers(citation)),
-    ...sections
-      .filter(({ label }) => numbers === '' && (isBookName || !edition.scripture) && foldedText(label).includes(wanted))
-      .map(({ first }) => first),
+    ...sections.filter(({ label }) => numbers === '' && foldedText(label).includes(wanted)).map(({ first }) => first),
   ].filter((citation) => citation !== null);
-  return [...(edition.scripture && isBookName ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
+  return [...(edition.scripture ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
 }
 
 /** The numbers stay as typed, because they count verses as the edition does. */

@@ -104,7 +104,7 @@ export class HtmlFlow implements XmlHandlers {
   #reportActive(name: string): void {
     if (!activeElements.has(name) || this.#reported.has(name)) return;
     this.#reported.add(name);
-    this.writer.problem('left_out', `The file contains <${name}> elements, which were left out.`);
+    this.writer.problem('left_out', `The file contains ${name} elements, which were left out.`);
   }
 
   #addToCapture(text: string): void {

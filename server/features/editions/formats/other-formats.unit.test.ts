@@ -180,10 +180,7 @@ describe('EPUB', () => {
       }),
     );
     expect(edition.segments.map(({ text }) => text)).toEqual(['Clean.', 'link', 'drawn']);
-    expect(JSON.stringify(edition.events.filter(({ type }) => type !== 'problem'))).not.toMatch(
-      /alert|javascript|invalid|onclick|<|passwd/,
-    );
-    expect(JSON.stringify(edition.events)).not.toMatch(/alert|javascript:/);
-    expect(JSON.stringify(edition.events)).toContain('The file contains <script> elements, which were left out.');
+    expect(JSON.stringify(edition.events)).not.toMatch(/alert|javascript|invalid|onclick|<|passwd/);
+    expect(JSON.stringify(edition.events)).toContain('The file contains script elements, which were left out.');
   });
 });
