@@ -25,6 +25,15 @@ test('references in a post are links, but not in code or in other links', async 
   await expect(main(page).getByText('See Rom 9:20, Rom 9:21 and Rom 9:22.')).toBeVisible();
 });
 
+test('an excerpt in the results links no reference that its author turned off, nor one in code', async ({ page, reader, request }) => {
+  const content = 'The vigil left at Mark 5:30, see `Rom 9:21` and Rom 9:20.';
+  const data = { content, ignored_references: ['Mark 5:30'] };
+  await request.post('/api/posts', { headers: { authorization: `Bearer ${reader.token}` }, data });
+  await page.goto('/search?query=vigil&type=literal');
+  await expect(main(page).getByRole('link', { name: 'Rom 9:20' })).toHaveAttribute('href', '/passages/45009020020');
+  for (const name of ['Mark 5:30', 'Rom 9:21']) await expect(main(page).getByRole('link', { name })).toHaveCount(0);
+});
+
 test('references count as the library does', async ({ page, reader, request }) => {
   page.meta['scripture-numbering'] = 'septuagint';
   const id = await network(request).post(reader, 'The Miserere is Ps 50:3, the shepherd Psalm 22, and Ps 51 (MT) the Miserere again.');

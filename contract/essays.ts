@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
+import { Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, notReferences, Nullable, Time } from './shapes.ts';
 import { editLimit, uploadLimit } from './shared-limits.ts';
 
 const EssayFile = Type.Object({
@@ -42,7 +42,11 @@ export const Essay = Type.Object({
 export type Essay = Static<typeof Essay>;
 
 /** An essay in a list. */
-export const EssayRow = Type.Object({ ...shared, excerpt: Type.String({ description: 'The start of the plain text.' }) });
+export const EssayRow = Type.Object({
+  ...shared,
+  excerpt: Type.String({ description: 'The start of the plain text.' }),
+  ...notReferences,
+});
 export type EssayRow = Static<typeof EssayRow>;
 
 const essayInput = {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { endpoints } from './endpoint.ts';
 import { ShortUser } from './accounts.ts';
-import { filled, Id, Nullable } from './shapes.ts';
+import { filled, Id, notReferences, Nullable } from './shapes.ts';
 
 const Kind = Type.Unsafe<'post' | 'essay' | 'work'>({ type: 'string', enum: ['post', 'essay', 'work'] });
 
@@ -65,6 +65,7 @@ export const Hit = Type.Object({
   score: Type.Number({ minimum: 0, maximum: 1 }),
   url: Type.String({ description: 'The path of its page.' }),
   edition: Type.Optional(HitEdition),
+  ...notReferences,
 });
 export type Hit = Static<typeof Hit>;
 

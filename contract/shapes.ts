@@ -35,6 +35,15 @@ export const IgnoredReferences = Type.Array(Type.String({ maxLength: limits.igno
   maxItems: limits.ignoredReferences.max,
   description: 'Wordings in the text, such as "Mark 5", that its author marked as not being references to scripture.',
 });
+/** Where it is missing, every reference in the excerpt is one. */
+export const notReferences = {
+  not_references: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Wordings in the excerpt that look like references to scripture but are none, because the author said so or because they are code. Omitted if there are none.',
+    }),
+  ),
+};
 const ignoredInput = Type.Unsafe<readonly string[]>(
   Type.Array(Type.String({ ...filled, maxLength: limits.ignoredReferences.characters }), {
     maxItems: limits.ignoredReferences.max,

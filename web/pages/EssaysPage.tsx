@@ -77,7 +77,7 @@ function Entry({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          <ReferencedText text={essay.excerpt}>
+          <ReferencedText text={essay.excerpt} ignored={essay.not_references}>
             {countCharacters(essay.excerpt) < limits.essayExcerpt.max - 1 ? essay.excerpt : `${withoutLastWord(essay.excerpt)} …`}
           </ReferencedText>
         </p>

@@ -176,7 +176,9 @@ function Essay({ essay }: { essay: EssayRow }) {
       </p>
       {essay.excerpt !== '' && (
         <p className={classes.excerpt} dir="auto">
-          <ReferencedText text={essay.excerpt}>{withWholeWords(essay.excerpt)}</ReferencedText>
+          <ReferencedText text={essay.excerpt} ignored={essay.not_references}>
+            {withWholeWords(essay.excerpt)}
+          </ReferencedText>
         </p>
       )}
     </>

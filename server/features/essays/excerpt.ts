@@ -1,6 +1,9 @@
+import type { EssayRow } from '#contract/essays.ts';
 import { excerptOf } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { listNotReferences } from '../references/public.ts';
 import { linkPlaceholder, nameLinksIn } from '../search/public.ts';
 import type { Sql } from '../../platform/db/open.ts';
 
@@ -34,22 +37,26 @@ export function buildExcerpt(content: string): string {
  * Returns essays with the excerpts to show: links have the titles that the caller may see. Truncates
  * only then, since clients treat an excerpt under 199 characters as the whole text.
  */
-export async function withExcerpts<Row extends { readonly excerpt: string }>(
+export async function withExcerpts<Row extends Pick<EssayRow, 'id' | 'excerpt' | 'not_references'>>(
   sql: Sql,
   callerId: number,
   rows: readonly Row[],
+  numbering: Numbering,
 ): Promise<Row[]> {
   const excerpts = await nameLinksIn(
     sql,
     callerId,
     rows.map(({ excerpt }) => excerpt),
   );
+  const shown = excerpts.map((excerpt) => Array.from(excerpt).slice(0, limits.essayExcerpt.max).join('').trim());
+  const lists = await listNotReferences(
+    sql,
+    rows.map(({ id }, i) => ({ kind: 'essay', id, text: shown[i] ?? '' })),
+    numbering,
+  );
   return rows.map((row, i) => {
-    const excerpt = Array.from(excerpts[i] ?? '')
-      .slice(0, limits.essayExcerpt.max)
-      .join('')
-      .trim();
-    return { ...row, excerpt };
+    const wordings = lists[i] ?? [];
+    return { ...row, excerpt: shown[i] ?? '', ...(wordings.length > 0 && { not_references: wordings }) };
   });
 }
 

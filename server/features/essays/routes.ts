@@ -25,7 +25,12 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   app.addHook('onClose', () => Promise.all([thread.close(), cleaner.close()]));
 
   serveList(app, 'GET /api/essays', latestFirst, async ({ query, caller, page }) =>
-    withExcerpts(sql, caller.id, await listEssays(sql, { callerId: caller.id, username: query.username }, page)),
+    withExcerpts(
+      sql,
+      caller.id,
+      await listEssays(sql, { callerId: caller.id, username: query.username }, page),
+      tools.config.scriptureNumbering,
+    ),
   );
 
   serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => responses.of(await accessEssay(sql, caller, params.id)));

@@ -7,6 +7,7 @@ export {
   referencesInEssay,
   type TextReferences,
 } from './text-references.ts';
+export { listNotReferences } from './excerpts.ts';
 export { readPassages, withNumberings } from './read-references.ts';
 export { namePassage } from './passage-name.ts';
 export { resolvePassages } from './resolve-passages.ts';

@@ -117,7 +117,7 @@ export function languageCode(name: string | null): string | undefined {
 const ROMAN = /\b[IVXLC]{1,8}\b/;
 
 /** Returns false for most texts without a reference, which has a number in some script. */
-function mayRefer(text: string): boolean {
+export function mayRefer(text: string): boolean {
   return /\d/.test(text) || /[^\0-\u024f\u2000-\u206f]/.test(text) || ROMAN.test(text);
 }
 

@@ -8,6 +8,7 @@ import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
 import { passageHit, passagesOfQuery } from './query-passages.ts';
 import { type Found, groupBy, groupByKind, shareLimit } from './results/best-of-all.ts';
 import { buildHits, type HighlightOptions } from './results/hits.ts';
+import { withNotReferences } from './results/not-references.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
 import { highlightTerms } from './semantic/highlight-terms.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
@@ -146,7 +147,8 @@ async function mergeHits(
   const ordered = plan.grouped ? groupByKind(best) : best;
   const hitOf = ({ document, text, name }: Merged): Hit | undefined =>
     name ? nameHit(name, parsed.inOrder) : text ? textHits.get(text.id) : document && documentHits.get(document.id);
-  return [...passages, ...groupTexts(ordered, plan).flatMap((one) => hitOf(one) ?? [])];
+  const shown = groupTexts(ordered, plan).flatMap((one) => hitOf(one) ?? []);
+  return [...passages, ...(await withNotReferences(sql, shown, request.numbering))];
 }
 
 interface AllFound {

@@ -10,7 +10,7 @@ export function SnippetText({ hit, lang }: { hit: Hit; lang?: string | undefined
   if (content === '') return null;
   return (
     <p className={classes.snippet} dir="auto" lang={lang}>
-      <ReferencedText text={content}>
+      <ReferencedText text={content} ignored={hit.not_references}>
         <Marked text={content} marks={hit.marks} />
       </ReferencedText>
     </p>
