@@ -1020,10 +1020,10 @@ union all (
       coalesce(t.display_name, t.username) as name,
       '{}'::text[] as others,
       t.bio as about,
-      t.follower_count as size,
       t.username,
       t.display_name,
       t.picture,
+      t.follower_count as size,
       coalesce(false or t.display_name_words = (select $2::text) or lower(t.username collate "C") = (select $3::text), false) as is_query,
       t.name_vector @@ (select $4::text::tsquery) as is_whole
     from users t
@@ -1045,7 +1045,17 @@ union all (
           order by lower(t.username collate "C")
           limit 12
         )
-        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 24)
+        union (
+          select m.id
+          from (
+            select t.id, t.follower_count as size, t.name_vector @@ (select $9::text::tsquery) as is_whole
+            from users t
+            where t.name_vector @@ (select $10::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 24
+        )
       )
     )
   ) found
@@ -1055,17 +1065,17 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $10::text as kind,
+    select $11::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
       t.description as about,
-      t.member_count as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.name_key = (select $11::text), false) as is_query,
-      t.word_vector @@ (select $12::text::tsquery) as is_whole
+      t.member_count as size,
+      coalesce(false or t.name_key = (select $12::text), false) as is_query,
+      t.word_vector @@ (select $13::text::tsquery) as is_whole
     from communities t
     where t.id = any(
       array(
@@ -1074,41 +1084,19 @@ union all (
         union (
           select t.id
           from communities t
-          where t.name_key >= (select $13::text) and t.name_key < (select $14::text)
+          where t.name_key >= (select $14::text) and t.name_key < (select $15::text)
           order by t.name_key
           limit 12
         )
-        union (select t.id from communities t where t.word_vector @@ (select $15::text::tsquery) limit 24)
-      )
-    )
-  ) found
-  order by is_query desc, is_whole desc, size desc, char_length(name), id
-  limit 12
-)
-union all (
-  select kind, id, name, others, about, size, username, display_name, picture
-  from (
-    select $16::text as kind,
-      t.id,
-      t.name,
-      '{}'::text[] as others,
-      t.description as about,
-      t.member_count as size,
-      null::text as username,
-      null::text as display_name,
-      null::text as picture,
-      coalesce(false, false) as is_query,
-      t.word_vector @@ (select $17::text::tsquery) as is_whole
-    from circles t
-    where t.id = any(
-      array(
-        select null::bigint as id
-        where false
         union (
-          select t.id
-          from circles t
-          where t.word_vector @@ (select $18::text::tsquery)
-            and ("t".open or exists (select from circle_members cm where cm.user_id = $19 and cm.circle_id = "t".id))
+          select m.id
+          from (
+            select t.id, t.member_count as size, t.word_vector @@ (select $16::text::tsquery) as is_whole
+            from communities t
+            where t.word_vector @@ (select $17::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
           limit 24
         )
       )
@@ -1120,17 +1108,54 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $20::text as kind,
+    select $18::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
       t.description as about,
-      0 as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.name_key = (select $21::text), false) as is_query,
-      to_tsvector('simple', t.name_key) @@ (select $22::text::tsquery) as is_whole
+      t.member_count as size,
+      coalesce(false, false) as is_query,
+      t.word_vector @@ (select $19::text::tsquery) as is_whole
+    from circles t
+    where t.id = any(
+      array(
+        select null::bigint as id
+        where false
+        union (
+          select m.id
+          from (
+            select t.id, t.member_count as size, t.word_vector @@ (select $20::text::tsquery) as is_whole
+            from circles t
+            where t.word_vector @@ (select $21::text::tsquery)
+              and ("t".open or exists (select from circle_members cm where cm.user_id = $22 and cm.circle_id = "t".id))
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 24
+        )
+      )
+    )
+  ) found
+  order by is_query desc, is_whole desc, size desc, char_length(name), id
+  limit 12
+)
+union all (
+  select kind, id, name, others, about, size, username, display_name, picture
+  from (
+    select $23::text as kind,
+      t.id,
+      t.name,
+      '{}'::text[] as others,
+      t.description as about,
+      null::text as username,
+      null::text as display_name,
+      null::text as picture,
+      0 as size,
+      coalesce(false or t.name_key = (select $24::text), false) as is_query,
+      to_tsvector('simple', t.name_key) @@ (select $25::text::tsquery) as is_whole
     from organizations t
     where t.id = any(
       array(
@@ -1139,14 +1164,19 @@ union all (
         union (
           select t.id
           from organizations t
-          where t.name_key >= (select $23::text) and t.name_key < (select $24::text)
+          where t.name_key >= (select $26::text) and t.name_key < (select $27::text)
           order by t.name_key
           limit 12
         )
         union (
-          select t.id
-          from organizations t
-          where to_tsvector('simple', t.name_key) @@ (select $25::text::tsquery)
+          select m.id
+          from (
+            select t.id, 0 as size, to_tsvector('simple', t.name_key) @@ (select $28::text::tsquery) as is_whole
+            from organizations t
+            where to_tsvector('simple', t.name_key) @@ (select $29::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
           limit 24
         )
       )
@@ -1158,17 +1188,17 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $26::text as kind,
+    select $30::text as kind,
       t.id,
       t.name,
       t.aliases as others,
       t.dates as about,
-      t.work_count as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.sort_name = (select $27::text), false) as is_query,
-      t.name_vector @@ (select $28::text::tsquery) as is_whole
+      t.work_count as size,
+      coalesce(false or t.sort_name = (select $31::text), false) as is_query,
+      t.name_vector @@ (select $32::text::tsquery) as is_whole
     from authors t
     where t.id = any(
       array(
@@ -1177,14 +1207,24 @@ union all (
         union (
           select t.id
           from authors t
-          where t.sort_name >= (select $29::text)
-            and t.sort_name < (select $30::text)
-            and t.letter = (select $31::text)
+          where t.sort_name >= (select $33::text)
+            and t.sort_name < (select $34::text)
+            and t.letter = (select $35::text)
             and t.work_count > 0
           order by t.sort_name
           limit 12
         )
-        union (select t.id from authors t where t.name_vector @@ (select $32::text::tsquery) and t.work_count > 0 limit 24)
+        union (
+          select m.id
+          from (
+            select t.id, t.work_count as size, t.name_vector @@ (select $36::text::tsquery) as is_whole
+            from authors t
+            where t.name_vector @@ (select $37::text::tsquery) and t.work_count > 0
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 24
+        )
       )
     )
   ) found

@@ -9,10 +9,10 @@
       t.name,
       t.aliases as others,
       t.dates as about,
-      t.work_count as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
+      t.work_count as size,
       coalesce(false or t.sort_name = (select $2::text), false) as is_query,
       t.name_vector @@ (select $3::text::tsquery) as is_whole
     from authors t
@@ -30,7 +30,17 @@
           order by t.sort_name
           limit 12
         )
-        union (select t.id from authors t where t.name_vector @@ (select $7::text::tsquery) and t.work_count > 0 limit 24)
+        union (
+          select m.id
+          from (
+            select t.id, t.work_count as size, t.name_vector @@ (select $7::text::tsquery) as is_whole
+            from authors t
+            where t.name_vector @@ (select $8::text::tsquery) and t.work_count > 0
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 24
+        )
       )
     )
   ) found
@@ -40,17 +50,17 @@
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $8::text as kind,
+    select $9::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
       t.description as about,
-      0 as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.name_key = (select $9::text), false) as is_query,
-      to_tsvector('simple', t.name_key) @@ (select $10::text::tsquery) as is_whole
+      0 as size,
+      coalesce(false or t.name_key = (select $10::text), false) as is_query,
+      to_tsvector('simple', t.name_key) @@ (select $11::text::tsquery) as is_whole
     from organizations t
     where t.id = any(
       array(
@@ -59,14 +69,19 @@ union all (
         union (
           select t.id
           from organizations t
-          where t.name_key >= (select $11::text) and t.name_key < (select $12::text)
+          where t.name_key >= (select $12::text) and t.name_key < (select $13::text)
           order by t.name_key
           limit 12
         )
         union (
-          select t.id
-          from organizations t
-          where to_tsvector('simple', t.name_key) @@ (select $13::text::tsquery)
+          select m.id
+          from (
+            select t.id, 0 as size, to_tsvector('simple', t.name_key) @@ (select $14::text::tsquery) as is_whole
+            from organizations t
+            where to_tsvector('simple', t.name_key) @@ (select $15::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
           limit 24
         )
       )
@@ -78,27 +93,32 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $14::text as kind,
+    select $16::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
       t.description as about,
-      t.member_count as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
+      t.member_count as size,
       coalesce(false, false) as is_query,
-      t.word_vector @@ (select $15::text::tsquery) as is_whole
+      t.word_vector @@ (select $17::text::tsquery) as is_whole
     from circles t
     where t.id = any(
       array(
         select null::bigint as id
         where false
         union (
-          select t.id
-          from circles t
-          where t.word_vector @@ (select $16::text::tsquery)
-            and ("t".open or exists (select from circle_members cm where cm.user_id = $17 and cm.circle_id = "t".id))
+          select m.id
+          from (
+            select t.id, t.member_count as size, t.word_vector @@ (select $18::text::tsquery) as is_whole
+            from circles t
+            where t.word_vector @@ (select $19::text::tsquery)
+              and ("t".open or exists (select from circle_members cm where cm.user_id = $20 and cm.circle_id = "t".id))
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
           limit 24
         )
       )
@@ -110,17 +130,17 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $18::text as kind,
+    select $21::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
       t.description as about,
-      t.member_count as size,
       null::text as username,
       null::text as display_name,
       null::text as picture,
-      coalesce(false or t.name_key = (select $19::text), false) as is_query,
-      t.word_vector @@ (select $20::text::tsquery) as is_whole
+      t.member_count as size,
+      coalesce(false or t.name_key = (select $22::text), false) as is_query,
+      t.word_vector @@ (select $23::text::tsquery) as is_whole
     from communities t
     where t.id = any(
       array(
@@ -129,11 +149,21 @@ union all (
         union (
           select t.id
           from communities t
-          where t.name_key >= (select $21::text) and t.name_key < (select $22::text)
+          where t.name_key >= (select $24::text) and t.name_key < (select $25::text)
           order by t.name_key
           limit 12
         )
-        union (select t.id from communities t where t.word_vector @@ (select $23::text::tsquery) limit 24)
+        union (
+          select m.id
+          from (
+            select t.id, t.member_count as size, t.word_vector @@ (select $26::text::tsquery) as is_whole
+            from communities t
+            where t.word_vector @@ (select $27::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 24
+        )
       )
     )
   ) found
@@ -143,17 +173,17 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $24::text as kind,
+    select $28::text as kind,
       t.id,
       coalesce(t.display_name, t.username) as name,
       '{}'::text[] as others,
       t.bio as about,
-      t.follower_count as size,
       t.username,
       t.display_name,
       t.picture,
-      coalesce(false or t.display_name_words = (select $25::text) or lower(t.username collate "C") = (select $26::text), false) as is_query,
-      t.name_vector @@ (select $27::text::tsquery) as is_whole
+      t.follower_count as size,
+      coalesce(false or t.display_name_words = (select $29::text) or lower(t.username collate "C") = (select $30::text), false) as is_query,
+      t.name_vector @@ (select $31::text::tsquery) as is_whole
     from users t
     where t.id = any(
       array(
@@ -162,19 +192,29 @@ union all (
         union (
           select t.id
           from users t
-          where t.display_name_words >= (select $28::text) and t.display_name_words < (select $29::text)
+          where t.display_name_words >= (select $32::text) and t.display_name_words < (select $33::text)
           order by t.display_name_words
           limit 12
         )
         union (
           select t.id
           from users t
-          where lower(t.username collate "C") >= (select $30::text)
-            and lower(t.username collate "C") < (select $31::text)
+          where lower(t.username collate "C") >= (select $34::text)
+            and lower(t.username collate "C") < (select $35::text)
           order by lower(t.username collate "C")
           limit 12
         )
-        union (select t.id from users t where t.name_vector @@ (select $32::text::tsquery) limit 24)
+        union (
+          select m.id
+          from (
+            select t.id, t.follower_count as size, t.name_vector @@ (select $36::text::tsquery) as is_whole
+            from users t
+            where t.name_vector @@ (select $37::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 24
+        )
       )
     )
   ) found
@@ -277,10 +317,10 @@ select exists (
       coalesce(t.display_name, t.username) as name,
       '{}'::text[] as others,
       t.bio as about,
-      t.follower_count as size,
       t.username,
       t.display_name,
       t.picture,
+      t.follower_count as size,
       coalesce(false or t.display_name_words = (select $2::text) or lower(t.username collate "C") = (select $3::text), false) as is_query,
       t.name_vector @@ (select $4::text::tsquery) as is_whole
     from users t
@@ -302,7 +342,17 @@ select exists (
           order by lower(t.username collate "C")
           limit 1
         )
-        union (select t.id from users t where t.name_vector @@ (select $9::text::tsquery) limit 2)
+        union (
+          select m.id
+          from (
+            select t.id, t.follower_count as size, t.name_vector @@ (select $9::text::tsquery) as is_whole
+            from users t
+            where t.name_vector @@ (select $10::text::tsquery)
+            limit 1000
+          ) m
+          order by m.is_whole desc, m.size desc, m.id
+          limit 2
+        )
       )
     )
   ) found

@@ -21,8 +21,10 @@ export interface NamedRow {
 
 /** How to match names. */
 export interface NameQuery {
-  /** A tsquery with the words as prefixes; undefined if all of them have one letter. */
+  /** A tsquery with the longer words as prefixes, to look up; undefined if all of them have one letter. */
   readonly prefixes: string | undefined;
+  /** A tsquery with all words as prefixes. */
+  readonly all: string;
   /** A tsquery with whole words. */
   readonly whole: string;
   /** The words in order, the beginning of a stored name. */
@@ -33,8 +35,10 @@ export interface NameQuery {
   readonly limit: number;
 }
 
-/** Matches of the words that are looked at per name returned: the best of them are. */
+/** Matches of the words per name returned, the best of them. */
 const MATCHES_PER_NAME = 2;
+/** Matches from which the best are taken, a bound for very common words. */
+const MAX_COMPARED = 1000;
 
 /**
  * Lists names that contain the words, in one statement: of each kind first those that are the
@@ -47,14 +51,9 @@ export async function listNames(sql: Sql, callerId: number, kinds: readonly Name
 }
 
 function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery): Fragment {
-  const { table, columns, vector, keys, condition } = tableOf(sql, callerId, kind, query);
+  const { table, columns, size, vector, keys, condition } = tableOf(sql, callerId, kind, query);
   const where = condition ? sql`and ${condition}` : sql``;
-  const byWords =
-    query.prefixes === undefined
-      ? []
-      : [
-          sql`(select t.id from ${table} t where ${vector} @@ (select ${query.prefixes}::text::tsquery) ${where} limit ${sql.unsafe(String(Math.trunc(query.limit) * MATCHES_PER_NAME))})`,
-        ];
+  const byWords = query.prefixes === undefined ? [] : [matchesOf(sql, { table, size, vector, where, query, prefixes: query.prefixes })];
   const byBeginning = keys.map(
     ({ key, value, also }) => sql`(
       select t.id from ${table} t where ${key} >= (select ${value}::text) and ${key} < (select ${value + LAST_CHARACTER}::text) ${also ?? sql``} ${where}
@@ -66,17 +65,35 @@ function namesOf(sql: Sql, callerId: number, kind: NamedKind, query: NameQuery):
     .reduce((any, one) => sql`${any} or ${one}`, sql`false`);
   return sql`
     select kind, id, name, others, about, size, username, display_name, picture from (
-      select ${kind}::text as kind, t.id, ${columns}, coalesce(${isQuery}, false) as is_query,
+      select ${kind}::text as kind, t.id, ${columns}, ${size} as size, coalesce(${isQuery}, false) as is_query,
         ${vector} @@ (select ${query.whole}::text::tsquery) as is_whole
       from ${table} t where t.id = any(array(${ids}))
     ) found
     order by is_query desc, is_whole desc, size desc, char_length(name), id limit ${sql.unsafe(String(Math.trunc(query.limit)))}`;
 }
 
+interface Matching extends Pick<NameTable, 'table' | 'size' | 'vector'> {
+  readonly where: Fragment;
+  readonly query: NameQuery;
+  readonly prefixes: string;
+}
+
+/** Selects the best matches of the words. `is true` keeps the index from looking up all words with a letter. */
+function matchesOf(sql: Sql, { table, size, vector, where, query, prefixes }: Matching): Fragment {
+  const letters = query.all === prefixes ? sql`` : sql`and (${vector} @@ (select ${query.all}::text::tsquery)) is true`;
+  return sql`(
+      select m.id from (
+        select t.id, ${size} as size, ${vector} @@ (select ${query.whole}::text::tsquery) as is_whole
+        from ${table} t where ${vector} @@ (select ${prefixes}::text::tsquery) ${letters} ${where} limit ${sql.unsafe(String(MAX_COMPARED))}
+      ) m
+      order by m.is_whole desc, m.size desc, m.id limit ${sql.unsafe(String(Math.trunc(query.limit) * MATCHES_PER_NAME))})`;
+}
+
 interface NameTable {
   readonly table: Fragment;
-  /** The columns of a `NamedRow` from `t`. */
+  /** The columns of a `NamedRow` from `t`, except its size. */
   readonly columns: Fragment;
+  readonly size: Fragment;
   readonly vector: Fragment;
   /** Indexed columns that names begin in; `also` completes the predicate of the index. */
   readonly keys: readonly { readonly key: Fragment; readonly value: string; readonly also?: Fragment }[];
@@ -91,7 +108,8 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
     case 'user':
       return {
         table: sql`users`,
-        columns: sql`coalesce(t.display_name, t.username) as name, ${none}, t.bio as about, t.follower_count as size, t.username, t.display_name, t.picture`,
+        columns: sql`coalesce(t.display_name, t.username) as name, ${none}, t.bio as about, t.username, t.display_name, t.picture`,
+        size: sql`t.follower_count`,
         vector: sql`t.name_vector`,
         keys: [
           { key: sql`t.display_name_words`, value: beginning },
@@ -101,14 +119,16 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
     case 'community':
       return {
         table: sql`communities`,
-        columns: sql`t.name, ${none}, t.description as about, t.member_count as size, ${noUser}`,
+        columns: sql`t.name, ${none}, t.description as about, ${noUser}`,
+        size: sql`t.member_count`,
         vector: sql`t.word_vector`,
         keys: [{ key: sql`t.name_key`, value: beginning }],
       };
     case 'circle':
       return {
         table: sql`circles`,
-        columns: sql`t.name, ${none}, t.description as about, t.member_count as size, ${noUser}`,
+        columns: sql`t.name, ${none}, t.description as about, ${noUser}`,
+        size: sql`t.member_count`,
         vector: sql`t.word_vector`,
         keys: [],
         condition: listedCircles(sql, callerId, 't'),
@@ -116,14 +136,16 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
     case 'organization':
       return {
         table: sql`organizations`,
-        columns: sql`t.name, ${none}, t.description as about, 0 as size, ${noUser}`,
+        columns: sql`t.name, ${none}, t.description as about, ${noUser}`,
+        size: sql`0`,
         vector: sql`to_tsvector('simple', t.name_key)`,
         keys: [{ key: sql`t.name_key`, value: beginning }],
       };
     case 'author':
       return {
         table: sql`authors`,
-        columns: sql`t.name, t.aliases as others, t.dates as about, t.work_count as size, ${noUser}`,
+        columns: sql`t.name, t.aliases as others, t.dates as about, ${noUser}`,
+        size: sql`t.work_count`,
         vector: sql`t.name_vector`,
         keys: [{ key: sql`t.sort_name`, value: beginning, also: sql`and t.letter = (select ${beginning.slice(0, 1)}::text)` }],
         condition: sql`t.work_count > 0`,

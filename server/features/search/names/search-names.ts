@@ -37,7 +37,8 @@ export async function searchNames(
   const words = [...new Set(inOrder)];
   if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
   const rows = await listNames(sql, callerId, kinds, {
-    prefixes: prefixQuery(words),
+    prefixes: prefixQuery(words.filter(isLong)),
+    all: prefixQuery(words) ?? '',
     whole: words.map((word) => `'${word}'`).join(' & '),
     beginning: words.join(' '),
     username: words.join(''),
@@ -50,9 +51,12 @@ export async function searchNames(
 }
 
 /** Too many words begin with one letter to look them all up. */
+function isLong(word: string): boolean {
+  return !/^.$/u.test(word) || !/[a-z\d]/.test(word);
+}
+
 function prefixQuery(words: readonly string[]): string | undefined {
-  const long = words.filter((word) => !/^.$/u.test(word) || !/[a-z\d]/.test(word));
-  return long.length === 0 ? undefined : long.map((word) => `'${word}'${isComplete(word) ? '' : ':*'}`).join(' & ');
+  return words.length === 0 ? undefined : words.map((word) => `'${word}'${isComplete(word) ? '' : ':*'}`).join(' & ');
 }
 
 /** Returns the name as it is shown: authors are stored as catalogs list them. */
