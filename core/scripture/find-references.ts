@@ -6,6 +6,7 @@ import type { Reference } from './reference.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { Numbering } from './numbering.ts';
 import type { BookShape } from './parse-point.ts';
+import { pairedNumber } from './paired-number.ts';
 import { parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
 import { labelNear } from './numbering-labels.ts';
@@ -132,6 +133,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       psalms: named.book === PSALMS,
       foreign: !isUsualName(named, scanner.lexicon.language),
       startsBook: (number, end) => startsBook(scanner, number, end),
+      pairedNumber: (at, point) => pairedNumber(scanner.text, at, named.book, point, options.numbering ?? 'kjv'),
     };
     const chapter = match.chapterBefore;
     const { items } =
@@ -148,7 +150,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     if (options.strict === true && first.from.bare && !isUsualName(named, scanner.lexicon.language)) continue;
     const label = labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? (named.kingdoms ? 'septuagint' : undefined);
     const references = items.flatMap((item, at) => {
-      const resolved = resolveItem(named.book, item, label, options);
+      const resolved = resolveItem(named.book, item, item.numbering ?? label, options);
       return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, nameStart: start, ...resolved, book: named.written }] : [];
     });
     if (references.length > 0) return references;

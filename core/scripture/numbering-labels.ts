@@ -24,8 +24,8 @@ const labels: Readonly<Record<string, Numbering>> = {
   niv: 'kjv',
 };
 
-const AFTER = /\s?[([]?\s?(?:in the |the )?([A-Za-z]{2,12})(?![A-Za-z])\.?(?!\s?\d)/uy;
-const BEFORE = /(?<![A-Za-z])([A-Za-z]{2,12})\.?[\s:(]{1,2}$/u;
+const AFTER = /\s?[([]?\s?(?:in the |the )?([A-Za-z]{2,12})(?![A-Za-z])(?!\.?\s?(?:Ps\w{0,5}\.?\s?)?\d)/uy;
+const BEFORE = /(?<![A-Za-z])([A-Za-z]{2,12})\.?[\s:,(]{1,2}$/u;
 
 /** Returns the numbering that a label next to a reference names: "Ps 50 LXX", "Ps 51:3 (MT)". */
 export function labelNear(text: string, start: number, end: number): Numbering | undefined {
@@ -35,7 +35,8 @@ export function labelNear(text: string, start: number, end: number): Numbering |
   return numberingOf(after) ?? (isAbbreviation(before) ? numberingOf(before) : undefined);
 }
 
-function numberingOf(word: string): Numbering | undefined {
+/** Returns the numbering that a word names. */
+export function numberingOf(word: string): Numbering | undefined {
   return Object.hasOwn(labels, word.toLowerCase()) && isLabel(word) ? labels[word.toLowerCase()] : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Numbering } from './numbering.ts';
 import type { Numeral } from './numerals.ts';
 import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
 
@@ -9,6 +10,8 @@ export interface BookShape {
   readonly foreign: boolean;
   /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
   startsBook(number: number, end: number): boolean;
+  /** Returns the numbering of a point, and where it ends, if its number in another one follows in brackets. */
+  pairedNumber(at: number, point: Point): { readonly numbering: Numbering; readonly end: number } | undefined;
 }
 
 /** A place in a book. */

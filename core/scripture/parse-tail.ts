@@ -1,3 +1,4 @@
+import type { Numbering } from './numbering.ts';
 import { type BookShape, type ParsedPoint, type Point, pointAfter, pointAt } from './parse-point.ts';
 import { units } from './prose-words.ts';
 import { endOfWord, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
@@ -8,6 +9,8 @@ export interface ParsedItem {
   readonly end: number;
   readonly from: Point & { readonly bare: boolean };
   readonly to: Point & { readonly colon?: boolean };
+  /** The numbering that a second number in brackets shows. */
+  readonly numbering?: Numbering | undefined;
 }
 
 interface ParsedTail {
@@ -51,7 +54,9 @@ function parseItems(given: Scanner, first: ParsedPoint, book: BookShape): Parsed
   let from = first;
   for (;;) {
     if (from.colon) scanner = inList;
-    const item = parseRange(scanner, from, book);
+    const range = parseRange(scanner, from, book);
+    const pair = book.pairedNumber(range.end, range.from);
+    const item: ParsedItem = { ...range, end: pair?.end ?? range.end, numbering: pair?.numbering ?? items.at(-1)?.numbering };
     items.push(item);
     if (item.to.colon) scanner = inList;
     const next = items.length < 60 ? nextPoint(scanner, item, book) : undefined;

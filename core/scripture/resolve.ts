@@ -40,7 +40,8 @@ function numberingOfPair({ chapter, other }: Point, preferred: Numbering): Numbe
   return isGreek ? 'hebrew' : preferred;
 }
 
-function rangesOf(numbering: Numbering, book: number, from: Point, until: Point): VerseRange[] {
+/** Returns the canonical verses of a point or range in a numbering; none if it lacks the first. */
+export function rangesOf(numbering: Numbering, book: number, from: Point, until: Point): VerseRange[] {
   const ranges: VerseRange[] = [];
   const end = lastChapterOf(numbering, book);
   // A range beyond the last chapter is a mistake; only its start counts.
