@@ -1,17 +1,18 @@
 import { PSALMS } from './verses.ts';
 import { foldToken } from './fold-name.ts';
 import type { BookCandidate, BookMatch } from './book-match.ts';
+import { meaningsOf } from './esdras.ts';
 import { beginsUnspacedName, bookAt, exactBookAt } from './match-book.ts';
 import type { Reference } from './reference.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import type { Numbering } from './numbering.ts';
 import type { BookShape } from './parse-point.ts';
 import { pairedNumber } from './paired-number.ts';
-import { parseTail, parseTailOfChapter } from './parse-tail.ts';
+import { type ParsedItem, parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
 import { labelNear } from './numbering-labels.ts';
 import { commonWords } from './prose-words.ts';
-import { resolveItem } from './resolve.ts';
+import { type Resolved, resolveItem } from './resolve.ts';
 import type { Scanner } from './scanner.ts';
 import { isCommaLanguage, languagesOfText, type TextLanguages } from './text-languages.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -150,7 +151,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     if (options.strict === true && first.from.bare && !isUsualName(named, scanner.lexicon.language)) continue;
     const label = labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? (named.kingdoms ? 'septuagint' : undefined);
     const references = items.flatMap((item, at) => {
-      const resolved = resolveItem(named.book, item, item.numbering ?? label, options);
+      const resolved = resolveNamed(named, item, item.numbering ?? label, options);
       return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, nameStart: start, ...resolved, book: named.written }] : [];
     });
     if (references.length > 0) return references;
@@ -158,6 +159,19 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
   }
   if (unlikely) return 'unlikely';
   return absent ? 'absent' : [];
+}
+
+function resolveNamed(
+  named: BookCandidate,
+  item: ParsedItem,
+  shown: Numbering | undefined,
+  options: ReferenceOptions,
+): Resolved | undefined {
+  for (const { book, item: meant } of meaningsOf(named, item, shown ?? options.numbering ?? 'kjv')) {
+    const resolved = resolveItem(book, meant, shown, options);
+    if (resolved) return resolved;
+  }
+  return undefined;
 }
 
 const NEXT_NAME = /\s{0,2}(\p{Lu}[\p{L}\p{M}]{1,19}|\p{Ll}{2,16}(?=\.?\s\d{1,3}:\d))/uy;

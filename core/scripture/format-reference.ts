@@ -1,5 +1,6 @@
 import { books } from '../scripture-books.ts';
 import { isWholeBook, nameOfWholeBook } from '../scripture.ts';
+import { nameOfEsdras } from './esdras.ts';
 import { lexiconOf } from './lexicon.ts';
 import { fromCanonical, isCanonical, lastVerse, type Numbering, type VerseRange } from './numbering.ts';
 import { spanOf } from './spans.ts';
@@ -25,19 +26,19 @@ export function formatReference(range: VerseRange, options: FormatOptions = {}):
   const shown = from && to ? numbering : 'kjv';
   const [first, last] = from && to ? [from, to] : [range.first, range.last];
   const { book } = partsOfVerse(first);
-  if (isWholeBook(spanOf(range) ?? 0)) return bookName(book, options.language, 'many');
+  if (isWholeBook(spanOf(range) ?? 0)) return bookName(book, options.language, 'many', numbering);
   const place = formatPlace({ first, last }, shown, options.language);
   const otherPlace = formatOther(range, book, shown, options);
-  const name = bookName(book, options.language, partsOfVerse(first).chapter === partsOfVerse(last).chapter ? 'one' : 'many');
+  const name = bookName(book, options.language, partsOfVerse(first).chapter === partsOfVerse(last).chapter ? 'one' : 'many', shown);
   const both = otherPlace === undefined || otherPlace === place ? place : `${place} (${otherPlace})`;
   return both === '' ? name : `${name} ${both}`;
 }
 
 /** Returns a book's name in a language or else in English, where several psalms are `Psalms`. */
-export function bookName(book: number, language?: string, chapters: 'one' | 'many' = 'one'): string {
+export function bookName(book: number, language?: string, chapters: 'one' | 'many' = 'one', numbering: Numbering = 'kjv'): string {
   const { key = '', name = '' } = books[book - 1] ?? {};
   const shown = language === undefined || language === 'en' ? undefined : lexiconOf(language)?.shown.get(key);
-  return shown ?? (chapters === 'one' ? name : nameOfWholeBook(book));
+  return shown ?? nameOfEsdras(key, numbering) ?? (chapters === 'one' ? name : nameOfWholeBook(book));
 }
 
 function formatOther(range: VerseRange, book: number, shown: Numbering, { other, language }: FormatOptions): string | undefined {

@@ -29,8 +29,8 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   if (language === 'en' && !englishNames().has(name)) return false;
   const { bare } = first.from;
   if (language === 'en' && !isClearInCase(scanner, candidate)) return false;
-  // "Peter 2" is not a letter of his.
-  if (number === 0 && /^[1-5]/.test(candidate.written)) return false;
+  // "Peter 2" is not a letter of his; "Esdras B" is a book.
+  if (number === 0 && /^[1-5]/.test(candidate.written) && !/ [ab]$/.test(name)) return false;
   const separator = separatorOf(text, candidate.end, first);
   if (separator !== ':' && isFollowedBy(text, first.end, units)) return false;
   if (isFollowedBy(text, first.end, things) || isOtherUse(text, candidate, first.end)) return false;

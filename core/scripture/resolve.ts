@@ -3,7 +3,8 @@ import type { Point } from './parse-point.ts';
 import { TO_END } from './parse-tail.ts';
 import { chapterCount, PSALMS, verseNumber } from './verses.ts';
 
-interface Resolved {
+/** The canonical verses of a reference, and the numbering in which it counts. */
+export interface Resolved {
   readonly ranges: readonly VerseRange[];
   readonly numbering: Numbering;
 }
