@@ -21,6 +21,45 @@ const works = readFileSync(new URL('../../catalog/starter/works.jsonl', import.m
 
 type Item = { type: string; id: number };
 
+const nouns = ['Sermons', 'Letters', 'History', 'Prayers', 'Cities', 'City', 'Citadel', 'Bible', 'Biblical Studies'];
+
+test('a literal search finds what is suggested among hundreds of works and topics with the same words', async () => {
+  const macrina = await signUp('macrina');
+  const titles = nouns.flatMap((noun, n) =>
+    Array.from({ length: 70 }, (_, i) => `${i % 2 === 0 ? 'The ' : ''}${noun} of the ${nouns[(n + i) % nouns.length]} ${i}`),
+  );
+  await addWorks(
+    app.sql,
+    titles.map((title, i) => ({ title, author: `City, John ${i % 9}`, ratings: i % 7 })),
+  );
+  for (let i = 0; i < 20; i++)
+    await ask('POST /api/topics', { as: macrina, body: { title: `A city ${i}`, content: 'City', public: true, citations: [] } });
+  for (const q of [
+    'city',
+    'the city',
+    'city of',
+    'cit',
+    'bible',
+    'bibl',
+    'the bible of',
+    'serm',
+    'john',
+    'history of the',
+    'letters of the ci',
+    'city 1',
+  ]) {
+    const { body: suggested } = await ask('GET /api/search/suggestions', { as: macrina, query: { q } });
+    expect(suggested.length).toBeGreaterThan(1);
+    for (const limit of [50, 20]) {
+      const { body: found } = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: q, limit } });
+      const keys = new Set(found.map((one: Item) => `${one.type} ${one.id}`));
+      expect(keys.size).toBe(found.length);
+      expect(found.length).toBeLessThanOrEqual(limit);
+      expect([q, limit, suggested.filter((one: Item) => !keys.has(`${one.type} ${one.id}`))]).toEqual([q, limit, []]);
+    }
+  }
+}, 120_000);
+
 test.each(['literal', 'semantic'])(
   'a %s search finds everything that is suggested for the same query',
   async (type) => {

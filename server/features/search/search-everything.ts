@@ -3,10 +3,10 @@ import { termsInTexts } from '#core/text-words.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
-import { namedKinds } from './kinds.ts';
+import { type Kind, namedKinds } from './kinds.ts';
 import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
 import { passageHit, passagesOfQuery } from './query-passages.ts';
-import { type Found, groupBy, groupByKind, shareLimit } from './results/best-of-all.ts';
+import { type Found, groupBy, groupByKind, MIN_PER_KIND, shareLimit } from './results/best-of-all.ts';
 import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { withNotReferences } from './results/not-references.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
@@ -21,15 +21,19 @@ import { searchTexts } from './texts/search-texts.ts';
 export async function searchLiteral(sql: Sql, callerId: number, request: SearchRequest): Promise<Hit[]> {
   const plan = planSearch(request);
   const parsed = parseQuery(request.query);
-  const foundNames = searchNames(sql, callerId, plan.names, parsed);
   // At the same time, on another connection if the database has several.
-  const isShort = parsed.inOrder.join('').length <= SHORT_QUERY;
-  const [found, texts, names, suggested] = await Promise.all([
+  const foundNames = searchNames(sql, callerId, plan.names, parsed);
+  const [found, texts, names] = await Promise.all([
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
     findTexts(sql, parsed, plan, request.limit),
     foundNames,
-    isShort && suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
   ]);
+  const isCut = isCrowded(found) || found.length + texts.length + names.length > request.limit;
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const suggested =
+    isCut && suggests(plan)
+      ? await listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames), kinds })
+      : [];
   const highlight = { terms: parsed.required.flatMap(spellingsOf), deep: true };
   return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
 }
@@ -50,7 +54,7 @@ export async function searchSemantic(
     kinds.length === 0 ? { found: [] } : byMeaning?.(callerId, { query, limit: request.limit, kinds, filters }),
     findTexts(sql, parsed, plan, request.limit),
     foundNames,
-    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, ofAllKinds(plan, foundNames)) : [],
+    suggests(plan) ? listSuggestedDocuments(sql, callerId, request.query, { names: ofAllKinds(plan, foundNames) }) : [],
   ]);
   if (result === undefined || 'notice' in result) {
     const notice = result?.notice ?? 'Semantic search is not available on this server. These are literal results.';
@@ -67,12 +71,16 @@ function findTexts(sql: Sql, parsed: LiteralQuery, plan: SearchPlan, limit: numb
 
 const MAX_AMONG_ALL = 12;
 
-/** Queries of up to this many letters match so much that suggestions may not rank high enough. */
-const SHORT_QUERY = 3;
-
 /** Returns whether a search has the scope of the header's field and must find its suggestions. */
 function suggests({ grouped, filters }: SearchPlan): boolean {
   return grouped && Object.values(filters).every((value) => value === undefined);
+}
+
+/** Returns whether a literal search may have more matches of a kind than it shows: suggestions are among them. */
+function isCrowded(found: readonly Found[]): boolean {
+  const counts = new Map<Kind, number>();
+  for (const { kind } of found) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= MIN_PER_KIND);
 }
 
 /** Returns the names found if a search covers every kind, as suggestions do. */

@@ -47,20 +47,25 @@ export async function suggest(
   return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
 }
 
-/**
- * Lists the search documents of the texts and works that are suggested for a query. Takes names of
- * all kinds that a search for the same query finds, so that they are not searched again.
- */
+interface DocumentOptions {
+  /** Names of all kinds that a search for the same query finds, so that they are not searched again. */
+  readonly names?: Promise<readonly FoundName[]> | undefined;
+  /** The kinds of which a search for the query finds any. */
+  readonly kinds?: readonly Kind[];
+}
+
+/** Lists the search documents of the texts and works that are suggested for a query. */
 export async function listSuggestedDocuments(
   sql: Sql,
   callerId: number,
   q: string,
-  names?: Promise<readonly FoundName[]>,
+  { names, kinds }: DocumentOptions,
 ): Promise<{ id: number; kind: Kind }[]> {
   const typed = parseTyped(q);
   // Suggestions check only their titles for excluded words.
   if (typed === undefined || typed.excluded.length > 0) return [];
-  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types: order, foundNames: names });
+  const types = order.filter((type) => kinds === undefined || !isKind(type) || kinds.includes(type));
+  const byType = await listByType(sql, callerId, { typed, limit: SUGGESTIONS, types, foundNames: names });
   const texts = shareLimit(byType, SUGGESTIONS).flatMap(({ type, id }) =>
     type === 'work' || type === 'essay' || type === 'note' || type === 'topic' ? [{ type, id }] : [],
   );
