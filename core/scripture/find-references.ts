@@ -1,4 +1,4 @@
-import { PSALMS } from './verses.ts';
+import { PSALMS, verseCount } from './verses.ts';
 import { foldToken } from './fold-name.ts';
 import type { BookCandidate, BookMatch } from './book-match.ts';
 import { meaningsOf } from './esdras.ts';
@@ -65,9 +65,10 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       const match = bookAt(text, tokens, at, lexicon, query);
       if (!match) continue;
       attempts--;
-      const comma = isCommaLanguage(lexicon.language, guess?.language ?? own);
+      const periodLists = own !== 'en' && hasVerseList(text, match);
+      const comma = periodLists || isCommaLanguage(lexicon.language, guess?.language ?? own);
       const english = own === undefined || own === 'en';
-      const scanner: Scanner = { text, lexicon, lenient: query, comma, english };
+      const scanner: Scanner = { text, lexicon, lenient: query, comma, periodLists, english };
       const references = referencesOf(scanner, match, from, options);
       // A name that the text's own language uses otherwise is not tried in English.
       if (references === 'unlikely') break;
@@ -84,6 +85,13 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
   }
   if (!query) return found.slice(0, max);
   return found.length === 0 ? wholeBooks(text, alone) : mergeBookRanges(text, found);
+}
+
+const VERSE_LIST = /^\.?\s?\d{1,3},\d{1,3}(?:[-–]\d{1,3})?\.\d{1,3}(?![\d:,])/;
+
+/** Returns whether a comma and then a period follow a name: "Mt 5,3.8" has two verses. */
+function hasVerseList(text: string, { candidates: [first] }: BookMatch): boolean {
+  return first !== undefined && VERSE_LIST.test(text.slice(first.end, first.end + 20));
 }
 
 interface TokenizedText {
@@ -132,6 +140,7 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const shape: BookShape = {
       chapters: book.chapters,
       psalms: named.book === PSALMS,
+      verses: (chapter) => verseCount(named.book, chapter),
       foreign: !isUsualName(named, scanner.lexicon.language),
       startsBook: (number, end) => startsBook(scanner, number, end),
       pairedNumber: (at, point) => pairedNumber(scanner.text, at, named.book, point, options.numbering ?? 'kjv'),

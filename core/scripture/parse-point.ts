@@ -6,6 +6,8 @@ import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scann
 export interface BookShape {
   readonly chapters: number;
   readonly psalms: boolean;
+  /** Returns the verses of a chapter. */
+  verses(chapter: number): number;
   /** Whether the name is not English, so that a comma separates chapter and verse. */
   readonly foreign: boolean;
   /** Whether a number after the reference starts the name of another book ("Rom 1 John 4:8"). */
@@ -121,7 +123,7 @@ function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: b
   const other = book.psalms ? otherNumber(scanner, end, chapter.value) : undefined;
   if (other) ({ end } = other);
   const rest = { chapter: chapter.value, roman: chapter.kind === 'roman', ...(other ? { other: other.value } : {}) };
-  const verse = verseAfterChapter(scanner, end, chapter, book, suffix !== undefined);
+  const verse = verseAfterChapter(scanner, end, { ...chapter, start: ordinal }, book, suffix !== undefined);
   if (verse) {
     if (verse.verse === 0 || skip(time, text, verse.end) > verse.end) return undefined;
     return { ...rest, ...verse, start: at, bare: false };
@@ -134,11 +136,15 @@ function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: b
   return { ...rest, verse: 0, start: at, end, bare: suffix === undefined };
 }
 
+interface PlacedNumeral extends Numeral {
+  readonly start: number;
+}
+
 /** Parses the verse after a chapter: ":5", ".5", ", 5" where the language writes so, "verse 5". */
 function verseAfterChapter(
   scanner: Scanner,
   end: number,
-  chapter: Numeral,
+  chapter: PlacedNumeral,
   book: BookShape,
   hasSuffix: boolean,
 ): { verse: number; end: number; title?: boolean; colon?: boolean } | undefined {
@@ -162,21 +168,25 @@ const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)
 function isVerseComma(
   { text, comma, commaLists, lenient }: Scanner,
   end: number,
-  chapter: Numeral,
-  { chapters, foreign }: BookShape,
+  chapter: PlacedNumeral,
+  { chapters, foreign, verses }: BookShape,
 ): boolean {
   if (comma || commaLists || chapter.kind !== 'decimal' || chapters === 1) return false;
   ONE_NUMBER.lastIndex = end;
   const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
   if (match === undefined) return false;
   const value = Number(number);
+  // "Jn. 3, 16" is an older way of writing; "Rom. 8, 9" are chapters that follow each other.
+  if (lenient && space !== '' && value !== chapter.value + 1 && value <= verses(chapter.value)) {
+    if (/\p{L}\.\s?$/u.test(text.slice(Math.max(0, chapter.start - 3), chapter.start))) return true;
+  }
   // In prose, the number may count something: "Romans 8, 28 bishops".
   if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
   return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
 }
 
 function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: boolean): number | undefined {
-  const { text, lenient, comma, commaLists } = scanner;
+  const { text, lenient, comma, commaLists, periodLists } = scanner;
   if (kind === 'roman') {
     const at = skip(AFTER_ROMAN, text, end);
     if (at > end) return at;
@@ -185,7 +195,7 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
   const patterns =
     !comma && !lenient && kind === 'decimal'
       ? [COLON, PERIOD, TIGHT_COMMA]
-      : comma && !lenient
+      : periodLists === true || (comma && !lenient)
         ? [COLON, COMMA]
         : comma || kind === 'hebrew'
           ? [COLON, PERIOD, COMMA]

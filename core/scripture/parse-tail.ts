@@ -22,6 +22,7 @@ interface ParsedTail {
 export const TO_END = 999;
 
 const PERIOD_LIST = /[.\s]{0,2}\d{1,3}:\d{1,3}(?:(?:\.\d{1,3}){2}|\.\d{1,3}[-–]\d{1,3})(?!\d)/uy;
+const PERIOD_LIST_LENIENT = /[.\s]{0,2}\d{1,3}:\d{1,3}\.\d{1,3}(?![\d:])/uy;
 const DASH = /\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const DASH_AFTER_PERIOD = /\.?\s?[-\u2010-\u2015~～〜−]\s?/uy;
 const SEPARATOR = /\s?[,;،؛、，；۔&]\s?/uy;
@@ -32,8 +33,8 @@ const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
 /** Parses the chapters and verses after the name of a book; no items if none follow. */
 export function parseTail(given: Scanner, at: number, book: BookShape): ParsedTail {
   // "Mt 5:3.5.7-9"
-  const periods = skip(PERIOD_LIST, given.text, at) > at;
-  const scanner = periods && !given.lenient ? { ...given, comma: true } : given;
+  const periods = skip(given.lenient ? PERIOD_LIST_LENIENT : PERIOD_LIST, given.text, at) > at;
+  const scanner = periods ? { ...given, comma: true, periodLists: true } : given;
   const first = pointAt(scanner, at, book);
   return first ? parseItems(scanner, first, book) : { items: [], end: at };
 }

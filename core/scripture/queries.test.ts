@@ -29,11 +29,24 @@ describe('a query', () => {
     ['Rom 8, 28', 'Rom.8.28'],
     ['Mt 1, 3, 5', 'Matt.1,Matt.3,Matt.5'],
     ['Mt 1, 3', 'Matt.1,Matt.3'],
+    ['Jn. 3, 16', 'John.3.16'],
+    ['Jn. 3, 16-18', 'John.3.16-John.3.18'],
+    ['Rom. 8, 9', 'Rom.8-Rom.9'],
     ['Rom 9,10', 'Rom.9-Rom.10'],
     ['nothing at all', ''],
     ['', ''],
   ])('%s', (query, osis) => {
     expect(osisOfQuery(query)).toBe(osis);
+  });
+
+  test.each<[string, string]>([
+    ['Mt 5,3.8', 'Matt.5.3,Matt.5.8'],
+    ['Lk 6,20-26.31', 'Luke.6.20-Luke.6.26,Luke.6.31'],
+    ['Mt 5,3.8-10.12', 'Matt.5.3,Matt.5.8-Matt.5.10,Matt.5.12'],
+    ['Mt 5:3.8', 'Matt.5.3,Matt.5.8'],
+  ])('without a language: %s', (query, osis) => {
+    expect(formatOsis(findReferences(query, { query: true }), 'books')).toBe(osis);
+    expect(osisOfQuery(query, 'de')).toBe(osis);
   });
 
   it('finds every book by its name in every language', () => {

@@ -13,6 +13,8 @@ export interface Scanner {
   readonly comma: boolean;
   /** Whether the reference has a verse after another sign than a comma, so that a comma continues a list. */
   readonly commaLists?: boolean;
+  /** Whether periods separate verses for certain: "Mt 5,3.8". */
+  readonly periodLists?: boolean;
   /** Whether the text is in English or its language is unknown. */
   readonly english: boolean;
 }
