@@ -51,7 +51,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 // Scripts without spaces, and Korean particles, may follow a number directly.
 const LETTER_FOLLOWS = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{L}/uy;
 const TIME = /[:.]\d|\s?(?:[ap]\.?m\b|uhr\b|h\b)/iuy;
-const TIME_WITH_COMMA = /:\d|\s?(?:uhr\b|h\b)/iuy;
+// German "am" is a word.
+const TIME_WITH_COMMA = /:\d|\s?(?:pm\b|[ap]\.m\b|uhr\b|h\b)/iuy;
 
 /** Parses the first chapter and verse after the name of a book. */
 export function pointAt(scanner: Scanner, at: number, book: BookShape): ParsedPoint | undefined {

@@ -5,14 +5,18 @@ import type { BookCandidate } from './book-match.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import { isClearInCase } from './lowercase-names.ts';
 import {
+  appointments,
+  chapterVerbs,
   clauseWords,
   commonWords,
   gameWords,
   introductions,
   ordinaryBooks,
+  organizations,
   pointers,
   prepositions,
   shortNames,
+  studies,
   things,
   units,
 } from './prose-words.ts';
@@ -34,11 +38,13 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   const separator = separatorOf(text, candidate.end, first);
   if (separator !== ':' && isFollowedBy(text, first.end, units)) return false;
   if (isFollowedBy(text, first.end, things) || isOtherUse(text, candidate, first.end)) return false;
+  if (bare && (isFollowedBy(text, first.end, organizations) || NOT_A_CHAPTER.test(text.slice(first.end, first.end + 10)))) return false;
   if (chapterFirst) return true;
   const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
   if (isWord(text, language, candidate)) {
     if (separator === 'word' || isGame || isTitled(text, candidate.start)) return false;
     if (bare) return language === 'en' && isClearChapter(text, candidate, first);
+    if (language === 'en' && (isAppointment(text, first) || isScore(text, candidate, first))) return false;
     // "Is 7:15 too late?"
     if (language === 'en' && name === 'is') return text.charAt(candidate.end) === '.' || hasContext(text, candidate.start, first.end);
     // "Am 5,3" and "John 3.16" may be amounts; longer abbreviations with a comma are not.
@@ -50,6 +56,20 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   if (isGame || (bare && /^\p{Lu}{2}/u.test(text.slice(candidate.start, candidate.end)))) return false;
   // "120 PS 3,5" and "5 Gen 3" are amounts.
   return !/\p{Nd}\s?$/u.test(text.slice(Math.max(0, candidate.start - 2), candidate.start));
+}
+
+// "Matthew 25, from Ohio" and "Hebrews 5-2 Romans".
+const NOT_A_CHAPTER = /^(?:,\s(?:from|who|aged|born)\b|\s?[-\u2013]\s?\d)/;
+
+/** Returns whether a time follows a name: "Luke 7:30 dinner". */
+function isAppointment(text: string, { from, end }: ParsedItem): boolean {
+  return from.chapter <= 12 && from.verse < 60 && from.verse % 15 === 0 && isFollowedBy(text, end, appointments);
+}
+
+/** Returns whether only another name follows, as in the score "John 3:1 Peter". */
+function isScore(text: string, { start }: BookCandidate, { from, end }: ParsedItem): boolean {
+  const [, word = ''] = /^\s(\p{Lu}\p{Ll}{1,14})(?=[.,;!?]|$)/u.exec(text.slice(end, end + 18)) ?? [];
+  return word !== '' && from.chapter < 10 && from.verse < 10 && !hasContext(text, start, end);
 }
 
 // Shorter misspellings are often words ("number", "palms", "cant").
@@ -96,14 +116,23 @@ function separatorOf(text: string, at: number, { from, end }: ParsedItem): strin
 
 /** Returns whether an ordinary name with only a chapter is a reference, as in "cf. Luke 15". */
 function isClearChapter(text: string, { name, book, start, end }: BookCandidate, { from, to, end: last }: ParsedItem): boolean {
-  if (name === 'is' || /^\s\p{Ll}{2,}s\b/u.test(text.slice(last, last + 20))) return false;
+  const isFullName = name === nameTokens(books[book - 1]?.name ?? '').join(' ');
+  if (isFullName && isFollowedBy(text, last, chapterVerbs)) return true;
+  const [, plural] = /^\s(\p{Ll}{2,17}s)\b/u.exec(text.slice(last, last + 20)) ?? [];
+  if (name === 'is' || (plural !== undefined && !clauseWords.has(plural))) return false;
   if (name === 'sus' || name === 'bel') return true;
   if (to.chapter > from.chapter && /[-\u2010-\u2015]/.test(text.slice(end, last))) return true;
   const before = text.slice(Math.max(0, start - 14), start);
   const [, word = ''] = /(\p{L}{1,12})\.?\s$/u.exec(before) ?? [];
-  const isFullName = name === nameTokens(books[book - 1]?.name ?? '').join(' ');
+  if (isFullName && followsStudy(text.slice(Math.max(0, start - 20), start))) return true;
   if (isFullName && prepositions.has(word.toLowerCase()) && beginsClause(text.slice(last, last + 24))) return true;
   return pointers.has(word.toLowerCase()) || (/[([]\s?$/u.test(before) && /^[)\];,]/.test(text.slice(last, last + 1)));
+}
+
+/** Returns whether a text ends with "a sermon on" or the like. */
+function followsStudy(before: string): boolean {
+  const [, word = ''] = /(\p{L}{4,12})\son\s$/u.exec(before) ?? [];
+  return studies.has(word.toLowerCase());
 }
 
 /** Returns whether a text after a chapter does not continue with what a number counts: "In Ruth 2 children …". */
@@ -115,8 +144,9 @@ function beginsClause(after: string): boolean {
 
 const COUNTED = /(?:\d\.|\b(?:\p{L}{2,12}ten|jedes|dieses|nächste|letzte|erste|ein|paar|viele))\s$/iu;
 
-/** Returns whether German "Mal" means "time", or "Song" is on an album. */
+/** Returns whether German "Mal" means "time", "Song" is on an album, or judges vote. */
 function isOtherUse(text: string, { name, start }: BookCandidate, end: number): boolean {
+  if (name === 'judges') return /^ (?:in favou?r of|against) /.test(text.slice(end, end + 14));
   if (name === 'mal') return COUNTED.test(text.slice(Math.max(0, start - 16), start));
   return (
     (name === 'song' || name === 'songs') &&

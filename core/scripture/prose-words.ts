@@ -53,14 +53,37 @@ export const clauseWords: ReadonlySet<string> = list(
     'because since if though although nothing nobody everything also too only again already still never',
 );
 
+/** Verbs that say what a chapter does, none of which is also a noun that a number counts: "Daniel 7 says". */
+export const chapterVerbs: ReadonlySet<string> = list(
+  'says describes tells teaches speaks recounts narrates opens begins closes warns declares depicts portrays contains foretells explains introduces ' +
+    'concludes continues insists affirms reads suggests gives makes has includes celebrates reminds invites assumes treats deals seems belongs',
+);
+
+/** Words before "on" and a chapter: "a sermon on Luke 15". */
+export const studies: ReadonlySet<string> = list(
+  'preach preached preaches preaching sermon sermons homily homilies lecture lectures lectured commentary meditation meditations reflection ' +
+    'reflections study studies notes essay spoke speaks wrote writes',
+);
+
+/** What follows an appointment with somebody: "Luke 7:30 dinner". */
+export const appointments: ReadonlySet<string> = list(
+  'tomorrow tonight today breakfast brunch lunch dinner supper sharp rehearsal kickoff meeting appointment monday tuesday wednesday thursday friday ' +
+    'saturday sunday',
+);
+
+/** Organizations that are named after a chapter. */
+export const organizations: ReadonlySet<string> = list(
+  'ministries ministry network church fellowship project foundation conference initiative school academy press society',
+);
+
 /** Words after a time, a score or a tattoo that looks like a chapter and verse. */
 export const things: ReadonlySet<string> = list(
-  'train trains bus flight ferry tattoo tattoos showing screening appointment ducks oilers sharks flames canucks blackhawks',
+  'train trains bus flight ferry tattoo tattoos showing screening appointment pokemon pokémon console consoles ducks oilers sharks flames canucks blackhawks',
 );
 
 /** What a number after a name counts, or what makes it a time or a price. */
 export const units: ReadonlySet<string> = list(
-  'books book letters tickets years year yrs months month weeks week days day hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
+  'books book letters tickets years year yrs months month weeks week days day nights night hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
     'pounds pence cents points point goals goal runs people men women children kids boys girls votes seats pages copies meters metres feet inches miles km kg mm cm ' +
     'pm am st nd rd th gmt utc jahre jahren jahr monate monaten wochen woche tage tagen tag stunden stunde minuten uhr mal prozent kinder kindern personen ' +
     'leute männer frauen punkte punkten tore toren stück kilometer meter grad mio mrd seiten franken chf ' +
