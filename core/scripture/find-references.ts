@@ -75,7 +75,11 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       // "Rom 99" does not refer to the whole book.
       if (references === 'absent') continue;
       if (references.length === 0) {
-        if (options.strict !== true || isUsualBook(match.candidates[0], lexicon.language)) alone.push(match);
+        const [named] = match.candidates;
+        // "John 3:0" does not refer to the whole book.
+        if (named && NUMBER_AFTER.test(text.slice(named.end, named.end + 4))) continue;
+        const isRange = RANGE_OF_BOOKS.test(text) && named !== undefined && isUsualName(named, lexicon.language);
+        if (options.strict !== true || isRange || isUsualBook(named, lexicon.language)) alone.push(match);
         continue;
       }
       found.push(...references);
@@ -84,7 +88,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
     }
   }
   if (!query) return found.slice(0, max);
-  return found.length === 0 ? wholeBooks(text, alone) : mergeBookRanges(text, found);
+  return mergeBookRanges(text, found.length === 0 ? wholeBooks(text, alone) : found);
 }
 
 const VERSE_LIST = /^\.?\s?\d{1,3},\d{1,3}(?:[-–]\d{1,3})?\.\d{1,3}(?![\d:,])/;
@@ -93,6 +97,9 @@ const VERSE_LIST = /^\.?\s?\d{1,3},\d{1,3}(?:[-–]\d{1,3})?\.\d{1,3}(?![\d:,])/
 function hasVerseList(text: string, { candidates: [first] }: BookMatch): boolean {
   return first !== undefined && VERSE_LIST.test(text.slice(first.end, first.end + 20));
 }
+
+const NUMBER_AFTER = /^\.?\s?\d/;
+const RANGE_OF_BOOKS = /^\s*[\p{L}\d. ]{2,30}[-\u2013][\p{L}\d. ]{2,30}$/u;
 
 interface TokenizedText {
   readonly text: string;

@@ -126,6 +126,8 @@ function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: b
   const rest = { chapter: chapter.value, roman: chapter.kind === 'roman', ...(other ? { other: other.value } : {}) };
   const verse = verseAfterChapter(scanner, end, { ...chapter, start: ordinal }, book, suffix !== undefined);
   if (verse) {
+    // The title of a psalm is verse 0.
+    if (verse.verse === 0 && lenient && book.psalms) return { ...rest, verse: 1, title: true, start: at, end: verse.end, bare: false };
     if (verse.verse === 0 || skip(time, text, verse.end) > verse.end) return undefined;
     return { ...rest, ...verse, start: at, bare: false };
   }

@@ -82,7 +82,8 @@ function parseRange(scanner: Scanner, from: ParsedPoint, book: BookShape): Parse
 }
 
 function rises(from: Point, to: Point): boolean {
-  return to.chapter > from.chapter || (to.chapter === from.chapter && (to.verse === 0 ? from.verse === 0 : to.verse > from.verse));
+  if (to.chapter !== from.chapter) return to.chapter > from.chapter;
+  return to.verse === 0 ? from.verse === 0 : to.verse > from.verse || (from.title === true && to.verse === from.verse);
 }
 
 /** Parses "f" and "ff" after a verse or chapter. */

@@ -33,6 +33,13 @@ describe('a query', () => {
     ['Jn. 3, 16-18', 'John.3.16-John.3.18'],
     ['Rom. 8, 9', 'Rom.8-Rom.9'],
     ['Rom 9,10', 'Rom.9-Rom.10'],
+    ['Ps 51:0', 'Ps.51.1'],
+    ['Ps 51:0-1', 'Ps.51.1'],
+    ['John 3:0', ''],
+    ['John 0:3', ''],
+    ['Gen–Deut', 'Gen-Deut'],
+    ['Genesis to Deuteronomy', 'Gen-Deut'],
+    ['Deut–Gen', 'Deut,Gen'],
     ['nothing at all', ''],
     ['', ''],
   ])('%s', (query, osis) => {

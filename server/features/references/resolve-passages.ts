@@ -4,10 +4,11 @@ import { foldToken } from '#core/scripture/fold-name.ts';
 import { lexiconOf } from '#core/scripture/lexicon.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
-import type { Numbering } from '#core/scripture/numbering.ts';
+import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
 import { spanOf } from '#core/scripture/spans.ts';
+import { chapterCount, partsOfVerse, verseCount, verseNumber } from '#core/scripture/verses.ts';
 import { namePassage, osisOfPassage } from './passage-name.ts';
 
 export interface ResolveOptions {
@@ -63,6 +64,20 @@ function hasOtherWords(
 }
 
 function passagesOfReference({ ranges }: Reference, numbering: Numbering): ResolvedPassage[] {
-  const spans = ranges.flatMap((range) => spanOf(range) ?? passagesOf([range]));
+  const spans = ranges.flatMap((range) => spanOf(range) ?? wholeBooksOf(range) ?? passagesOf([range]));
   return spans.map((id) => ({ id, osis: osisOfPassage(id), name: namePassage(id, numbering) }));
+}
+
+/** Returns the books of a range from the beginning of one to the end of another: "Gen–Deut". */
+function wholeBooksOf({ first, last }: VerseRange): number[] | undefined {
+  const [from, to] = [partsOfVerse(first), partsOfVerse(last)];
+  if (from.chapter > 1 || from.verse > 1 || last < lastVerseOf(to.book)) return undefined;
+  return Array.from({ length: to.book - from.book + 1 }, (_, i) => from.book + i).flatMap(
+    (book) => spanOf({ first: verseNumber(book, 1, 1), last: lastVerseOf(book) }) ?? [],
+  );
+}
+
+function lastVerseOf(book: number): number {
+  const chapter = chapterCount(book);
+  return verseNumber(book, chapter, verseCount(book, chapter));
 }
