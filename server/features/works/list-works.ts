@@ -18,7 +18,7 @@ type CountQuery = QueryOf<(typeof workEndpoints)['GET /api/works/count']>;
  * page; jumping to a page number costs the skipped index entries.
  */
 export async function listWorks(sql: Sql, query: Query, requestUrl: string): Promise<{ works: Work[]; links: string[] }> {
-  const filter = filterOf(query);
+  const filter = await filterOf(sql, query);
   if (filter === undefined) return { works: [], links: [] };
   const page = query.page ?? 1;
   const limit = query.limit ?? limits.libraryPage;
@@ -37,7 +37,7 @@ const MAX_COUNT = 10_000;
 
 /** Returns how many works match the filters of a list, up to `MAX_COUNT`, and how many there are. */
 export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ works: number; more: boolean; total: number }> {
-  const filter = filterOf(query);
+  const filter = await filterOf(sql, query);
   const total = await countWorks(sql);
   if (filter === undefined) return { works: 0, more: false, total };
   const isFiltered = filter.category !== undefined || filter.language !== undefined || filter.readable === true || filter.words.length > 0;
@@ -46,10 +46,22 @@ export async function countListedWorks(sql: Sql, query: CountQuery): Promise<{ w
   return { works: Math.min(works, MAX_COUNT), more: works > MAX_COUNT, total };
 }
 
-/** Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. */
-function filterOf({ searchTerm, category, language, readable }: CountQuery): WorkFilter | undefined {
+/**
+ * Returns undefined for a term of punctuation only ("?!"): it is not blank, but matches nothing. If nothing has all words, each
+ * may be the beginning of one.
+ */
+async function filterOf(sql: Sql, { searchTerm, category, language, readable }: CountQuery): Promise<WorkFilter | undefined> {
   const words = parseWordFilter(searchTerm);
-  return words && { category: nonEmpty(category), language: nonEmpty(language), readable: readable === 1, words };
+  if (words === undefined) return undefined;
+  const filter = { category: nonEmpty(category), language: nonEmpty(language), readable: readable === 1, words: withoutArticle(words) };
+  if (filter.words.length < 2 || (await countMatchingWorks(sql, filter, 1)) > 0) return filter;
+  return { ...filter, partial: true };
+}
+
+/** Titles are found with and without the article that begins them. */
+function withoutArticle(words: readonly string[]): readonly string[] {
+  const [first = '', ...others] = words;
+  return others.length > 0 && ['the', 'a', 'an'].includes(first) ? others : words;
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import type { Reference, Work, WorkDetail } from '#contract/works.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import { type Fragment, type Sql, type SqlRunner, withCustomPlan } from '../../platform/db/open.ts';
-import { wordQuery } from '../../platform/db/word-filter.ts';
+import { partialWordQuery, wordQuery } from '../../platform/db/word-filter.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 
 /** The columns of a `Work` in the API, from `works w`. */
@@ -39,6 +39,8 @@ export interface WorkFilter {
   readonly readable?: boolean | undefined;
   /** Folded words; the last one matches as a prefix. */
   readonly words: readonly string[];
+  /** Whether all words match as prefixes. */
+  readonly partial?: boolean;
 }
 
 /**
@@ -129,12 +131,12 @@ function merged(sql: Sql, filter: WorkFilter, query: (language: Fragment) => Fra
     .reduce((all, one) => sql`${all} union all ${one}`);
 }
 
-export function conditionsOf(sql: Sql, { category, readable, words }: WorkFilter) {
+export function conditionsOf(sql: Sql, { category, readable, words, partial }: WorkFilter) {
   const none = sql``;
   return sql`
       ${category === undefined ? none : sql`and category = ${category}`}
       ${readable === true ? sql`and edition_languages is not null` : none}
-      ${words.length === 0 ? none : sql`and filter_vector @@ ${wordQuery(words)}::tsquery`}`;
+      ${words.length === 0 ? none : sql`and filter_vector @@ ${partial === true ? partialWordQuery(words) : wordQuery(words)}::tsquery`}`;
 }
 
 /** The numbers of a made-up cursor may exceed an integer. */

@@ -243,6 +243,21 @@ describe('the list of works with a search term', () => {
     expect((await ask('GET /api/works/count', { query: { searchTerm: 'trinity' } })).body).toEqual({ works: 2, more: false, total: 3 });
   });
 
+  test('leaves out the article that begins the term, and finds the beginnings of words if nothing has the words', async () => {
+    await addWorks(app.sql, [
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+      { title: 'The Confession of Faith' },
+      { title: 'The Augustan Confession', author: 'Anonymous' },
+    ]);
+    expect(await list({ searchTerm: 'the confessions' })).toEqual(['Confessions']);
+    expect(await list({ searchTerm: 'A confession of' })).toEqual(['The Confession of Faith']);
+    expect(await list({ searchTerm: 'augus conf' })).toEqual(['The Augustan Confession', 'Confessions']);
+    expect(await list({ searchTerm: 'augustine conf' })).toEqual(['Confessions']);
+    expect((await ask('GET /api/works/count', { query: { searchTerm: 'augus conf' } })).body.works).toBe(2);
+    expect(await list({ searchTerm: 'augus x' })).toEqual([]);
+    expect(await list({ searchTerm: 'the' })).toEqual(['The Augustan Confession', 'The Confession of Faith']);
+  });
+
   test('has the best match first: the exact title, titles that begin so, then all others by title', async () => {
     await addWorks(app.sql, [
       { title: 'A Book of Grace' },

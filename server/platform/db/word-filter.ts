@@ -16,3 +16,8 @@ export function parseWordFilter(text: string | undefined): string[] | undefined 
 export function wordQuery(words: readonly string[]): string {
   return words.map((word, i) => (i === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 }
+
+/** Like `wordQuery`, with all words of two letters or more as prefixes. */
+export function partialWordQuery(words: readonly string[]): string {
+  return words.map((word) => (/^.$/u.test(word) ? `'${word}'` : `'${word}':*`)).join(' & ');
+}
