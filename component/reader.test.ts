@@ -254,15 +254,19 @@ test('opens the menu of a verse by its number, and closes it with Escape', async
   await expect(page.getByRole('toolbar')).toHaveCount(0);
 });
 
-test('finds words in the text with Ctrl+F, and goes from place to place', async ({ page, reader: _, api, expectFailures }) => {
+test('finds words from the open page on with Ctrl+F, and goes around the text', async ({ page, reader: _, api, expectFailures }) => {
   const asked: string[] = [];
-  const place = (verse: string) => ({ citation: `Ps.${verse}`, label: `Psalm ${verse}`, excerpt: 'my shepherd', marks: [[3, 11]] });
+  const verses = ['10.1', '23.1', '80.1', '90.1'];
+  const place = (verse: string) => ({
+    ...{ citation: `Ps.${verse}`, label: `Psalm ${verse}`, number: verses.indexOf(verse) + 1 },
+    ...{ excerpt: 'my shepherd', marks: [[3, 11]] },
+  });
   api.handle('GET /api/editions/kjv/find', ({ url }) => {
-    const { q = '', after } = Object.fromEntries(url.searchParams);
-    asked.push(`${q} ${after ?? ''}`.trim());
+    const { q = '', ...where } = Object.fromEntries(url.searchParams);
+    asked.push(`${q} ${JSON.stringify(where)}`);
     if (q !== 'shepherd') return Promise.resolve({ json: { total: 0, places: [], next: null } });
-    const places = after === undefined ? [place('10.1'), place('23.1')] : [place('80.1')];
-    return Promise.resolve({ json: { total: 3, places, next: after === undefined ? 'Ps.23.1' : null } });
+    const found = where['after'] === 'Ps.80.1' ? ['90.1'] : where['before'] === 'Ps.23.1' ? ['10.1'] : ['23.1', '80.1'];
+    return Promise.resolve({ json: { total: 4, places: found.map(place), next: null } });
   });
   await page.goto('/read/kjv/Ps.23');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -273,21 +277,26 @@ test('finds words in the text with Ctrl+F, and goes from place to place', async 
   await field.fill('sheep');
   await expect(panel.getByRole('status')).toHaveText('Not in this text.');
   await field.fill('shepherd');
-  await expect(panel.getByRole('status')).toHaveText('3 places');
-  // The first place is that on the page.
+  await expect(panel.getByRole('status')).toHaveText('4 places');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/read/kjv/Ps.23.1?find=shepherd');
-  await expect(panel.getByRole('status')).toHaveText('2 of 3');
+  await expect(panel.getByRole('status')).toHaveText('2 of 4');
   await expect(panel.getByRole('link', { name: /Psalm 23.1/ })).toHaveAttribute('aria-current', 'location');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/read/kjv/Ps.80.1?find=shepherd');
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('status')).toHaveText('1 of 3');
   await page.keyboard.press('Shift+Enter');
-  await expect(page).toHaveURL('/read/kjv/Ps.80.1?find=shepherd');
-  await panel.getByRole('link', { name: /Psalm 10.1/ }).click();
   await expect(page).toHaveURL('/read/kjv/Ps.10.1?find=shepherd');
-  expect(asked).toEqual(['sheep', 'shepherd', 'shepherd Ps.23.1']);
+  await expect(panel.getByRole('status')).toHaveText('1 of 4');
+  for (const expected of ['2 of 4', '3 of 4', '4 of 4', '1 of 4']) {
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('status')).toHaveText(expected);
+  }
+  await panel.getByRole('link', { name: /Psalm 90.1/ }).click();
+  await expect(page).toHaveURL('/read/kjv/Ps.90.1?find=shepherd');
+  expect(asked).toEqual([
+    'sheep {"from":"Ps.23.1"}',
+    'shepherd {"from":"Ps.23.1"}',
+    'shepherd {"from":"Ps.23.1","before":"Ps.23.1","limit":"2"}',
+    'shepherd {"from":"Ps.23.1","after":"Ps.80.1","limit":"1"}',
+  ]);
 
   expectFailures(/\/find\?/);
   api.mock('GET /api/editions/kjv/find', 500);

@@ -119,15 +119,12 @@ export const Suggestion = Type.Object({
 export type Suggestion = Static<typeof Suggestion>;
 
 const FoundPlaces = Type.Object({
-  total: Type.Integer({
-    minimum: 0,
-    maximum: limits.textMatches,
-    description: `How many segments match, at all places; ${limits.textMatches} stands for that many or more.`,
-  }),
+  total: Type.Integer({ minimum: 0, description: 'How many segments of the edition match.' }),
   places: Type.Array(
     Type.Object({
       citation: Type.String(),
       label: Type.String({ description: 'The citation to show: `Psalm 23:1`.' }),
+      number: Type.Integer({ minimum: 1, description: 'Its number among all places, in reading order.' }),
       excerpt: Type.String(),
       marks: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
         description: 'The ranges of the matches in `excerpt`, in UTF-16 units.',
@@ -174,12 +171,15 @@ export const searchEndpoints = endpoints({
     },
   },
   'GET /api/editions/{slug}/find': {
-    summary: 'Finds words in an edition, in reading order; the last word may be the beginning of a word. For more, pass `next` as `after`',
+    summary:
+      'Finds words in an edition, in reading order; the last word may be the beginning of a word. For more, pass `next` as `after`. With `from`, the places start at or after that citation, and the first one of the text follows the last one',
     who: 'reader',
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
       after: Type.Optional(Type.String({ minLength: 1, maxLength: 210, description: 'A citation; only later places are found.' })),
+      before: Type.Optional(Type.String({ minLength: 1, maxLength: 210, description: 'A citation; the last places before it are found.' })),
+      from: Type.Optional(Type.String({ minLength: 1, maxLength: 210, description: 'A citation; where the places start.' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.list.max })),
     }),
     responses: { 200: FoundPlaces },

@@ -103,21 +103,25 @@ from segments s
 join editions e on e.id = s.edition_id
 where s.id = any($1::bigint[]) and s.position is not null and "e".slug is not null;
 
+-- countPlaces
+select count(*)::integer as total, (count(*) filter (where s.position < $1::integer))::integer as earlier
+from segments s
+where s.words @@ (select $2::text::tsquery) and s.position is not null;
+
 -- listRarePlaces
 select s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
 from segments s
-where s.words @@ (select $1::text::tsquery) and s.position > $2::integer
+where s.words @@ (select $1::text::tsquery) and s.position between $2::integer and $3::integer
 order by s.position
-limit $3::integer;
+limit $4::integer;
 
 -- listCommonPlaces
 select s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
 from segments s
 where s.edition_id = $1
-  and s.position > $2::integer
-  and s.position <= $3::integer
+  and s.position between $2::integer and $3::integer
   and ts_match_vq(s.words, (select $4::text::tsquery))
-order by s.position
+order by s.position desc
 limit $5::integer;
 
 -- hasTextMatch

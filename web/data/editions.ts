@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { SegmentPage } from '#contract/editions.ts';
+import type { FoundPlaces } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
@@ -59,21 +60,36 @@ export function readerPageQuery(slug: string, at: string | undefined, beside: re
   });
 }
 
-/** Finds words in an edition, part by part. */
-export function foundPlacesQuery(slug: string, words: string) {
+interface FoundPart {
+  readonly after?: string;
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+/** Finds words in an edition, part by part in both directions: a circle of places that starts at a citation. */
+export function foundPlacesQuery(slug: string, words: string, from: string) {
   return infiniteQueryOptions({
-    queryKey: editionKeys.found(slug, words),
+    queryKey: editionKeys.found(slug, words, from),
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/editions/{slug}/find', {
-        params: { slug },
-        query: { q: words, ...(pageParam !== '' && { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+      call('GET /api/editions/{slug}/find', { params: { slug }, query: { q: words, from, ...pageParam }, signal }),
+    initialPageParam: {} as FoundPart,
+    getNextPageParam: (last, parts) => {
+      const [after, rest] = [last.places.at(-1)?.citation, missingPlaces(parts)];
+      return after === undefined || rest === 0 ? undefined : { after, limit: rest };
+    },
+    getPreviousPageParam: (first, parts) => {
+      const [before, rest] = [first.places[0]?.citation, missingPlaces(parts)];
+      return before === undefined || rest === 0 ? undefined : { before, limit: rest };
+    },
     enabled: words !== '',
     staleTime,
   });
+}
+
+/** Returns how many places to load next, at most those that no part has yet. */
+function missingPlaces(parts: readonly FoundPlaces[]): number {
+  const loaded = parts.reduce((sum, { places }) => sum + places.length, 0);
+  return Math.max(0, Math.min(limits.list.default, (parts[0]?.total ?? 0) - loaded));
 }
 
 /** Loads the place that is nearest to one that the edition does not have; null if nothing is near. */

@@ -67,7 +67,7 @@ export const objectShapes: readonly string[] = [
   'text:#60? editions:[#61',
   'slug:s title:s short_title:s? language:s count:n',
   'id:n type:s title:s? username:s? display_name:s? author:s? content:s marks:[[n titleMarks:[[n authorMarks:[[n score:n url:s edition~:#63 not_references~:[s',
-  'citation:s label:s excerpt:s marks:[[n',
+  'citation:s label:s number:n excerpt:s marks:[[n',
   'total:n places:[#65 next:s?',
   'type:s id:n title:s detail:s? url:s',
   'id:n username:s display_name:s? profilePicture:s?',

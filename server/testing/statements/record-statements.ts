@@ -11,6 +11,7 @@ import { buildHits } from '../../features/search/results/hits.ts';
 import { suggest } from '../../features/search/suggest/suggest.ts';
 import { searchTexts } from '../../features/search/texts/search-texts.ts';
 import {
+  countPlaces,
   countTextMatches,
   hasTextMatch,
   listCommonPlaces,
@@ -149,13 +150,15 @@ function recordTextSearch(record: RecordCases): Promise<string> {
     (sql: Sql) =>
       searchTexts(sql, parseQuery(text), narrowing, PAGE);
   const { edition, work_id, author_id } = { edition: 'kjv', work_id: 1, author_id: 1 };
+  const span = { first: 0, last: 1000 };
   return record([
     ['searchTexts', search('grace ')],
     ['listEditionsInScope', (sql) => listEditionsInScope(sql, { ...filters, edition, work_id, author_id })],
     ['countTextMatches', (sql) => countTextMatches(sql, "'grace'", [1])],
     ['listTextRows', (sql) => listTextRows(sql, [1])],
-    ['listRarePlaces', (sql) => listRarePlaces(sql, 1, "'grace'", -1, PAGE)],
-    ['listCommonPlaces', (sql) => listCommonPlaces(sql, 1, "'grace'", { after: -1, until: 1000, limit: PAGE })],
+    ['countPlaces', (sql) => countPlaces(sql, 1, "'grace'", 10)],
+    ['listRarePlaces', (sql) => listRarePlaces(sql, 1, "'grace'", { ...span, isBackward: false, limit: PAGE })],
+    ['listCommonPlaces', (sql) => listCommonPlaces(sql, 1, "'grace'", { ...span, isBackward: true, limit: PAGE })],
     ['hasTextMatch', (sql) => hasTextMatch(sql, "'grace'")],
   ]);
 }

@@ -9,6 +9,9 @@ import { useFoundWords } from './use-found-words.ts';
 interface Props {
   edition: Edition;
   beside: readonly string[];
+  /** The citation of the first segment of the page, and of the one at which the page was opened. */
+  first: string;
+  opened: string;
   text: RefObject<HTMLElement | null>;
   /** Changes with the element of `text`. */
   layout: string;
@@ -18,7 +21,7 @@ interface Props {
  * A button that opens the panel for finding words in the edition, as does Ctrl+F. The second Ctrl+F is the browser's own.
  * Words of the address (`?find=`) are marked in the text also while the panel is closed.
  */
-export function FindInText({ edition, beside, text, layout }: Props) {
+export function FindInText({ edition, text, layout, ...place }: Props) {
   const asked = useSearchParams()[0].get('find') ?? '';
   const { citation } = useParams();
   const { state } = useLocation();
@@ -53,7 +56,7 @@ export function FindInText({ edition, beside, text, layout }: Props) {
       <Button ref={button} look="bare" icon aria-label="Find in this text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <IconSearch size={20} aria-hidden="true" />
       </Button>
-      {isOpen && <FindPanel edition={edition} beside={beside} typed={typed} onType={setTyped} onClose={close} />}
+      {isOpen && <FindPanel edition={edition} {...place} typed={typed} onType={setTyped} onClose={close} />}
     </>
   );
 }

@@ -14,13 +14,16 @@ interface Props {
   edition: Edition;
   beside: readonly string[];
   typed: string;
+  /** The citation of the first segment of the page, and of the one at which the page was opened. */
+  first: string;
+  opened: string;
   onType: (typed: string) => void;
   onClose: () => void;
 }
 
 /** The field for words to find in an edition, and the places that have them. */
-export function FindPanel({ edition, beside, typed, onType, onClose }: Props) {
-  const find = useFind({ edition, beside, typed });
+export function FindPanel({ edition, typed, onType, onClose, ...rest }: Props) {
+  const find = useFind({ edition, typed, ...rest });
   const isNarrow = useMedia(narrowScreen);
   // On a narrow screen, the list would cover the place that was chosen.
   const [isListShown, setIsListShown] = useState(true);
@@ -75,10 +78,10 @@ export function FindPanel({ edition, beside, typed, onType, onClose }: Props) {
   );
 }
 
-function countText({ total, index }: Pick<ReturnType<typeof useFind>, 'total' | 'index'>): string {
+function countText({ total, number }: Pick<ReturnType<typeof useFind>, 'total' | 'number'>): string {
   if (total === undefined) return '';
   if (total === 0) return 'Not in this text.';
-  const all = total >= limits.textMatches ? `${limits.textMatches.toLocaleString('en')}+` : total.toLocaleString('en');
-  if (index !== undefined) return `${(index + 1).toLocaleString('en')} of ${all}`;
+  const all = total.toLocaleString('en');
+  if (number !== undefined) return `${number.toLocaleString('en')} of ${all}`;
   return `${all} ${total === 1 ? 'place' : 'places'}`;
 }

@@ -11,7 +11,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** Lists the places that were found, in reading order. */
+/** Lists the places that were found, in reading order from the place where the search started. */
 export function FoundPlaceList({ find: { places, index, hasMore, isLoadingMore, loadMore, choose, pathOf }, language, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -19,21 +19,21 @@ export function FoundPlaceList({ find: { places, index, hasMore, isLoadingMore, 
   }, [index]);
   return (
     <ol className={classes.places} ref={list}>
-      {places.map(({ citation, label, excerpt, marks }, i) => (
-        <li key={citation}>
+      {places.map((place, i) => (
+        <li key={place.citation}>
           <Link
-            to={pathOf(citation)}
+            to={pathOf(place.citation)}
             aria-current={i === index ? 'location' : undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();
-              choose(i);
+              choose(place);
               onChoose();
             }}
           >
-            <strong>{label}</strong>
+            <strong>{place.label}</strong>
             <span dir="auto" lang={language === 'und' ? undefined : language}>
-              <Marked text={excerpt} marks={marks} />
+              <Marked text={place.excerpt} marks={place.marks} />
             </span>
           </Link>
         </li>

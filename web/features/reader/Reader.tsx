@@ -52,12 +52,13 @@ export function Reader({ edition, beside, query, parts }: Props) {
   const direction = directionOf(segments.map((segment) => segment.text).join(' '));
   const pathOf = usePathOf(edition.slug, beside);
   const goTo = useGoTo({ edition, path: page.path, beside, onFound: (citation) => void navigate(pathOf(citation)) });
+  const opened = page.target?.first ?? first;
   const isPageTop = page.offset === 0 && (page.target === null || page.target.first === first);
 
   usePageTitle(`${title} · ${edition.short_title ?? edition.title}`);
   useReaderTheme(settings.theme);
   useTarget(query.isPlaceholderData ? null : page.target, isPageTop);
-  usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened: page.target?.first ?? first });
+  usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened });
   useNeighbors({ edition, page, beside, text, isRightToLeft: direction === 'rtl' });
 
   return (
@@ -71,7 +72,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
           isComparing={parallel.isComparing}
           onCompare={parallel.setIsComparing}
         />
-        <FindInText {...{ edition, beside, text }} layout={columns ? 'columns' : 'page'} />
+        <FindInText {...{ edition, beside, first, opened, text }} layout={columns ? 'columns' : 'page'} />
       </ReaderBar>
       <div
         className={classes.reader}

@@ -39,7 +39,7 @@ export function usePlace({ slug, beside, page, first, opened }: Props): void {
     let saveTimer = setTimeout(save, SAVE_DELAY);
     const follow = (): void => {
       const isTop = window.scrollY < TOP;
-      const citation = isTop ? first : (citationAtTop() ?? place);
+      const citation = citationInView(first) ?? place;
       replaceAddress(pathOf(isTop ? page : citation));
       if (citation === place) return;
       place = citation;
@@ -80,12 +80,18 @@ function watchScrolling(onScrolled: () => void): () => void {
   };
 }
 
-/** Returns the citation of the segment at the top of the window. */
+/** Returns the citation of the segment at the top of the window; while the page is at its top, of its first one. */
+export function citationInView(first: string): string | undefined {
+  return window.scrollY < TOP ? first : citationAtTop();
+}
+
 function citationAtTop(): string | undefined {
   const center = document.documentElement.clientWidth / 2;
   for (const y of [112, 130, 160, 200, 260]) {
-    const segment = document.elementFromPoint(center, y)?.closest<HTMLElement>('[data-citation], [data-row]');
-    const citation = segment?.dataset['citation'] ?? segment?.dataset['row'];
+    const element = document.elementFromPoint(center, y);
+    // In columns, the row has the citation of this edition, and a segment may have that of another.
+    const citation =
+      element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? element?.closest<HTMLElement>('[data-citation]')?.dataset['citation'];
     if (citation !== undefined) return citation;
   }
   return undefined;

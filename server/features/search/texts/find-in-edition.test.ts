@@ -25,6 +25,7 @@ test('finds words in reading order, with the total, part by part', async () => {
   expect(first.places[0]).toEqual({
     citation: 'Ps.119.1',
     label: 'Psalm 119:1 (118:1)',
+    number: 1,
     excerpt: 'Thy statutes, the Law',
     marks: [
       [4, 12],
@@ -39,14 +40,39 @@ test('finds words in reading order, with the total, part by part', async () => {
   expect((await find({ q: '"the law" -lord' })).body.total).toBe(6);
 });
 
-test('counts up to 1,000 places, and reads on over all of them', async () => {
+test('starts at a place of the text, goes around it, and numbers the places in reading order', async () => {
+  for (const count of [7, 2600]) {
+    // Of the longer text, so many segments match that they are read in stretches.
+    const lines = Array.from({ length: count }, (_, i) => ({ citation: `1.${i + 1}`, text: i === 3 ? 'natura' : `gratia ${i}` }));
+    const total = count - 1;
+    await importLines(lines, 'opus', { title: 'Opus', language: 'la' });
+    const numbers = async (query: Record<string, string | number>) => {
+      const { body } = await find({ q: 'gratia ', ...query }, 'opus');
+      expect(body.total).toBe(total);
+      const places: { citation: string; number: number }[] = body.places;
+      for (const { citation, number } of places) expect(Number(citation.slice(2)) - number).toBe(number > 3 ? 1 : 0);
+      return [places.map(({ number }) => number), body.next];
+    };
+    expect(await numbers({ from: '1.4', limit: 2 })).toEqual([[4, 5], '1.6']);
+    expect(await numbers({ from: `1.${count - 1}`, limit: 3 })).toEqual([[total - 1, total, 1], '1.1']);
+    expect(await numbers({ from: '1.4', after: `1.${count}`, limit: 2 })).toEqual([[1, 2], '1.2']);
+    expect(await numbers({ from: '1.4', after: '1.2', limit: 2 })).toEqual([[3], null]);
+    expect(await numbers({ from: '1.4', before: '1.5', limit: 2 })).toEqual([[2, 3], null]);
+    expect(await numbers({ from: '1.2', before: '1.2', limit: 3 })).toEqual([[total - 1, total, 1], null]);
+    expect(await numbers({ before: '1.2', limit: 3 })).toEqual([[1], null]);
+  }
+  expect((await find({ q: 'gratia', from: '9.9' }, 'opus')).status).toBe(404);
+  expect((await find({ q: 'gratia', after: '1.1', before: '1.2' }, 'opus')).status).toBe(400);
+});
+
+test('reads on over all places of a common word', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) => ({
     citation: `1.${i + 1}`,
     text: i < 990 || i >= 4980 ? `gratia ${i}` : `natura ${i}`,
   }));
   await importLines(lines, 'opus', { title: 'Opus', language: 'la' });
   const first = (await find({ q: 'gratia ', limit: 100, after: '1.985' }, 'opus')).body;
-  expect([first.total, first.places.length, first.places[5].citation, first.next]).toEqual([1000, 25, '1.4981', null]);
+  expect([first.total, first.places.length, first.places[5].citation, first.next]).toEqual([1010, 25, '1.4981', null]);
 });
 
 test('finds nothing without words, and answers 404 for an unknown place or edition', async () => {

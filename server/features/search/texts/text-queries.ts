@@ -123,28 +123,55 @@ export async function findPositionOf(sql: Sql, editionId: number, citation: stri
 
 export type PlaceRow = Pick<TextRow, 'citation' | 'body' | 'first_verse' | 'last_verse'> & { readonly position: number };
 
-/** Lists the matching segments after a position, in reading order. For words that few segments have: the index finds them. */
-export function listRarePlaces(sql: Sql, editionId: number, query: string, after: number, limit: number): Promise<PlaceRow[]> {
+/** Positions in an edition, both inclusive. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+type PlacesQuery = Span & { readonly isBackward: boolean; readonly limit: number };
+
+/** Counts the matching segments of an edition, and those of them before a position. */
+export async function countPlaces(
+  sql: Sql,
+  editionId: number,
+  query: string,
+  position: number,
+): Promise<{ total: number; earlier: number }> {
+  const [row] = await sql<{ total: number; earlier: number }[]>`
+    select count(*)::integer as total, (count(*) filter (where s.position < ${position}::integer))::integer as earlier from segments s
+    where s.words @@ (select ${within(query, lexemes.edition(editionId))}::text::tsquery) and s.position is not null`;
+  return row ?? { total: 0, earlier: 0 };
+}
+
+/** Lists the matching segments at some positions. For words that few segments have: the index finds them. */
+export function listRarePlaces(
+  sql: Sql,
+  editionId: number,
+  query: string,
+  { first, last, isBackward, limit }: PlacesQuery,
+): Promise<PlaceRow[]> {
   const inEdition = within(query, lexemes.edition(editionId));
   return sql<PlaceRow[]>`
     select ${placeColumns(sql)} from segments s
-    where s.words @@ (select ${inEdition}::text::tsquery) and s.position > ${after}::integer order by s.position limit ${limit}::integer`;
+    where s.words @@ (select ${inEdition}::text::tsquery) and s.position between ${first}::integer and ${last}::integer
+    order by s.position ${isBackward ? sql`desc` : sql``} limit ${limit}::integer`;
 }
 
 /**
- * Like `listRarePlaces`, for words that many segments have: reads the segments up to a position. The function behind `@@` is
- * called, because the index would find all matches first.
+ * Like `listRarePlaces`, for words that many segments have: reads the segments at the positions. The function behind `@@`
+ * is called, because the index would find all matches first.
  */
 export function listCommonPlaces(
   sql: Sql,
   editionId: number,
   query: string,
-  { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
+  { first, last, isBackward, limit }: PlacesQuery,
 ): Promise<PlaceRow[]> {
   return sql<PlaceRow[]>`
     select ${placeColumns(sql)} from segments s
-    where s.edition_id = ${editionId} and s.position > ${after}::integer and s.position <= ${until}::integer
-      and ts_match_vq(s.words, (select ${query}::text::tsquery)) order by s.position limit ${limit}::integer`;
+    where s.edition_id = ${editionId} and s.position between ${first}::integer and ${last}::integer
+      and ts_match_vq(s.words, (select ${query}::text::tsquery)) order by s.position ${isBackward ? sql`desc` : sql``} limit ${limit}::integer`;
 }
 
 function placeColumns(sql: SqlRunner) {
