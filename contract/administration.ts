@@ -7,7 +7,8 @@ import { Id, Nullable } from './shapes.ts';
 
 const Problem = Type.Object({
   kind: Type.String({
-    description: '`left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters` or `encoding`.',
+    description:
+      '`work`, `left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters` or `encoding`.',
   }),
   message: Type.String({ description: 'One sentence.' }),
   file: Type.Optional(Type.String({ description: 'The file of an archive.' })),

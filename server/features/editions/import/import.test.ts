@@ -94,6 +94,44 @@ test('finds the work of the title and author in the catalog, and creates it othe
   expect(chosen).toMatchObject({ work_id: id, slug: 'books-on-the-trinity' });
 });
 
+test('finds the work under other names of its author and title', async () => {
+  const [id] = await addWorks(app.sql, [
+    { title: 'Confessions', author: 'Augustine of Hippo', otherNames: ['Aurelius Augustinus'], otherTitles: ['Confessiones'] },
+  ]);
+  const add = async (title: string, author: string) =>
+    (await importFile(app.sql, jsonLines({ title, author }, chapter('1', 2)), { dryRun: true })).work_id;
+  expect(await add('The Confessions of Saint Augustine', 'Saint Augustine')).toBe(id);
+  expect(await add('Confessionum libri tredecim (Confessiones)', 'Augustinus')).toBe(id);
+  expect(await add('Confessions', 'Jean-Jacques Rousseau')).toBeNull();
+});
+
+test('uses a work with the title of a text without an author only if something else agrees', async () => {
+  const [sermons, psalms, letter] = await addWorks(app.sql, [
+    { title: 'Sermons', author: 'John Donne', year: 1640 },
+    { title: 'The Psalms', category: 'Scripture' },
+    { title: 'A Letter', url: 'https://example.org/letter.pdf' },
+  ]);
+  const add = (edition: Record<string, unknown>, dryRun = true) =>
+    importFile(app.sql, jsonLines({ slug: 'new', ...edition }, chapter('1', 2)), { dryRun });
+  const message = expect.stringContaining(`“Sermons” by John Donne; if that is its work, import it with the work ${sermons}.`);
+  for (const dryRun of [true, false]) {
+    const report = await add({ title: 'Sermons' }, dryRun);
+    expect(report).toMatchObject({ work_created: true, problems: [{ kind: 'work', message }] });
+    expect(report.work_id).not.toBe(sermons);
+  }
+  expect((await add({ slug: 'other', title: 'Sermons', author: 'Various' })).work_created).toBe(true);
+  const works = [
+    await add({ slug: 'b', title: 'Sermons', published: '1640' }),
+    await add({ slug: 'c', title: 'Psalms', scripture: true }),
+    await add({ slug: 'd', title: 'A Letter', sourceUrl: 'https://example.org/letter.pdf' }),
+  ];
+  expect(works.map(({ work_id, problems }) => [work_id, problems.length])).toEqual([
+    [sermons, 0],
+    [psalms, 0],
+    [letter, 0],
+  ]);
+});
+
 test('names the second language of a title by its tag', async () => {
   const slugs = [];
   for (const language of ['la', 'en', 'la', 'en'])

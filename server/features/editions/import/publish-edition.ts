@@ -15,7 +15,7 @@ import {
   updateEdition,
   updateKnownSegments,
 } from './import-queries.ts';
-import { createWork, findWork, findWorkOfEdition, type FoundWork } from './work-queries.ts';
+import { createWork, findWork, findWorkOfEdition, type FoundWork, type WorkMatch } from './work-queries.ts';
 
 interface Publication extends EditionPlace {
   readonly id: number;
@@ -31,19 +31,19 @@ interface EditionPlace {
   readonly metadata: EditionMetadata;
 }
 
-/** Returns the work of an edition if the catalog has it. */
-export async function findWorkOf(sql: Sql, { slug, chosenWork, metadata }: EditionPlace): Promise<FoundWork | undefined> {
-  if (chosenWork) return chosenWork;
+/** Finds the work of an edition in the catalog. */
+export async function findWorkOf(sql: Sql, { slug, chosenWork, metadata }: EditionPlace): Promise<WorkMatch> {
+  if (chosenWork) return { work: chosenWork };
   const known = await findKnownEdition(sql, slug);
-  return known ? findWork(sql, String(known.work_id)) : findWorkOfEdition(sql, metadata);
+  return known ? { work: await findWork(sql, String(known.work_id)) } : findWorkOfEdition(sql, metadata);
 }
 
 /** Shows a hidden edition under its slug, or merges it into the edition that has the slug. */
-export async function publish(sql: Sql, publication: Publication): Promise<SegmentChanges & { work: FoundWork; workCreated: boolean }> {
+export async function publish(sql: Sql, publication: Publication): Promise<SegmentChanges & WorkMatch & { workCreated: boolean }> {
   const known = await findWorkOf(sql, publication);
-  const work = known ?? (await createWork(sql, publication.slug, publication.metadata));
+  const work = known.work ?? (await createWork(sql, publication.slug, publication.metadata));
   const changes = await retryOnConflict(() => sql.begin((tx) => publishIn(tx, publication, work.id)));
-  return { ...changes, work, workCreated: known === undefined };
+  return { ...changes, work, doubt: known.doubt, workCreated: known.work === undefined };
 }
 
 async function publishIn(tx: Transaction, { id, slug, rows, sha256 }: Publication, workId: number): Promise<SegmentChanges> {

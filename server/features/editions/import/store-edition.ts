@@ -14,7 +14,7 @@ import {
   type SegmentChanges,
 } from './import-queries.ts';
 import { findWorkOf, publish } from './publish-edition.ts';
-import { findWork, type FoundWork } from './work-queries.ts';
+import { findWork, type WorkMatch } from './work-queries.ts';
 
 export interface ImportOptions {
   /** By default, from the title. */
@@ -82,8 +82,8 @@ export async function storeEdition(
     const staged = await stage.read(events);
     if (stage.id !== undefined)
       return reportOf(staged, options, await publish(sql, { ...staged, id: stage.id, chosenWork, sha256: sha256() }));
-    const work = await findWorkOf(sql, { ...staged, chosenWork });
-    return reportOf(staged, options, { ...staged.changes, work, workCreated: !work });
+    const match = await findWorkOf(sql, { ...staged, chosenWork });
+    return reportOf(staged, options, { ...staged.changes, ...match, workCreated: !match.work });
   } catch (error) {
     throw isInvalidValue(error) ? new UnreadableTextError('The file contains a value that cannot be stored.') : error;
   } finally {
@@ -198,7 +198,7 @@ const MAX_CHARACTERS = 300_000;
 function reportOf(
   { metadata, rows, slug, problems }: Staged,
   { license, dryRun }: ImportOptions,
-  { added, changed, removed, work, workCreated }: SegmentChanges & { work: FoundWork | undefined; workCreated: boolean },
+  { added, changed, removed, work, doubt, workCreated }: SegmentChanges & WorkMatch & { workCreated: boolean },
 ): ImportReport {
   return {
     slug,
@@ -215,6 +215,6 @@ function reportOf(
     changed,
     removed,
     dry_run: dryRun === true,
-    problems,
+    problems: doubt === undefined ? problems : [{ kind: 'work', message: doubt }, ...problems],
   };
 }

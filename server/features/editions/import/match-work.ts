@@ -1,0 +1,75 @@
+import { foldedText, foldedWords, sortKey } from '#core/fold.ts';
+
+/** A work of the catalog that may be the work of an edition. */
+export interface WorkCandidate {
+  readonly id: number;
+  readonly title: string;
+  readonly other_titles: readonly string[];
+  /** All names of its authors, with aliases. */
+  readonly names: readonly string[];
+  /** The authors' line; null if there is none. */
+  readonly author: string | null;
+}
+
+/** Words before or in names that say nothing about who is meant. */
+const titlesOfPersons = new Set(
+  'saint st sankt sanctus san blessed bl venerable pope bishop father fr dr rev sir the of de von van a'.split(' '),
+);
+const nobody = new Set('anonymous anonymus anon unknown various author auctor incertus'.split(' '));
+
+/** Returns the words by which a person's name is compared: none of `Various`. */
+export function wordsOfName(name: string | undefined): string[] {
+  const words = foldedWords(name ?? '').filter((word) => !titlesOfPersons.has(word));
+  return words.every((word) => nobody.has(word)) ? [] : words;
+}
+
+/**
+ * Returns the forms in which a title may be in a catalog: without its subtitle, and without its author's name, so that
+ * `The Confessions of Saint Augustine` is also `confessions`. The first one is the whole title.
+ */
+export function titleForms(title: string, nameWords: readonly string[] = []): string[] {
+  const main = title.replace(/(?:[:;([]|\s[-–—]\s).*$/su, '');
+  const inBrackets = [...title.matchAll(/\(([^()]{4,})\)/g)].map(([, words = '']) => words);
+  const forms = [title, main, ...inBrackets].map((form) => keyOf(form));
+  const unnamed = forms.map((form) => withoutName(form.split(' '), nameWords).join(' '));
+  const all = nameWords.length > 0 ? [...forms, ...unnamed] : forms;
+  return [...new Set(all.filter((form) => form !== ''))];
+}
+
+/** Removes `Saint Augustine’s` before the words of a title, and `of Saint Augustine` or `by Augustine` after them. */
+function withoutName(words: readonly string[], nameWords: readonly string[]): readonly string[] {
+  const isName = (word: string): boolean => nameWords.includes(word) || nameWords.some((name) => word === `${name}s`);
+  const isOther = (word: string): boolean => !isName(word) && !titlesOfPersons.has(word) && word !== 'by';
+  const [start, end] = [words.findIndex(isOther), words.findLastIndex(isOther) + 1];
+  if (start < 0) return words;
+  return words.slice(words.slice(0, start).some(isName) ? start : 0, words.slice(end).some(isName) ? end : undefined);
+}
+
+function keyOf(title: string): string {
+  return foldedText(sortKey(title));
+}
+
+/**
+ * Returns the work with the title and author of an edition, in any of their forms. Undefined if none fits, or if works of
+ * different authors fit equally well.
+ */
+export function matchWork<T extends WorkCandidate>(candidates: readonly T[], title: string, author: string): T | undefined {
+  const words = wordsOfName(author);
+  const [whole, ...others] = titleForms(title, words);
+  const scored = candidates.flatMap((work) => {
+    const names = work.names.map(wordsOfName).filter((name) => name.length > 0);
+    const isSameName = names.some((name) => name.length === words.length && isPartOf(name, words));
+    if (!isSameName && !names.some((name) => isPartOf(name, words) || isPartOf(words, name))) return [];
+    const titles = new Set([work.title, ...work.other_titles].flatMap((one) => titleForms(one, words)));
+    const isSameTitle = whole !== undefined && titles.has(whole);
+    if (!isSameTitle && !others.some((form) => titles.has(form))) return [];
+    return [{ work, score: (isSameTitle ? 1 : 0) + (isSameName ? 2 : 0) }];
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  const [first, ...rest] = scored.filter(({ score }) => score === best).map(({ work }) => work);
+  return best >= 2 || rest.every(({ author: other }) => other === first?.author) ? first : undefined;
+}
+
+function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
+  return part.every((word) => whole.includes(word));
+}
