@@ -24,6 +24,17 @@ test.each([
     'Confessions 1–2, A. Roberts and J. Donaldson',
     undefined,
   ],
+  [
+    {
+      ...confessions,
+      title: 'The Confessions of Saint Augustine',
+      short_title: 'Confessions',
+      translator: 'E. B. Pusey (Edward Bouverie)',
+    },
+    '7.1',
+    'Augustine, Confessions 7.1, Pusey',
+    undefined,
+  ],
 ])('names %s %s', (edition, citation, name, cited = name) => {
   const { before, title, after } = citationParts(edition, citation);
   expect([placeName(edition, citation), before + title + after]).toEqual([name, cited]);

@@ -36,7 +36,7 @@ export function citationParts(edition: CitedEdition, citation: string): Citation
   if (edition.scripture) return { before: `${shortReference(citation)}, ${editionName(edition)}`, title: '', after: '' };
   const author = edition.author === null ? '' : `${beforeComma(edition.author)}, `;
   const translator = edition.translator === null ? '' : `, ${lastName(edition.translator)}`;
-  return { before: author, title: edition.title, after: ` ${citation.replaceAll('-', '–')}${translator}` };
+  return { before: author, title: editionName(edition), after: ` ${citation.replaceAll('-', '–')}${translator}` };
 }
 
 /** A quotation with its citation, for the clipboard. */
@@ -71,6 +71,8 @@ function beforeComma(name: string): string {
 
 function lastName(name: string): string {
   if (name.includes(',')) return beforeComma(name);
+  const bracket = name.endsWith(')') ? name.lastIndexOf(' (') : -1;
+  if (bracket > 0) return lastName(name.slice(0, bracket));
   // Several people, or a committee.
   if (/\s(?:and|&)\s|;/.test(name)) return name;
   return name.trim().split(/\s+/).at(-1) ?? name;

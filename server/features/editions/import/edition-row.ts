@@ -1,13 +1,14 @@
 import { languageOf } from '../../../catalog/languages.ts';
 import type { EditionMetadata } from '../formats/text-events.ts';
 import type { EditionRow } from './import-queries.ts';
+import { shortTitleOf } from './short-title.ts';
 
 /** Returns the row of an edition from what its file says. `license` overrides the file's. */
 export function toEditionRow(metadata: EditionMetadata, { license, sha256 }: { license: string | undefined; sha256: string }): EditionRow {
   const language = (metadata.language ?? '').length < 2 ? 'und' : (metadata.language ?? 'und');
   return {
     title: metadata.title ?? 'Untitled',
-    short_title: metadata.shortTitle ?? null,
+    short_title: metadata.shortTitle ?? shortTitleOf({ ...metadata, title: metadata.title ?? '' }),
     author: metadata.author ?? null,
     language: language.slice(0, 35),
     language_name: languageOf(language).name,
