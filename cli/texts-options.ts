@@ -14,6 +14,7 @@ in one of the formats of docs/text-formats.md, recognized by content; - is stand
                    which is created if the catalog lacks it
   --slug SLUG      the name of the edition in addresses, such as confessions-la; by default, from the title
   --license TEXT   the license; overrides the one that the file states
+  --language TAG   the language, such as la or zh-Hant; by default, that of the file, or the one that its words show
   --numbering kjv|hebrew|septuagint|vulgate
                    how a scripture edition counts its verses, if the file does not state it
   --dry-run        reads the text and reports what would change, without writing anything
@@ -28,6 +29,7 @@ export interface TextsOptions {
   readonly work: string | undefined;
   readonly slug: string | undefined;
   readonly license: string | undefined;
+  readonly language: string | undefined;
   readonly numbering: Numbering | undefined;
   readonly dryRun: boolean;
   readonly json: boolean;
@@ -48,8 +50,9 @@ export function readTextsOptions(args: string[]): TextsOptions | undefined {
     throw new UsageError('--slug names one edition. Add the files one by one.');
   const numbering = numberings.find((known) => known === values.numbering);
   if (values.numbering !== undefined && !numbering) throw new UsageError(`--numbering must be one of ${numberings.join(', ')}.`);
-  const { work, slug, license } = values;
-  return { action, names, work, slug, license, numbering, dryRun: values['dry-run'], json: values.json, dataDir: values['data-dir'] };
+  const { work, slug, license, language } = values;
+  const rest = { dryRun: values['dry-run'], json: values.json, dataDir: values['data-dir'] };
+  return { action, names, work, slug, license, language, numbering, ...rest };
 }
 
 function checkNames(action: TextsOptions['action'], names: readonly string[]): void {
@@ -68,6 +71,7 @@ function parseOptions(args: string[]) {
         work: { type: 'string' },
         slug: { type: 'string' },
         license: { type: 'string' },
+        language: { type: 'string' },
         numbering: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

@@ -67,6 +67,7 @@ describe('catena texts', () => {
 
   test('adds a text beside a running server, reports what it read, and lists and removes it', async () => {
     const added = await texts('add', file(psalms, 'psalms.usfm'), '--slug', 'psalter', '--license', 'CC0', '--numbering', 'septuagint');
+    expect(added.out).toContain('  Language\n    The file does not state its language; give its tag, such as la.\n');
     expect([added.code, added.err]).toEqual([0, '']);
     expect(added.out).toMatch(/^A Bible \(AB\) \(psalter\)\n {2}Read {5}5 segments in 3 sections; format usfm, language und\n/);
     expect(added.out).toMatch(
@@ -117,7 +118,7 @@ describe('catena texts', () => {
     ]).toMatchObject([
       0,
       [
-        { slug: 'ruth', title: 'ruth', segments: 2, problems: [] },
+        { slug: 'ruth', title: 'ruth', segments: 2, problems: [{ kind: 'language' }] },
         { slug: 'test-bible', segments: 6, added: 6, file: join(folder, 'text.jsonl') },
       ],
     ]);
@@ -148,6 +149,7 @@ describe('catena texts', () => {
     [['add', file('<html><body>x</body></html>', 'page.html')], 1, 'Web pages cannot be imported; save the text in another format.'],
     [['add', file(jsonLines(bible, chapter('Ps.1', 6)), 'a.jsonl'), '--work', '77'], 1, 'The catalog has no work 77.'],
     [['add', '-', '--slug', 'A b'], 1, 'A slug has up to 60 lowercase letters, digits and single hyphens, such as confessions-la.'],
+    [['add', '-', '--language', 'latin'], 1, 'Give the language as a tag, such as la, grc or zh-Hant.'],
     [['add', '-', '--numbering', 'greek'], 2, '--numbering must be one of kjv, hebrew, septuagint, vulgate.'],
     [['add'], 2, 'Give the file or folder to add. See "catena texts --help".'],
     [['export', 'none'], 1, 'There is no text with the slug none. "catena texts list" shows all slugs.'],

@@ -66,13 +66,13 @@ async function addAll(sql: Sql, options: TextsOptions, terminal: Terminal): Prom
 }
 
 async function add(sql: Sql, name: string, options: TextsOptions, terminal: Terminal): Promise<ImportReport> {
-  const { slug, work, license, numbering, dryRun } = options;
+  const { slug, work, license, language, numbering, dryRun } = options;
   const sources = await openSources(name, terminal);
   const bar = createBar(terminal);
   bar?.start(0, 0, { name });
   try {
     const onProgress = (segments: number): void => void bar?.update(segments);
-    const chosen = { slug, work, license, numbering, dryRun };
+    const chosen = { slug, work, license, language, numbering, dryRun };
     return await importText(sql, sources, {
       ...chosen,
       name: name === '-' ? undefined : titleOfFile(basename(name)),

@@ -8,7 +8,7 @@ import { Id, Nullable } from './shapes.ts';
 const Problem = Type.Object({
   kind: Type.String({
     description:
-      '`work`, `left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters` or `encoding`.',
+      '`work`, `left_out`, `unknown_mark`, `duplicate_citation`, `missing_number`, `repaired`, `removed_characters`, `encoding` or `language`.',
   }),
   message: Type.String({ description: 'One sentence.' }),
   file: Type.Optional(Type.String({ description: 'The file of an archive.' })),
@@ -53,6 +53,13 @@ export const administrationEndpoints = endpoints({
           description: 'The number of the work, or its id in the catalog. If empty, the work is found by title and author, or created.',
         }),
       ),
+      language: Type.Optional(
+        Type.String({
+          maxLength: 35,
+          pattern: '^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})?$',
+          description: 'The BCP 47 tag of the language, such as la or zh-Hant. If empty, that of the file, or recognized in the text.',
+        }),
+      ),
       numbering: Type.Optional(Type.Unsafe<Numbering | ''>({ type: 'string', enum: [...numberings, ''] })),
     }),
     files: {
@@ -65,6 +72,7 @@ export const administrationEndpoints = endpoints({
       201: Type.Object({ edition: Edition, report: ImportReport }),
       200: Type.Object({ report: ImportReport }),
     },
+    messages: { 'language pattern': 'Please give the tag of a language, such as la or zh-Hant.' },
     spends: { name: 'texts', free: 120, premium: 120, noun: 'texts added or checked' },
     errors: [403, 409, 413, 429],
   },

@@ -12,6 +12,7 @@ export const importProblems = {
   /** Characters that no text should have were removed. */
   removed_characters: 'Removed characters',
   encoding: 'Encoding',
+  language: 'Language',
 } as const;
 
 export type ProblemKind = keyof typeof importProblems;

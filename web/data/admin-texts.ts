@@ -24,6 +24,7 @@ export interface TextInput {
   readonly slug: string;
   readonly license: string;
   readonly work_id: string;
+  readonly language: string;
   readonly numbering: string;
 }
 

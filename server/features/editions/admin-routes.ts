@@ -45,6 +45,7 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
               slug: given(body.slug),
               license: given(body.license),
               work: given(body.work_id),
+              language: given(body.language),
               numbering: body.numbering === '' ? undefined : body.numbering,
               name: titleOfFile(upload.filename),
               dryRun,

@@ -55,6 +55,12 @@ describe('POST /api/admin/editions', () => {
     expect(await counts()).toEqual(none);
   });
 
+  test('takes the language that the administrator gives', async () => {
+    const as = await administrator();
+    const { body } = await send(as, psalm, { language: 'lat' }, { dry_run: '1' });
+    expect(body.report).toMatchObject({ language: 'la', problems: [] });
+  });
+
   test('is for administrators only, and a revoked one loses it at once', async () => {
     const [as, stranger] = [await administrator(), await app.signUp('basil')];
     for (const query of [{}, { dry_run: '1' }]) {
@@ -80,6 +86,7 @@ describe('POST /api/admin/editions', () => {
     ['an empty file', '', {}, /^The file is empty\.$/],
     ['an unknown work', psalm, { work_id: '99' }, /^The catalog has no work 99\.$/],
     ['an invalid slug', psalm, { slug: 'Two words' }, /^A slug has up to 60 lowercase letters/],
+    ['a language that is no tag', psalm, { language: 'Old English' }, /the tag of a language/],
     ['an unknown numbering', psalm, { numbering: 'greek' }, /numbering/i],
   ])('rejects %s with one sentence', async (_, content, fields, sentence) => {
     const as = await administrator();

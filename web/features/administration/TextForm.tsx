@@ -16,7 +16,7 @@ import { TextFile } from './TextFile.tsx';
 import { TextReport } from './TextReport.tsx';
 
 const errorMessages = { fallback: 'Failed to add the text. Please try again.' };
-const empty: TextInput = { slug: '', license: '', work_id: '', numbering: '' };
+const empty: TextInput = { slug: '', license: '', work_id: '', language: '', numbering: '' };
 const numberings = [
   { value: '', label: 'As stated in the file' },
   { value: 'kjv', label: 'King James Version' },
@@ -28,13 +28,6 @@ const numberings = [
 /** Checks the file of a text and adds it to the library. Stores what was typed until the text is added. */
 export function TextForm() {
   const { file, input, busy, progress, report, failure, choose, change, send, stop } = useTextForm();
-  const field = (name: keyof TextInput) => ({
-    name,
-    size: 'md' as const,
-    value: input[name],
-    readOnly: busy,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
-  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -45,35 +38,7 @@ export function TextForm() {
     <>
       <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a text">
         <TextFile file={file} busy={busy} onChoose={choose} />
-        <LimitedInput
-          label="Slug"
-          description="The name of the edition in links, such as confessions-la. Leave empty to derive it from the title."
-          autoCapitalize="none"
-          max={60}
-          {...field('slug')}
-        />
-        <LimitedInput
-          label="License"
-          description="Overrides the license that the file states."
-          max={limits.editionLicense.max}
-          {...field('license')}
-        />
-        <LimitedInput
-          label="Work"
-          description="The number in its address: 12 for /book/12. Leave empty to use the work with the same title and author, or to create it."
-          autoCapitalize="none"
-          max={200}
-          {...field('work_id')}
-        />
-        <NativeSelect
-          label="Verse numbering"
-          name="numbering"
-          size="md"
-          data={numberings}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          value={input.numbering}
-          onChange={({ currentTarget: { value } }) => change({ numbering: value })}
-        />
+        <TextFields input={input} busy={busy} onChange={change} />
         <FormError>{failure}</FormError>
         {busy && <Progress share={progress} />}
         <div className="actions">
@@ -84,6 +49,63 @@ export function TextForm() {
         </div>
       </form>
       {report && <TextReport key={`${report.slug}-${report.dry_run}`} report={report} />}
+    </>
+  );
+}
+
+interface FieldsProps {
+  input: TextInput;
+  busy: boolean;
+  onChange: (next: Partial<TextInput>) => void;
+}
+
+/** The fields besides the file, all of which may be empty. */
+function TextFields({ input, busy, onChange }: FieldsProps) {
+  const field = (name: keyof TextInput) => ({
+    name,
+    size: 'md' as const,
+    value: input[name],
+    readOnly: busy,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <LimitedInput
+        label="Slug"
+        description="The name of the edition in links, such as confessions-la. Leave empty to derive it from the title."
+        autoCapitalize="none"
+        max={60}
+        {...field('slug')}
+      />
+      <LimitedInput
+        label="License"
+        description="Overrides the license that the file states."
+        max={limits.editionLicense.max}
+        {...field('license')}
+      />
+      <LimitedInput
+        label="Work"
+        description="The number in its address: 12 for /book/12. Leave empty to use the work with the same title and author, or to create it."
+        autoCapitalize="none"
+        max={200}
+        {...field('work_id')}
+      />
+      <LimitedInput
+        label="Language"
+        description="A tag such as la, grc or zh-Hant. Leave empty to use the file’s, or the one that its words show."
+        autoCapitalize="none"
+        max={35}
+        {...field('language')}
+      />
+      <NativeSelect
+        label="Verse numbering"
+        name="numbering"
+        size="md"
+        data={numberings}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={input.numbering}
+        onChange={({ currentTarget: { value } }) => onChange({ numbering: value })}
+      />
     </>
   );
 }
@@ -148,7 +170,8 @@ function useTextForm() {
   const failure = error ?? (add.error === null || isStopped ? undefined : failureText(add.error, errorMessages));
   return {
     file,
-    input: draft.value,
+    // A draft of an earlier version may lack a field.
+    input: { ...empty, ...draft.value },
     busy: add.isPending,
     progress,
     report,

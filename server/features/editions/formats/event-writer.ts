@@ -1,10 +1,13 @@
 import type { ProblemKind } from '../../../../core/import-problems.ts';
 import { oneLine } from '../../../../core/one-line.ts';
 import type { VerseRange } from '../../../../core/scripture/numbering.ts';
+import { detectLanguage } from './detect-language.ts';
 import { textLimits } from './limits.ts';
 import { plainLine } from './normalize.ts';
 import { SegmentBuilder, type SegmentContent } from './segment-builder.ts';
 import { type EditionMetadata, type ExcerptSource, type SegmentEvent, type TextEvent, UnreadableTextError } from './text-events.ts';
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
 
 interface SegmentPlace {
   readonly citation: string;
@@ -33,6 +36,10 @@ export class EventWriter {
   /** The file and line that problems name. */
   file: string | undefined;
   line: () => number | undefined = () => undefined;
+  /** The language of the edition, which overrides what the file says. */
+  language: string | undefined;
+  /** The file, in which the language is recognized if the file does not state it. */
+  sample: string | undefined;
 
   get metadata(): EditionMetadata | undefined {
     return this.#metadata;
@@ -46,6 +53,8 @@ export class EventWriter {
   describe(metadata: EditionMetadata): void {
     if (this.#metadata) return;
     const line = (text: string | undefined, longest = 500): string | undefined => plainLine(text, longest);
+    const stated = this.language ?? metadata.language;
+    const detected = stated === undefined && this.sample !== undefined ? detectLanguage(this.sample) : undefined;
     // In one order, so that the same edition gives the same JSON.
     this.#metadata = {
       format: metadata.format,
@@ -53,7 +62,7 @@ export class EventWriter {
       shortTitle: line(metadata.shortTitle, 100),
       author: line(metadata.author),
       translator: line(metadata.translator),
-      language: metadata.language,
+      language: stated ?? detected,
       kind: metadata.kind,
       published: line(metadata.published, 50),
       license: line(metadata.license, 2_000),
@@ -66,6 +75,8 @@ export class EventWriter {
       work: line(metadata.work, 200),
     };
     this.#events.unshift({ type: 'metadata', ...this.#metadata });
+    if (detected !== undefined)
+      this.problem('language', `The file does not state its language, which was recognized as ${names.of(detected)} (${detected}).`);
   }
 
   /** Starts a section; a second start of the section that is open does nothing. */

@@ -95,7 +95,20 @@ describe('plain text', () => {
       '2.1': 'A short line of a poem',
     });
     expect(marksOf(edition, '2.1')).toEqual(['line@0 1', 'line@13 1']);
-    expect(edition.metadata).toMatchObject({ title: 'Confessions', author: 'Augustine', language: 'en' });
+    expect(edition.metadata).toMatchObject({
+      title: 'Confessions',
+      author: 'Augustine',
+      language: 'en',
+      license: 'Public domain in the USA',
+    });
+  });
+
+  test('states the license and address of a text from Project Gutenberg, unless it is under copyright', async () => {
+    const read = (head: string) => readEdition(`${head}\n\n*** START OF THE PROJECT GUTENBERG EBOOK X ***\n\nText.\n`);
+    const { metadata } = await read('Title: Confessions\nRelease Date: June, 2002 [EBook #3296]');
+    expect(metadata).toMatchObject({ license: 'Public domain in the USA', sourceUrl: 'https://www.gutenberg.org/ebooks/3296' });
+    expect((await read('** This is a COPYRIGHTED Project Gutenberg eBook **\nTitle: X')).metadata?.license).toBeUndefined();
+    expect((await readEdition('Text.\n')).metadata).toMatchObject({ license: undefined, attribution: undefined });
   });
 
   test('reads Windows-1252 that is not declared, and says so', async () => {

@@ -34,6 +34,7 @@ export function parsePlainText(writer: EventWriter): FileParser {
         author: fields.get('Author'),
         translator: fields.get('Translator'),
         language: languages[language?.toLowerCase() ?? ''] ?? languageTag(language),
+        ...rightsOfGutenberg(head),
         citationLevels: ['section', 'paragraph'],
         scripture: false,
       });
@@ -70,6 +71,17 @@ function isHeading(line: string): boolean {
     !/^\d{1,4}[.):,–—-]\s*\S/.test(text) &&
     !/^[ivxlc]{1,9}[.):,–—-]\s*\p{Ll}/iu.test(text)
   );
+}
+
+/** Returns the license and address of a text from Project Gutenberg; some of its texts are under copyright. */
+function rightsOfGutenberg(head: string): { license?: string; attribution?: string; sourceUrl?: string } {
+  if (head === '') return {};
+  const number = /\[e(?:Book|text) #(\d{1,6})\]/i.exec(head)?.[1];
+  return {
+    ...(!/copyrighted/i.test(head) && { license: 'Public domain in the USA' }),
+    attribution: 'Project Gutenberg',
+    ...(number !== undefined && { sourceUrl: `https://www.gutenberg.org/ebooks/${number}` }),
+  };
 }
 
 /** Separates Project Gutenberg's header and license from the text. */

@@ -12,6 +12,8 @@ import { type SourceFile, type TextEvent, type TextFile, type TextFormat, Unread
 export interface ReadTextOptions {
   /** Overrides what the file says. */
   readonly numbering?: Numbering | undefined;
+  /** A BCP 47 tag. */
+  readonly language?: string | undefined;
 }
 
 /** Formats of which a folder may hold other files, such as a license or a preface, beside its texts. */
@@ -23,6 +25,7 @@ const fallbacks: ReadonlySet<TextFormat> = new Set(['plain', 'markdown', 'jsonl'
  */
 export async function* readText(sources: readonly SourceFile[], options: ReadTextOptions = {}): AsyncGenerator<TextEvent> {
   const writer = new EventWriter();
+  writer.language = options.language;
   const [only] = sources;
   const bytes = sources.length === 1 && only ? await readSource(only) : undefined;
   if (bytes && isArchive(bytes)) {
@@ -48,6 +51,8 @@ async function* readFiles(sources: readonly SourceFile[], writer: EventWriter, {
     // One sentence is enough for all files of an edition.
     if (decoded.guessed !== undefined && !isGuessed) writer.problem('encoding', decoded.guessed);
     isGuessed ||= decoded.guessed !== undefined;
+    // An edition that was exported without a language stays without one.
+    writer.sample = format === 'jsonl' && /^\s*\{\s*"edition"/.test(decoded.text) ? undefined : decoded.text;
     try {
       for (const _ of parser.read(decoded)) yield* writer.take();
     } catch (error) {

@@ -34,7 +34,7 @@ export class TeiHeader {
   openBody({ attributes, name }: XmlElement): void {
     this.#language ??=
       name === 'text' || name === 'body' || name === 'div' || name === 'p' || name === 'ab'
-        ? languageTag(attributes['xml:lang'])
+        ? languageTag(attributes['xml:lang'] ?? attributes['lang'])
         : undefined;
     if (attributes['type'] === 'translation') this.#kind = 'translation';
     if (attributes['type'] === 'edition') this.#kind = 'original';

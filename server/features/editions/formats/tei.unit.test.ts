@@ -84,6 +84,7 @@ describe('TEI', () => {
     });
     expect(edition.problems).toMatchObject([
       { kind: 'left_out', message: 'The entity &publish; is external or not declared and was left out.' },
+      { kind: 'language', message: 'The file does not state its language, which was recognized as English (en).' },
     ]);
   });
 

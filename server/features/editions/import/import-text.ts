@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { readText } from '../formats/read-text.ts';
-import type { SourceFile } from '../formats/text-events.ts';
+import { type ReadTextOptions, readText } from '../formats/read-text.ts';
+import { languageTag } from '../formats/language-tag.ts';
+import { type SourceFile, UnreadableTextError } from '../formats/text-events.ts';
 import { type ImportOptions, type ImportReport, storeEdition } from './store-edition.ts';
 
 /** Imports one edition from a file, an archive or the files of a folder. Throws an `UnreadableTextError` with one sentence. */
 export async function importText(
   sql: Sql,
   sources: readonly SourceFile[],
-  { numbering, ...options }: ImportOptions & { readonly numbering?: Numbering | undefined } = {},
+  { numbering, language, ...options }: ImportOptions & ReadTextOptions = {},
 ): Promise<ImportReport> {
   const hashes = new Map<string, string>();
   const hashed = sources.map((source) => ({
@@ -27,7 +27,13 @@ export async function importText(
       .update(JSON.stringify([...hashes].toSorted()))
       .digest('hex');
   };
-  return storeEdition(sql, readText(hashed, { numbering }), sha256, options);
+  return storeEdition(sql, readText(hashed, { numbering, language: tagOf(language) }), sha256, options);
+}
+
+function tagOf(language: string | undefined): string | undefined {
+  const tag = languageTag(language);
+  if (language !== undefined && tag === undefined) throw new UnreadableTextError('Give the language as a tag, such as la, grc or zh-Hant.');
+  return tag;
 }
 
 /** Returns the name of a file or folder without its extension, as the title of a text that states none. */

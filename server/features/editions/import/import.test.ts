@@ -112,7 +112,7 @@ test('uses a work with the title of a text without an author only if something e
     { title: 'A Letter', url: 'https://example.org/letter.pdf' },
   ]);
   const add = (edition: Record<string, unknown>, dryRun = true) =>
-    importFile(app.sql, jsonLines({ slug: 'new', ...edition }, chapter('1', 2)), { dryRun });
+    importFile(app.sql, jsonLines({ slug: 'new', language: 'en', ...edition }, chapter('1', 2)), { dryRun });
   const message = expect.stringContaining(`“Sermons” by John Donne; if that is its work, import it with the work ${sermons}.`);
   for (const dryRun of [true, false]) {
     const report = await add({ title: 'Sermons' }, dryRun);

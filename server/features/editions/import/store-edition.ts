@@ -123,6 +123,7 @@ class Stage {
         problems.push(problem);
       } else if (event.type === 'metadata') {
         const metadata = { ...event, title: event.title ?? this.#options.name ?? 'Untitled' };
+        if (metadata.language === undefined) problems.push({ kind: 'language', message: NO_LANGUAGE });
         head = { slug: await this.#slugOf(metadata), metadata, rows: new EditionRows(metadata) };
         await this.#begin(head);
       } else if (event.type === 'section') {
@@ -190,6 +191,8 @@ class Stage {
     return known === undefined || known.language === language ? slug : slugOf(`${slug.slice(0, 45)}-${language}`);
   }
 }
+
+const NO_LANGUAGE = 'The file does not state its language; give its tag, such as la.';
 
 /** A statement of this size takes about 20 ms, so the embedded database can serve readers in between. */
 const MAX_ROWS = 250;
