@@ -164,7 +164,7 @@ export const editionEndpoints = endpoints({
   },
   'GET /api/editions/{slug}/segments': {
     summary:
-      'Returns segments. `at` is a segment (`John.3.16`), a section (`Ps.23`) or a range (`Rom.8.28-30`); a segment with a `limit` is where to start. With `at`, `before` and `after` are numbers of segments around it; without it, the citation that the segments stand before or after. With `page`, the page that contains `at`, `limit` segments at a time',
+      'Returns segments. `at` is a segment (`John.3.16`), a section (`Ps.23`) or a range (`Rom.8.28-30`); a segment with a `limit` is where to start. With `at`, `before` and `after` are numbers of segments around it; without it, the citation that the segments stand before or after. With `page`, the page that contains `at`, `limit` segments at a time; without `at`, the first page after the title page',
     who: 'reader',
     shared: true,
     params: SlugParams,

@@ -46,6 +46,21 @@ export function listHeadings(
     order by s.position limit 500`;
 }
 
+/** Lists the first sections that have segments. */
+export function listFirstSections(sql: Sql, editionId: number): Promise<{ label: string; first: number }[]> {
+  return sql<{ label: string; first: number }[]>`
+    select label, first_position as first from sections
+    where edition_id = ${editionId} and first_position is not null order by position limit 20`;
+}
+
+/** Counts the letters of the segments before a position; of its first 100. */
+export async function countLetters(sql: Sql, editionId: number, before: number): Promise<number> {
+  const [row] = await sql<{ letters: number }[]>`
+    select coalesce(sum(char_length(body)), 0)::integer as letters from segments
+    where edition_id = ${editionId} and position < ${Math.min(before, 100)}`;
+  return row?.letters ?? 0;
+}
+
 /** Returns the position of the first segment that is in a section. */
 export async function findFirstInSection(sql: Sql, editionId: number): Promise<number | undefined> {
   const [row] = await sql<{ first: number | null }[]>`select min(first_position) as first from sections where edition_id = ${editionId}`;

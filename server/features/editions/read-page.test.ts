@@ -59,6 +59,31 @@ describe('pages of the reader', () => {
     expect([second.segments.length, second.page.path.at(-1).citation, second.page.next]).toEqual([30, '2.2', null]);
   });
 
+  test('start after the title page, but not after a preface', async () => {
+    const section = (label: string, citation: string) => [
+      JSON.stringify({ section: { depth: 1, label, citation } }),
+      JSON.stringify({ citation: `${citation}.1`, text: 'Text.' }),
+    ];
+    const add = (slug: string, intro: string[], labels: string[]) => {
+      const lead = intro.map((text, i) => ({ citation: `0.${i}`, text }));
+      const lines = [jsonLines({ ...prose, title: slug }, lead), ...labels.flatMap((label, i) => section(label, `${i + 1}`))];
+      return importFile(app.sql, lines.join('\n'), { slug });
+    };
+    await add('epub', [], ['Titlepage', 'Imprint', 'Preface', 'Chapter 1']);
+    await add('plain', ['Produced by a volunteer'], ['Book I', 'Book II']);
+    await add('prefaced', ['A preface. '.repeat(60)], ['Book I', 'Book II']);
+    await add('titled', [], ['Title Page']);
+    const starts = async (slug: string) => (await page(slug)).segments[0].citation;
+    expect([await starts('epub'), await starts('plain'), await starts('prefaced'), await starts('titled')]).toEqual([
+      '3.1',
+      '1.1',
+      '0.0',
+      '1.1',
+    ]);
+    expect((await page('epub')).page).toMatchObject({ target: null, previous: { labels: ['Imprint'] } });
+    expect((await page('epub', { at: '1' })).segments[0].citation).toBe('1.1');
+  });
+
   test('come in parts if they are long', async () => {
     await importFile(
       app.sql,

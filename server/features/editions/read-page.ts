@@ -6,7 +6,14 @@ import type { Sql } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { citationKey } from './citation-key.ts';
 import { locate, type Place } from './locate.ts';
-import { findFirstInSection, listHeadings, listSectionsAround, type SectionAround } from './page-queries.ts';
+import {
+  countLetters,
+  findFirstInSection,
+  listFirstSections,
+  listHeadings,
+  listSectionsAround,
+  type SectionAround,
+} from './page-queries.ts';
 import { findCitation, findNearestPosition, listSegments, type SegmentRow, type Span } from './segment-queries.ts';
 
 type Query = Pick<QueryOf<(typeof editionEndpoints)['GET /api/editions/{slug}/segments']>, 'at' | 'limit' | 'nearest'>;
@@ -29,8 +36,7 @@ const MAX_PAGE = 40;
  * each segment of a part leads to the same part.
  */
 export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.segments.default, nearest }: Query): Promise<ReadPage> {
-  const place =
-    at === undefined ? { kind: 'section' as const, first: 0, last: 0 } : await requirePlace(sql, edition, at, nearest !== undefined);
+  const place = at === undefined ? await findStart(sql, edition) : await requirePlace(sql, edition, at, nearest !== undefined);
   const span = await pageAround(sql, edition, place.first);
   const first = span.first + Math.floor((place.first - span.first) / limit) * limit;
   const last = Math.min(first + limit - 1, span.last);
@@ -47,6 +53,23 @@ export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.
   const path = span.sections.map(({ label, citation }) => ({ label, citation }));
   const page = { path, headings, target, offset: first - span.first, count: span.last - span.first + 1, previous: before, next: after };
   return { rows, previous, next, page };
+}
+
+/** Sections that say what a book is, not what it says. */
+const FRONT_MATTER =
+  /^(?:front ?matter|(?:half|full) ?title(?: ?page)?|title ?-?page|cover|imprint|colophon|(?:un)?copyright.*|(?:table of )?contents|frontispiece|about this (?:e-?book|edition)|transcriber['’]s notes?|list of (?:illustrations|abbreviations))$/i;
+
+/** Fewer letters before the first section are a title or a note of who transcribed the text. */
+const MIN_PREFACE = 500;
+
+/** Returns where a reader begins: after the title page and the like. */
+async function findStart(sql: Sql, edition: Edition): Promise<Place> {
+  const sections = edition.scripture ? [] : await listFirstSections(sql, edition.id);
+  const index = sections.findIndex(({ label }) => !FRONT_MATTER.test(label.trim()));
+  const start = sections[index]?.first ?? 0;
+  const isPreface = index === 0 && start > 0 && (await countLetters(sql, edition.id, start)) >= MIN_PREFACE;
+  const first = isPreface ? 0 : start;
+  return { kind: 'section', first, last: first };
 }
 
 async function requirePlace(sql: Sql, edition: Edition, at: string, isNearest: boolean): Promise<Place> {

@@ -28,6 +28,9 @@ describe('Sefaria', () => {
       }),
     );
     expect(textsOf(edition)).toEqual({ '2a.1.1': 'first', '2b.2.1': 'second' });
+    // Lines with a comment or two are no sections.
+    expect(edition.sections.map(({ label }) => label)).toEqual(['Daf 2a', 'Daf 2b']);
+    expect(edition.segments.map(({ label }) => label)).toEqual(['1.1', '2.1']);
   });
 
   test('keeps emphasis as marks and drops all other HTML', async () => {

@@ -35,6 +35,8 @@ function parseObject(text: string): Json {
 class SefariaReader {
   readonly #names: readonly string[];
   readonly #book: ScriptureBook | undefined;
+  /** How many parts of a citation have sections: the lines or verses of comments are too short for that. */
+  readonly #sectionDepth: number;
   readonly #started = new Set<string>();
 
   private readonly writer: EventWriter;
@@ -48,6 +50,7 @@ class SefariaReader {
 
     const names = file['sectionNames'];
     this.#names = Array.isArray(names) ? names.map((name) => plainHtml(name) ?? 'Section') : [];
+    this.#sectionDepth = this.#names.length >= 3 && /^comment/i.test(this.#names.at(-1) ?? '') ? this.#names.length - 2 : textLimits.depth;
     const title = plainHtml(file['title']);
     this.#book = this.#names.length === 2 && title !== undefined ? bookOfTitle(title) : undefined;
   }
@@ -101,12 +104,13 @@ class SefariaReader {
     if (!this.writer.content.hasText) return void this.writer.content.drop();
     const citation = [...(this.#book ? [this.#book.key] : []), ...(path.length > 0 ? path : ['1'])].join('.');
     this.#startSections(path);
-    this.writer.segment({ citation, label: path.at(-1) ?? '1', verses: this.#book && verseRangeOf(citation) });
+    const own = path.length > this.#sectionDepth ? path.slice(this.#sectionDepth) : path.slice(-1);
+    this.writer.segment({ citation, label: own.join('.') || '1', verses: this.#book && verseRangeOf(citation) });
   }
 
   // Sections begin with their first unit, because empty lists are no sections.
   #startSections(path: readonly string[]): void {
-    for (let depth = 1; depth < path.length; depth++) {
+    for (let depth = 1; depth < path.length && depth <= this.#sectionDepth; depth++) {
       const citation = [...(this.#book ? [this.#book.key] : []), ...path.slice(0, depth)].join('.');
       if (this.#started.has(citation)) continue;
       this.#started.add(citation);
