@@ -24,11 +24,22 @@ export function detectFormat(text: string): TextFormat {
   if (/^\\(?:id|usfm|ide|h|toc\d|mt\d?|c|p|v)\b/.test(start)) return 'usfm';
   if (/^[\w ]{1,30}(?:[,;\t][\w ]{1,30}){2,}\r?\n\d/.test(start))
     throw new UnreadableTextError('Tables cannot be imported; convert them to JSON Lines.');
+  if (isWordList(start))
+    throw new UnreadableTextError(
+      'The file is a list of words with their places, not a text; join the words of each verse, and save the verses as JSON Lines.',
+    );
   if (isBinary(start)) throw new UnreadableTextError('The file is not a text.');
   const lines = start.split(/\r?\n/, 50).filter((line) => line.trim() !== '');
   if (lines.length > 0 && lines.every((line, index) => /^\d{1,3}:\d{1,3} /.test(line) || (index === lines.length - 1 && index > 0)))
     return 'vulsearch';
   return /^---\r?\n/.test(start) || /^#{1,6} \S/m.test(start) ? 'markdown' : 'plain';
+}
+
+/** Returns whether most lines are a place and a word: `27.1.1 ἀνὴρ`. */
+function isWordList(start: string): boolean {
+  const lines = start.split(/\r?\n/, 200).filter((line) => line.trim() !== '');
+  const words = lines.filter((line) => /^\w{1,12}(?:[.:]\w{1,6}){1,3}[ \t]\S{1,60}$/.test(line));
+  return lines.length >= 20 && words.length >= 0.9 * lines.length;
 }
 
 function detectXml(start: string): TextFormat {

@@ -64,6 +64,10 @@ describe('hostile files', () => {
     ['%PDF-1.7', 'PDF and RTF cannot be imported; save the text in another format.'],
     ['[{"a":1}]', 'The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.'],
     ['{"a": 1,\n', 'The JSON is damaged: '],
+    [
+      '27.1.1 ΜΑΚΑΡΙΟΣ\n'.repeat(30),
+      'The file is a list of words with their places, not a text; join the words of each verse, and save the verses as JSON Lines.',
+    ],
     ['chapter,verse,text\n1,1,words', 'Tables cannot be imported; convert them to JSON Lines.'],
     [
       Buffer.from('<?xml version="1.0" encoding="UTF-8"?><osis>fr\xe8re</osis>', 'latin1'),

@@ -53,6 +53,8 @@ class OsisHandlers implements XmlHandlers {
   #verseId: string | undefined;
   #reported = new Set<string>();
 
+  #mappings = 0;
+
   private readonly writer: EventWriter;
 
   constructor(writer: EventWriter, numbering: Numbering | undefined) {
@@ -101,6 +103,8 @@ class OsisHandlers implements XmlHandlers {
   }
 
   end(): void {
+    if (this.#mappings > 0)
+      this.writer.problem('left_out', `Left out ${this.#mappings} notes that only give the number of a verse in another edition.`);
     this.#scripture.endBook();
     this.#header.describe();
   }
@@ -152,7 +156,10 @@ class OsisHandlers implements XmlHandlers {
 
   #openNote({ type, n }: XmlElement['attributes']): void {
     const kind = type === 'crossReference' ? 'cross_reference' : type === 'variant' ? 'variant' : 'footnote';
-    this.#scripture.capture((text) => this.#scripture.note({ kind, text, label: n }));
+    this.#scripture.capture((text) => {
+      if (MAPPING.test(text.trim())) this.#mappings++;
+      else this.#scripture.note({ kind, text, label: n });
+    });
   }
 
   #openBlock(name: string, attributes: XmlElement['attributes']): boolean {
@@ -184,6 +191,9 @@ class OsisHandlers implements XmlHandlers {
     this.writer.problem('unknown_mark', `The element ${name.slice(0, 60)} is unknown; its text is kept.`);
   }
 }
+
+/** A note that only gives the number of the verse in another edition: `KJV:Ps.3.1`. */
+const MAPPING = /^[A-Za-z][\w.]{0,20}:[1-4]?[A-Za-z]{2,10}\.\d{1,3}\.\d{1,3}(?:-[\w.]{1,20})?$/;
 
 function spanOf({ name, attributes }: XmlElement): MarkKind | undefined {
   if (name === 'q') return attributes['who'] === 'Jesus' ? 'words_of_jesus' : undefined;

@@ -9,12 +9,13 @@ describe('OSIS', () => {
   test('reads verses that are elements', async () => {
     const edition = await readEdition(
       osis(
-        '<div type="book" osisID="Obad"><chapter osisID="Obad.1"><verse osisID="Obad.1.1">The <divineName>Lord</divineName> said<note>or, spoke</note>.</verse></chapter></div>',
+        '<div type="book" osisID="Obad"><chapter osisID="Obad.1"><verse osisID="Obad.1.1">The <divineName>Lord</divineName> said<note>or, spoke</note><note>KJV:Obad.1.2</note>.</verse></chapter></div>',
       ),
     );
     expect(textsOf(edition)).toEqual({ 'Obad.1.1': 'The Lord said.' });
     expect(marksOf(edition, 'Obad.1.1')).toEqual(['divine_name@4-8']);
     expect(edition.segments[0]?.notes).toEqual([{ kind: 'footnote', offset: 13, text: 'or, spoke' }]);
+    expect(edition.problems).toMatchObject([{ message: 'Left out 1 notes that only give the number of a verse in another edition.' }]);
     expect(edition.metadata).toMatchObject({ title: 'Test Bible', license: 'CC0', author: 'A. Writer', language: 'en', numbering: 'kjv' });
   });
 
