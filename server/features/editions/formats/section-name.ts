@@ -26,6 +26,31 @@ export function divisionNumber(label: string): string | undefined {
   return number === undefined || number === 0 ? undefined : String(number);
 }
 
+/** Names for parts that editions abbreviate instead of numbering them. */
+const unnumbered: Readonly<Record<string, string>> = {
+  pr: 'Preface',
+  praef: 'Preface',
+  pref: 'Preface',
+  preface: 'Preface',
+  prol: 'Prologue',
+  prologue: 'Prologue',
+  proem: 'Proem',
+  prooem: 'Proem',
+  intro: 'Introduction',
+  arg: 'Argument',
+  epil: 'Epilogue',
+  epilogue: 'Epilogue',
+  app: 'Appendix',
+  tit: 'Title',
+  title: 'Title',
+  ded: 'Dedication',
+};
+
+/** Returns the label of a numbered section: `Book 7`, or `Preface` for `pr`. */
+export function numberedLabel(level: string, number: string): string {
+  return unnumbered[number.toLowerCase().replace(/\.$/, '')] ?? `${level.charAt(0).toUpperCase()}${level.slice(1)} ${number}`.trim();
+}
+
 /** Returns a heading's first words as part of a citation: `elimelech-and-naomi`; '' if it has none. */
 export function sectionSlug(label: string): string {
   const words = fold(label).match(/[\p{L}\p{N}]+/gu) ?? [];

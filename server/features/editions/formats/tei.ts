@@ -3,6 +3,7 @@ import { plainLine } from './normalize.ts';
 import { closest, readXml, type XmlElement, type XmlHandlers } from './read-xml.ts';
 import { bookOfTitle } from './scripture-books.ts';
 import { verseRangeOf } from './scripture-citation.ts';
+import { numberedLabel } from './section-name.ts';
 import { TeiHeader } from './tei-header.ts';
 import { markOfTei, pointOfTei, referenceText } from './tei-marks.ts';
 import { isCitable, isDivision, planOfTei, type TeiPlan } from './tei-plan.ts';
@@ -161,7 +162,7 @@ class TeiHandlers implements XmlHandlers {
     } else {
       this.#unnumbered = 0;
       const depth = this.#path.length + (this.#bookKey === undefined ? 0 : 1);
-      this.writer.section(depth, `${capitalize(level.name)} ${this.#path.at(-1)?.number ?? ''}`, this.#citation);
+      this.writer.section(depth, numberedLabel(level.name, this.#path.at(-1)?.number ?? ''), this.#citation);
     }
     return true;
   }
@@ -257,8 +258,4 @@ class TeiHandlers implements XmlHandlers {
       label: `u${this.#unnumbered}`,
     });
   }
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

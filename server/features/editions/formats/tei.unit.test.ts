@@ -49,6 +49,7 @@ describe('TEI', () => {
     );
     expect(textsOf(edition)).toEqual({ 'pr.1': 'Senex fidelis', 'pr.2': 'Abram' });
     expect(marksOf(edition, 'pr.2')).toEqual(['line@0 1']);
+    expect(edition.sections).toMatchObject([{ label: 'Preface', citation: 'pr' }]);
   });
 
   test('finds the numbered divisions of a file without declaration', async () => {
@@ -64,9 +65,10 @@ describe('TEI', () => {
   test('cites the verses of a book of scripture by OSIS', async () => {
     const text = tei('<div type="chapter" n="1"><ab type="verse" n="1">ܩܫܝܫܐ</ab><ab type="verse" n="2">ܡܛܠ</ab></div>').replace(
       'Confessiones',
-      '2 John (Peshitta Version)',
+      '2 John (Peshitta Version) - <foreign>ܐܓܪܬܐ</foreign>',
     );
     const edition = await readEdition(text);
+    expect(edition.metadata?.title).toBe('2 John (Peshitta Version)');
     expect(textsOf(edition)).toEqual({ '2John.1.1': 'ܩܫܝܫܐ', '2John.1.2': 'ܡܛܠ' });
     expect(edition.segments[0]?.verses).toEqual({ first: 63_001_001, last: 63_001_001 });
   });
@@ -84,7 +86,6 @@ describe('TEI', () => {
     });
     expect(edition.problems).toMatchObject([
       { kind: 'left_out', message: 'The entity &publish; is external or not declared and was left out.' },
-      { kind: 'language', message: 'The file does not state its language, which was recognized as English (en).' },
     ]);
   });
 
