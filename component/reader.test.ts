@@ -167,16 +167,17 @@ test('stays on the page that was opened while a typed place was looked up', asyn
   await expect(page).toHaveURL('/read/kjv/Ps.24');
 });
 
-test('leads to the nearest place if the edition lacks one', async ({ page, reader: _, api, expectFailures }) => {
-  expectFailures(/\/segments\?/);
+test('says in one request that the edition lacks a place, and leads to the nearest one', async ({ page, reader: _, api }) => {
+  const asked: string[] = [];
   api.handle('GET /api/editions/kjv/segments', ({ url }) => {
-    if (!url.searchParams.has('nearest')) return Promise.resolve({ status: 404, json: { message: 'Not Found' } });
+    asked.push(url.search);
     const target = { kind: 'segment' as const, first: 'Rom.16.27', last: 'Rom.16.27' };
-    return Promise.resolve({ json: { ...psalm, page: { ...psalm.page, target } } });
+    return Promise.resolve({ json: { ...psalm, page: { ...psalm.page, target, nearest: true } } });
   });
   await page.goto('/read/kjv/Rom.17');
-  await expect(page.getByText('Rom 17 is not in KJV.')).toBeVisible();
+  await expect(page.getByText('This edition does not have Rom 17.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Rom 16:27' })).toHaveAttribute('href', '/read/kjv/Rom.16.27');
+  expect(asked).toEqual(['?page=1&at=Rom.17&nearest=1']);
 });
 
 test('continues where the reader left off', async ({ page, reader: _, api }) => {

@@ -99,6 +99,7 @@ const ReaderPage = Type.Object(
         last: Type.String(),
       }),
     ),
+    nearest: Type.Optional(Type.Boolean({ description: 'Whether the text lacks `at`, and this is the nearest place.' })),
     offset: Type.Integer({ description: 'Number of segments of the page before those in the response.' }),
     count: Type.Integer({ description: 'Number of segments on the page.' }),
     previous: Nullable(NeighborPage),
@@ -176,11 +177,13 @@ export const editionEndpoints = endpoints({
       page: Type.Optional(
         Type.Literal('1', { description: 'Returns a page of the reader; `previous` and `next` are then within the page.' }),
       ),
-      nearest: Type.Optional(Type.Literal('1', { description: 'Returns the nearest place if the text lacks the passage.' })),
+      nearest: Type.Optional(
+        Type.Literal('1', { description: 'With `page`, returns the nearest place instead of 404 if the text lacks `at`.' }),
+      ),
       parallel: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60}){0,2}$',
-          description: 'Slugs of up to three editions to show in parallel.',
+          description: 'Slugs of up to three editions to show in parallel; the edition itself is left out.',
         }),
       ),
     }),

@@ -3,7 +3,6 @@ import type { SegmentPage } from '#contract/editions.ts';
 import type { FoundPlaces } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '../platform/api.ts';
-import { isGone } from '../platform/failure.ts';
 import { editionKeys, readingKeys } from './query-keys.ts';
 
 /** Texts change only when an administrator imports them again. */
@@ -42,13 +41,14 @@ export function sectionsQuery(slug: string) {
 /** A part of a page of the reader; `page` is always there. */
 export type PagePart = SegmentPage & { readonly page: NonNullable<SegmentPage['page']> };
 
-/** Loads the page of an edition that contains a citation, beside other editions; a long page part by part. */
+/** Loads the page of an edition that contains a citation or, if it lacks it, the nearest one; a long page part by part. */
 export function readerPageQuery(slug: string, at: string | undefined, beside: readonly string[]) {
   const parallel = beside.join(',');
   return infiniteQueryOptions({
     queryKey: editionKeys.page(slug, at, parallel),
     queryFn: async ({ pageParam, signal }): Promise<PagePart> => {
-      const query = { page: '1' as const, ...(pageParam !== '' && { at: pageParam }), ...(parallel !== '' && { parallel }) };
+      const place = pageParam === '' ? {} : ({ at: pageParam, nearest: '1' } as const);
+      const query = { page: '1' as const, ...place, ...(parallel !== '' && { parallel }) };
       const { page, ...rest } = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal });
       if (!page) throw new Error('the server answered no page');
       return { ...rest, page };
@@ -90,22 +90,6 @@ export function foundPlacesQuery(slug: string, words: string, from: string) {
 function missingPlaces(parts: readonly FoundPlaces[]): number {
   const loaded = parts.reduce((sum, { places }) => sum + places.length, 0);
   return Math.max(0, Math.min(limits.list.default, (parts[0]?.total ?? 0) - loaded));
-}
-
-/** Loads the place that is nearest to one that the edition does not have; null if nothing is near. */
-export function nearestPlaceQuery(slug: string, at: string) {
-  return queryOptions({
-    queryKey: editionKeys.nearest(slug, at),
-    queryFn: async ({ signal }) => {
-      const query = { at, page: '1', nearest: '1', limit: 1 } as const;
-      const found = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal }).catch((error: unknown) => {
-        if (isGone(error)) return null;
-        throw error;
-      });
-      return found?.page?.target?.first ?? null;
-    },
-    staleTime,
-  });
 }
 
 /** Returns where the reader left off in an edition; null if it was never opened. */

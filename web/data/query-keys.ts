@@ -92,7 +92,6 @@ export const editionKeys = {
   sections: (slug: string) => ['editions', 'one', slug, 'sections'] as const,
   page: (slug: string, at: string | undefined, parallel: string) => ['editions', 'one', slug, 'page', at ?? null, parallel] as const,
   found: (slug: string, words: string, from: string) => ['editions', 'one', slug, 'found', words, from] as const,
-  nearest: (slug: string, at: string) => ['editions', 'one', slug, 'nearest', at] as const,
   administered: ['editions', 'administered'] as const,
 };
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
-import { editionQuery, nearestPlaceQuery, readerPageQuery, readingPositionQuery } from '../data/editions.ts';
+import { editionQuery, readerPageQuery, readingPositionQuery } from '../data/editions.ts';
 import { besideOf } from '../features/reader/beside.ts';
 import { Reader } from '../features/reader/Reader.tsx';
 import { ReaderSkeleton, ReaderState } from '../features/reader/ReaderState.tsx';
@@ -62,6 +62,8 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
   const here = useLocation();
   const [first, ...more] = page.data?.pages ?? [];
   const error = edition.error ?? page.error;
+  if (edition.data && first?.page.nearest === true && citation !== undefined && !page.isPlaceholderData)
+    return <NoSuchPlace edition={edition.data} citation={citation} beside={beside} nearest={first.page.target?.first} />;
   if (edition.data && first) {
     return (
       <>
@@ -75,8 +77,6 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
     return <Navigate to={paths.login(here.pathname + here.search)} replace />;
   // One of the editions beside it may no longer be there.
   if (edition.data && isGone(error) && beside.length > 0) return <Navigate to={paths.read(slug, citation)} replace />;
-  if (edition.data && isGone(error) && citation !== undefined)
-    return <NoSuchPlace edition={edition.data} citation={citation} beside={beside} />;
   return (
     <ReaderState>
       <ErrorState
@@ -90,25 +90,31 @@ function Opened({ slug, citation, beside }: Props & { citation: string | undefin
   );
 }
 
+interface NoSuchPlaceProps {
+  edition: Edition;
+  citation: string;
+  beside: readonly string[];
+  nearest: string | undefined;
+}
+
 /** Says that the edition lacks a place, and leads to the nearest one. */
-function NoSuchPlace({ edition, citation, beside }: { edition: Edition; citation: string; beside: readonly string[] }) {
-  const nearest = useQuery(nearestPlaceQuery(edition.slug, citation));
+function NoSuchPlace({ edition, citation, beside, nearest }: NoSuchPlaceProps) {
   return (
     <ReaderState>
       <EmptyState
         title={edition.title}
         actions={
           <>
-            {typeof nearest.data === 'string' && (
-              <ButtonLink look="filled" to={paths.read(edition.slug, nearest.data, beside)}>
-                {`Go to ${spaced(nearest.data)}`}
+            {nearest !== undefined && (
+              <ButtonLink look="filled" to={paths.read(edition.slug, nearest, beside)}>
+                {`Go to ${spaced(nearest)}`}
               </ButtonLink>
             )}
             <ButtonLink to={paths.read(edition.slug, undefined, beside)}>Open the text</ButtonLink>
           </>
         }
       >
-        {`${spaced(citation)} is not in ${edition.short_title ?? edition.title}.`}
+        {`This edition does not have ${spaced(citation)}.`}
       </EmptyState>
     </ReaderState>
   );

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const kjv = 'https://catena.example/api/editions/kjv';
-const segmentsAt = (at: string) => `${kjv}/segments?page=1&at=${at}`;
+const segmentsAt = (at: string) => `${kjv}/segments?page=1&at=${at}&nearest=1`;
 const page = (chapter: number) => ({
   segments: [1, 2, 3].map((verse) => ({ citation: `Ps.${chapter}.${verse}` })),
   page: { target: { kind: 'segment', first: `Ps.${chapter}.1`, last: `Ps.${chapter}.1` }, count: 3 },
@@ -66,6 +66,8 @@ test('stores responses of texts only, under the address alone', async () => {
 
 test('finds a page under another of its places', async () => {
   const { store, find } = await browser();
+  await store(segmentsAt('Ps.151'), { ...page(150), page: { ...page(150).page, nearest: true } });
+  expect(await find(segmentsAt('Ps.150.1'))).toBeUndefined();
   await store(segmentsAt('Ps.22.1'), page(22));
   await store(segmentsAt('Ps.23.1'), page(23));
   const target = (kind: string, first: string, last = first) => ({ ...page(23), page: { target: { kind, first, last }, count: 3 } });

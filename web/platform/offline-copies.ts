@@ -27,7 +27,8 @@ function cacheOf(reader: Session | null): string {
 export async function storeCopy(address: string, response: Response, reader: Session | null): Promise<void> {
   try {
     const text = await response.text();
-    if (text.length > MAX_CHARACTERS) return;
+    // The nearest place to one that the text lacks was not opened.
+    if (text.length > MAX_CHARACTERS || text.includes('"nearest":true')) return;
     const cache = await caches.open(cacheOf(reader));
     // The order of the entries is that of their use.
     await cache.delete(address);
@@ -77,6 +78,7 @@ async function findPage(cache: Cache, wanted: URL): Promise<Response | undefined
 function withoutPlace(url: URL): string {
   const parameters = new URLSearchParams(url.searchParams);
   parameters.delete('at');
+  parameters.delete('nearest');
   parameters.sort();
   return parameters.toString();
 }
@@ -97,7 +99,7 @@ function movedTo(place: string, { page, ...rest }: StoredPage): object {
   const within = rest.segments.filter(({ citation }) => isWithin(citation, place));
   const [first, last] = [within[0]?.citation, within.at(-1)?.citation];
   const target = { kind: first === place ? 'segment' : 'section', first, last };
-  return { ...rest, ...(page && { page: { ...page, target } }) };
+  return { ...rest, ...(page && { page: { ...page, target, nearest: undefined } }) };
 }
 
 /** Lists the editions of which the reader has copies, the last opened first. */

@@ -30,7 +30,7 @@ export const objectShapes: readonly string[] = [
   'depth:n label:s first:s',
   'kind:s first:s last:s',
   'citation:s labels:[s',
-  'path:[#24 headings:[#25 target:#26? offset:n count:n previous:#27? next:#27?',
+  'path:[#24 headings:[#25 target:#26? nearest~:b offset:n count:n previous:#27? next:#27?',
   'edition:s rows:[[#23',
   'segments:[#23 previous:s? next:s? page~:#28 columns~:[#29',
   'edition:#12 citation:s place:s progress:n furthest:n updated_at:t',

@@ -175,6 +175,9 @@ describe('parallel columns', () => {
     expect(rows).toEqual([['Ps.50.3'], ['Ps.50.4'], ['Ps.50.5']]);
     const back = (await segments({ at: 'Ps.50.3-5', parallel: 'bible' }, 'vulgate')).body;
     expect(back.columns[0].rows.flat().map(({ citation }: { citation: string }) => citation)).toEqual(['Ps.51.1', 'Ps.51.2', 'Ps.51.3']);
+    // A column of the edition itself would show the text twice.
+    const { columns } = (await segments({ at: 'Ps.51', parallel: 'bible,vulgate' })).body;
+    expect(columns.map(({ edition }: { edition: string }) => edition)).toEqual(['vulgate']);
     expect((await segments({ at: 'Ps.51', parallel: 'none' })).status).toBe(404);
   });
 

@@ -109,12 +109,17 @@ describe('pages of the reader', () => {
   test('of a place that the text lacks are the nearest on request', async () => {
     await importBible();
     expect((await segments({ at: 'Rom.17.3', page: '1' })).status).toBe(404);
-    const nearest = async (at: string) => (await page('bible', { at, nearest: '1' })).page?.target.first;
+    const nearest = async (at: string) => {
+      const { page: found } = await page('bible', { at, nearest: '1' });
+      return found.nearest === true ? found.target.first : found.nearest;
+    };
     expect([await nearest('Rom.17.3'), await nearest('Rom.1'), await nearest('Ps.150'), await nearest('Gen.1')]).toEqual([
       'Rom.9.1',
       'Rom.8.1',
       'Ps.51.3',
-      undefined,
+      // Without a book of this name, the beginning.
+      'Ps.22.1',
     ]);
+    expect(await nearest('Ps.23.2')).toBeUndefined();
   });
 });

@@ -36,7 +36,9 @@ const MAX_PAGE = 40;
  * each segment of a part leads to the same part.
  */
 export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.segments.default, nearest }: Query): Promise<ReadPage> {
-  const place = at === undefined ? await findStart(sql, edition) : await requirePlace(sql, edition, at, nearest !== undefined);
+  const found = at === undefined ? undefined : await locate(sql, edition, at);
+  if (!found && at !== undefined && nearest === undefined) throw notFound(messages.citationNotFound);
+  const place = found ?? (await findNearest(sql, edition, at));
   const span = await pageAround(sql, edition, place.first);
   const first = span.first + Math.floor((place.first - span.first) / limit) * limit;
   const last = Math.min(first + limit - 1, span.last);
@@ -51,7 +53,17 @@ export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.
     last < span.last ? findCitation(sql, edition.id, last + 1) : null,
   ]);
   const path = span.sections.map(({ label, citation }) => ({ label, citation }));
-  const page = { path, headings, target, offset: first - span.first, count: span.last - span.first + 1, previous: before, next: after };
+  const lacks = !found && at !== undefined && { nearest: true };
+  const page = {
+    path,
+    headings,
+    target,
+    ...lacks,
+    offset: first - span.first,
+    count: span.last - span.first + 1,
+    previous: before,
+    next: after,
+  };
   return { rows, previous, next, page };
 }
 
@@ -72,12 +84,10 @@ async function findStart(sql: Sql, edition: Edition): Promise<Place> {
   return { kind: 'section', first, last: first };
 }
 
-async function requirePlace(sql: Sql, edition: Edition, at: string, isNearest: boolean): Promise<Place> {
-  const place = await locate(sql, edition, at);
-  if (place) return place;
-  const position = isNearest ? await findNearestPosition(sql, edition.id, citationKey(at.trim())) : undefined;
-  if (position === undefined) throw notFound(messages.citationNotFound);
-  return { kind: 'segment', first: position, last: position };
+/** Returns the segment nearest to a place that the text lacks; without a place, or a near one, the start of the text. */
+async function findNearest(sql: Sql, edition: Edition, at: string | undefined): Promise<Place> {
+  const position = at === undefined ? undefined : await findNearestPosition(sql, edition.id, citationKey(at.trim()));
+  return position === undefined ? findStart(sql, edition) : { kind: 'segment', first: position, last: position };
 }
 
 async function pageAround(sql: Sql, edition: Edition, position: number): Promise<PageSpan> {

@@ -34,7 +34,7 @@ export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
   );
 
   serve(app, 'GET /api/editions/{slug}/segments', async ({ params, query: { parallel, ...query } }) => {
-    const slugs = parallel === undefined ? [] : [...new Set(parallel.split(','))];
+    const slugs = parallel === undefined ? [] : [...new Set(parallel.split(','))].filter((slug) => slug !== params.slug);
     const [edition, ...others] = await Promise.all([params.slug, ...slugs].map((slug) => accessEdition(sql, slug)));
     if (!edition) throw notFound(messages.editionNotFound);
     const { rows, ...beside } = await (query.page === undefined ? readSegments(sql, edition, query) : readPage(sql, edition, query));

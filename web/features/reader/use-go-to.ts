@@ -69,6 +69,7 @@ async function citationInEdition(
 ): Promise<string | undefined> {
   try {
     const [part] = (await client.fetchInfiniteQuery(readerPageQuery(slug, citation, beside))).pages;
+    if (part?.page.nearest === true) return undefined;
     return part?.page.target ? citationOf(part.page.target, part.page.path, citation) : citation;
   } catch (error) {
     if (isGone(error)) return undefined;
