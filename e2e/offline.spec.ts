@@ -40,7 +40,8 @@ test('the page opens without a connection and says so, and nothing private is st
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
   await expect(page.getByText('Unable to reach server. Please check your connection.').first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
@@ -71,6 +72,7 @@ test('a section that was opened can be read offline, another says why not, and l
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.goto(`${server.url}/read/king/Ps.4`);
   await expect(page.getByText('this part of the text is not available offline')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
   await page.getByRole('link', { name: 'Psalms of the King' }).click();
   await expect(page.getByText('Words of Ps.1.1.')).toBeVisible();
   await context.setOffline(false);

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isolated } from '#core/scripts.ts';
 import { messages } from '#core/messages.ts';
-import { StatusError } from '../platform/api.ts';
+import { NetworkError, StatusError } from '../platform/api.ts';
+import { useConnection } from '../platform/connection.ts';
 import { forgetPage, useRememberedPage } from '../data/recent-pages.ts';
 import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
@@ -74,6 +75,7 @@ interface ErrorProps {
 /** Shows the error of a page or a part of it, with the one next step. */
 export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: ErrorProps) {
   const text = failureText(error, errorMessages);
+  const isOffline = useConnection() === 'offline' && error instanceof NetworkError;
   const final = error instanceof StatusError && [400, 403, 404].includes(error.status);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -83,6 +85,7 @@ export function ErrorState({ title, error, errorMessages, onRetry, elsewhere }: 
     <>
       {title !== undefined && <HiddenHeading>{title}</HiddenHeading>}
       <div className={`${classes.state} ${classes.error}`} role="alert">
+        {isOffline && <p>You are offline.</p>}
         <p>{text}</p>
         <div className={`actions ${classes.actions}`}>
           {mentionsLogin(text) && <LoginLink />}
