@@ -91,6 +91,8 @@ select s.id,
   s.edition_id,
   s.citation,
   s.body,
+  s.source_author,
+  s.source_work,
   lower(s.address) as first_verse,
   upper(s.address) - 1 as last_verse,
   e.slug,
@@ -109,14 +111,26 @@ from segments s
 where s.words @@ (select $2::text::tsquery) and s.position is not null;
 
 -- listRarePlaces
-select s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
+select s.position,
+  s.citation,
+  s.body,
+  s.source_author,
+  s.source_work,
+  lower(s.address) as first_verse,
+  upper(s.address) - 1 as last_verse
 from segments s
 where s.words @@ (select $1::text::tsquery) and s.position between $2::integer and $3::integer
 order by s.position
 limit $4::integer;
 
 -- listCommonPlaces
-select s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse
+select s.position,
+  s.citation,
+  s.body,
+  s.source_author,
+  s.source_work,
+  lower(s.address) as first_verse,
+  upper(s.address) - 1 as last_verse
 from segments s
 where s.edition_id = $1
   and s.position between $2::integer and $3::integer

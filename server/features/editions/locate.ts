@@ -19,6 +19,11 @@ export interface Place extends Span {
  * bridge is the bridge; elsewhere, a citation may have more parts than the edition's (`inLevelsOf`).
  */
 export async function locate(sql: Sql, edition: Edition, citation: string): Promise<Place | undefined> {
+  // Excerpts are cited by ids such as `FTH:1`; elsewhere, a colon is a reader's way to write a period.
+  const exact = /[\s:]/.test(citation.trim())
+    ? pointAt(await findSegmentPosition(sql, edition.id, citation.trim(), citationKey(citation.trim())))
+    : undefined;
+  if (exact) return exact;
   const written = citation.trim().replaceAll(/[\s:]+/g, '.');
   const found = await locateAtLevels(sql, edition, written);
   if (found) return found;

@@ -65,6 +65,22 @@ test('starts at a place of the text, goes around it, and numbers the places in r
   expect((await find({ q: 'gratia', after: '1.1', before: '1.2' }, 'opus')).status).toBe(400);
 });
 
+test('names excerpts by their source, and opens them by their id', async () => {
+  const lines = [
+    { id: 'FTH:1', text: 'I am the good shepherd.', author: 'Ambrose', work: 'On the Holy Spirit' },
+    { id: 'FTH:2', text: 'The shepherd.' },
+  ];
+  await importFile(app.sql, lines.map((line) => JSON.stringify(line)).join('\n'), { slug: 'fathers', language: 'en' });
+  const { places } = (await find({ q: 'shepherd' }, 'fathers')).body;
+  expect(places.map(({ citation, label }: { citation: string; label: string }) => [citation, label])).toEqual([
+    ['FTH:1', 'Ambrose, On the Holy Spirit'],
+    ['FTH:2', 'FTH:2'],
+  ]);
+  const { segments } = (await ask('GET /api/editions/{slug}/segments', { as: reader, params: { slug: 'fathers' }, query: { at: 'FTH:2' } }))
+    .body;
+  expect(segments).toMatchObject([{ citation: 'FTH:2' }]);
+});
+
 test('reads on over all places of a common word', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) => ({
     citation: `1.${i + 1}`,

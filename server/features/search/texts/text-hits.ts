@@ -45,12 +45,16 @@ function toHit(row: TextRow, { score, count }: FoundText, terms: readonly Term[]
   };
 }
 
-/** Returns a citation as readers write it: `Romans 8:28`, `7.10.16`. */
+/** Returns a citation as readers write it: `Romans 8:28`, `7.10.16`; for an excerpt, its author and work. */
 export function citationTitle({
   citation,
   first_verse: first,
   last_verse: last,
   numbering,
-}: Pick<TextRow, 'citation' | 'first_verse' | 'last_verse' | 'numbering'>): string {
-  return first === null || last === null ? citation : formatReference({ first, last }, { numbering: numbering ?? 'kjv' });
+  source_author: author,
+  source_work: work,
+}: Pick<TextRow, 'citation' | 'first_verse' | 'last_verse' | 'numbering' | 'source_author' | 'source_work'>): string {
+  if (first !== null && last !== null) return formatReference({ first, last }, { numbering: numbering ?? 'kjv' });
+  const source = [author, work].filter((name) => name !== null);
+  return source.length > 0 ? source.join(', ') : citation;
 }

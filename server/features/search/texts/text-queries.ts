@@ -121,7 +121,9 @@ export async function findPositionOf(sql: Sql, editionId: number, citation: stri
   return row?.position;
 }
 
-export type PlaceRow = Pick<TextRow, 'citation' | 'body' | 'first_verse' | 'last_verse'> & { readonly position: number };
+export type PlaceRow = Pick<TextRow, 'citation' | 'body' | 'first_verse' | 'last_verse' | 'source_author' | 'source_work'> & {
+  readonly position: number;
+};
 
 /** Positions in an edition, both inclusive. */
 export interface Span {
@@ -175,7 +177,7 @@ export function listCommonPlaces(
 }
 
 function placeColumns(sql: SqlRunner) {
-  return sql`s.position, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse`;
+  return sql`s.position, s.citation, s.body, s.source_author, s.source_work, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse`;
 }
 
 /** Returns whether any segment matches a tsquery. */
@@ -207,6 +209,8 @@ export interface TextRow {
   readonly edition_id: number;
   readonly citation: string;
   readonly body: string;
+  readonly source_author: string | null;
+  readonly source_work: string | null;
   readonly first_verse: number | null;
   readonly last_verse: number | null;
   readonly slug: string;
@@ -220,7 +224,7 @@ export interface TextRow {
 /** Reads found segments that are still visible. */
 export function listTextRows(sql: Sql, segmentIds: readonly number[]): Promise<TextRow[]> {
   return sql<TextRow[]>`
-    select s.id, s.edition_id, s.citation, s.body, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse,
+    select s.id, s.edition_id, s.citation, s.body, s.source_author, s.source_work, lower(s.address) as first_verse, upper(s.address) - 1 as last_verse,
       e.slug, e.title, e.short_title, e.author, e.language, e.numbering
     from segments s join editions e on e.id = s.edition_id
     where s.id = any(${[...segmentIds]}::bigint[]) and s.position is not null and ${visibleEditions(sql, 'e')}`;
