@@ -3,7 +3,8 @@ import { bookId, expect, test } from './support/test.ts';
 
 const edition = {
   ...{ id: 1, slug: 'proslogion-la', work_id: 1, title: 'Proslogion, ed. Schmitt', short_title: null, author: 'Anselm' },
-  ...{ language: 'la', language_name: 'Latin', kind: 'original', translator: null, published: '1946', license: 'CC BY 4.0' },
+  ...{ language: 'la', language_name: 'Latin', kind: 'original', translator: null, published: '1946' },
+  license: 'https://creativecommons.org/licenses/by/4.0/ Available under a Creative Commons Attribution 4.0 International License',
   ...{ attribution: 'Typed by monks.', source_url: 'https://texts.example/proslogion', citation_levels: ['chapter'], scripture: false },
   ...{ numbering: null, segment_count: 26, imported_at: '2026-01-01T00:00:00.000Z' },
 };
@@ -36,6 +37,10 @@ test('Read is the first button of a book that can be read here, and its editions
   const editions = page.getByRole('region', { name: 'Editions' });
   await expect(editions.getByRole('link', { name: 'Discourse' })).toHaveAttribute('href', '/read/proslogion-en');
   await expect(editions.getByRole('listitem').first()).toContainText('Typed by monks. · CC BY 4.0 · Source');
+  await expect(editions.getByRole('link', { name: 'CC BY 4.0' }).first()).toHaveAttribute(
+    'href',
+    'https://creativecommons.org/licenses/by/4.0/',
+  );
   await expect(editions.getByRole('link', { name: 'Source' }).first()).toHaveAttribute('href', 'https://texts.example/proslogion');
   await expect(editions).toContainText('English · translated by S. Deane · 1946');
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { paths } from '../../platform/paths.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { readLicense } from './license.ts';
+import { readLicense } from '../../ui/license.ts';
 import classes from './reader.module.css';
 
 /** Shows the source and license of each edition. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { paths } from '../../platform/paths.ts';
+import { readLicense } from '../../ui/license.ts';
 import { Section } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './Editions.module.css';
@@ -22,7 +23,7 @@ export function Editions({ editions }: { editions: readonly Edition[] }) {
 function EditionItem({ edition }: { edition: Edition }) {
   const { slug, title, language_name: language, translator, published, attribution, license, source_url: source } = edition;
   const facts = [language, translator === null ? null : `translated by ${translator}`, published].filter((fact) => fact !== null);
-  const credit = [attribution, license].filter((text) => text !== null);
+  const { name, url, statement } = license === null ? {} : readLicense(license);
   return (
     <li>
       <Link className={classes.title} to={paths.read(slug)}>
@@ -30,8 +31,20 @@ function EditionItem({ edition }: { edition: Edition }) {
       </Link>
       <span className={classes.facts}>{facts.join(' · ')}</span>
       <p className={classes.credit}>
-        <span dir="auto">{credit.join(' · ')}</span>
-        {credit.length > 0 && source !== null && ' · '}
+        {attribution !== null && <span dir="auto">{attribution}</span>}
+        {attribution !== null && name !== undefined && ' · '}
+        {name !== undefined && (
+          <span dir="auto" title={statement}>
+            {url === undefined ? (
+              name
+            ) : (
+              <a href={url} target="_blank" rel="license noopener noreferrer">
+                {name}
+              </a>
+            )}
+          </span>
+        )}
+        {(attribution ?? license) !== null && source !== null && ' · '}
         {source !== null && (
           <a href={source} target="_blank" rel="noopener noreferrer">
             Source
