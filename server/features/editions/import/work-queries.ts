@@ -55,7 +55,8 @@ export async function createWork(sql: Sql, slug: string, metadata: EditionMetada
     title,
     altTitles: metadata.shortTitle === undefined ? [] : [metadata.shortTitle],
     authors:
-      author === undefined
+      // `Anonymus` and `Various` are nobody.
+      author === undefined || wordsOfName(author).length === 0
         ? []
         : [{ name: author, role: null, birth: null, death: null, floruit: null, dates: null, url: null, aliases: [] }],
     year,
