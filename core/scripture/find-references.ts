@@ -78,7 +78,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
         const [named] = match.candidates;
         // "John 3:0" does not refer to the whole book.
         if (named && NUMBER_AFTER.test(text.slice(named.end, named.end + 4))) continue;
-        const isRange = RANGE_OF_BOOKS.test(text) && named !== undefined && isUsualName(named, lexicon.language);
+        const isRange = RANGE_OF_BOOKS.test(text.trim()) && named !== undefined && isUsualName(named, lexicon.language);
         if (options.strict !== true || isRange || isUsualBook(named, lexicon.language)) alone.push(match);
         continue;
       }
@@ -99,7 +99,7 @@ function hasVerseList(text: string, { candidates: [first] }: BookMatch): boolean
 }
 
 const NUMBER_AFTER = /^\.?\s?\d/;
-const RANGE_OF_BOOKS = /^\s*[\p{L}\d. ]{2,30}[-\u2013][\p{L}\d. ]{2,30}$/u;
+const RANGE_OF_BOOKS = /^[\p{L}\d. ]{2,30}[-\u2013][\p{L}\d. ]{2,30}$/u;
 
 interface TokenizedText {
   readonly text: string;
