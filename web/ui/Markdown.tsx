@@ -1,7 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
-import remarkGfm from 'remark-gfm';
 import { isBlank } from '#core/blank.ts';
 import { markNotes } from '#core/links.ts';
 import { isTooComplex } from '#core/markdown-complexity.ts';
@@ -9,6 +8,7 @@ import { Code } from './Code.tsx';
 import { directionOfNode } from './direction-of-node.ts';
 import classes from './Markdown.module.css';
 import { creditClass } from './quotation-credit.ts';
+import { parseGfm } from './parse-gfm.ts';
 import { remarkLinks } from './remark-links.ts';
 import { useReferenceLinks } from './scripture/use-reference-links.tsx';
 import { TargetLink } from './TargetLink.tsx';
@@ -68,7 +68,7 @@ function Formatted({ children, renderNote, parts }: Omit<Props, 'ignored'>) {
     const { marked, links } = markNotes(children);
     return (
       <ReactMarkdown
-        remarkPlugins={[remarkGfm, [remarkLinks, links]]}
+        remarkPlugins={[parseGfm, [remarkLinks, links]]}
         remarkRehypeOptions={{ clobberPrefix: prefix }}
         components={{ ...components, ...parts }}
       >

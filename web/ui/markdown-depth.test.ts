@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { ReactElement, ReactNode } from 'react';
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { expect, test } from 'vitest';
 import { isTooComplex } from '#core/markdown-complexity.ts';
+import { parseGfm } from './parse-gfm.ts';
 
 const signs = [
   '- ',
@@ -38,7 +38,7 @@ test('what is not too complex renders to a tree of limited depth', () => {
     fc.property(fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 7 }), fc.boolean(), (parts, isIndented) => {
       const part = parts.join('');
       const text = isIndented ? Array.from({ length: 130 }, (_, i) => `${' '.repeat(2 * i)}${part}`).join('\n') : part.repeat(150);
-      if (!isTooComplex(text)) expect(depthOf(ReactMarkdown({ children: text, remarkPlugins: [remarkGfm] }))).toBeLessThan(deepest);
+      if (!isTooComplex(text)) expect(depthOf(ReactMarkdown({ children: text, remarkPlugins: [parseGfm] }))).toBeLessThan(deepest);
     }),
     { numRuns: 100 },
   );
