@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { messages } from '#core/messages.ts';
@@ -8,7 +8,7 @@ import { isPremiumAvailable } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
 import { ContinueReading } from '../features/reading/ContinueReading.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
-import { hasPostDraft, postDraftKey, PostForm } from '../features/posts/PostForm.tsx';
+import { hasPostDraft, postDraftKey } from '../features/posts/post-draft.ts';
 import { PostList } from '../features/posts/PostList.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { ProfileHead } from '../features/profile/ProfileHead.tsx';
@@ -25,6 +25,8 @@ import classes from './ProfilePage.module.css';
 import { FirstSteps, useIsNew } from './FirstSteps.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSections.tsx';
+
+const PostForm = lazy(() => import('../features/posts/PostForm.tsx').then((module) => ({ default: module.PostForm })));
 
 export const userErrorMessages = {
   // An invalid name or id counts as an unknown user.
@@ -133,12 +135,14 @@ function OwnView({ user }: { user: OwnUser }) {
       </ProfileHead>
       {writing && (
         <section className={classes.panel} aria-label="New post">
-          <PostForm
-            key={String(wasOpened)}
-            focus={wasOpened}
-            onDone={() => leave('Your post has been published.')}
-            onCancel={() => (hasPostDraft() ? setLeaving(true) : discard())}
-          />
+          <Suspense>
+            <PostForm
+              key={String(wasOpened)}
+              focus={wasOpened}
+              onDone={() => leave('Your post has been published.')}
+              onCancel={() => (hasPostDraft() ? setLeaving(true) : discard())}
+            />
+          </Suspense>
         </section>
       )}
       <DiscardQuestion opened={leaving} onDiscard={discard} onClose={() => setLeaving(false)} />

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { messages } from '#core/messages.ts';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../data/topics.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Citations } from '../features/topics/Citations.tsx';
-import { EditTopic } from '../features/topics/EditTopic.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
-import { UnsavedTopic } from '../features/topics/UnsavedTopic.tsx';
-import { topicDraftKey } from '../features/topics/TopicForm.tsx';
+import { topicDraftKey } from '../features/topics/topic-draft.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { isGone } from '../platform/failure.ts';
 import { useIsOwn } from '../platform/ownership.ts';
@@ -23,6 +21,9 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
 import classes from './TopicsPage.module.css';
+
+const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
+const UnsavedTopic = lazy(() => import('../features/topics/UnsavedTopic.tsx').then((module) => ({ default: module.UnsavedTopic })));
 
 export const errorMessages = {
   403: messages.accessDenied,
@@ -71,7 +72,11 @@ function LoadedTopic({ id }: { id: number }) {
           onRetry={() => void topic.refetch()}
           elsewhere={elsewhere}
         />
-        {isGone(topic.error) && <UnsavedTopic id={id} />}
+        {isGone(topic.error) && (
+          <Suspense>
+            <UnsavedTopic id={id} />
+          </Suspense>
+        )}
       </>
     );
   }
@@ -94,7 +99,9 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
       <>
         <PageHeading>{topic.title}</PageHeading>
         <section className={classes.panel} aria-label="Edit topic">
-          <EditTopic topic={topic} onDone={() => setEditing(false)} />
+          <Suspense>
+            <EditTopic topic={topic} onDone={() => setEditing(false)} />
+          </Suspense>
         </section>
       </>
     );

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { markdownBeginning } from '#core/markdown-beginning.ts';
 import { topicsQuery } from '../data/topics.ts';
 import { Citations } from '../features/topics/Citations.tsx';
-import { EditTopic } from '../features/topics/EditTopic.tsx';
-import { topicDraftKey } from '../features/topics/TopicForm.tsx';
-import { NewTopic } from '../features/topics/NewTopic.tsx';
+import { topicDraftKey } from '../features/topics/topic-draft.ts';
 import { hasDraft } from '../platform/drafts.ts';
 import { useIsOwn } from '../platform/ownership.ts';
 import { paths } from '../platform/paths.ts';
@@ -21,6 +19,9 @@ import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './TopicsPage.module.css';
+
+const NewTopic = lazy(() => import('../features/topics/NewTopic.tsx').then((module) => ({ default: module.NewTopic })));
+const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
 
 export const errorMessages = { 404: 'Topics not found.', 500: 'Server error fetching topics.', fallback: 'Failed to load topics.' };
 
@@ -46,7 +47,9 @@ export function TopicsPage() {
       </div>
       {writing && (
         <section className={classes.panel} aria-label="New topic">
-          <NewTopic key={String(wasOpened)} focus={wasOpened} onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+          <Suspense>
+            <NewTopic key={String(wasOpened)} focus={wasOpened} onDone={() => setWriting(false)} onCancel={() => setWriting(false)} />
+          </Suspense>
         </section>
       )}
       <List />
@@ -88,7 +91,13 @@ function List() {
 function Entry({ topic, own }: { topic: Topic; own: boolean }) {
   const [editing, setEditing] = useState(() => own && hasDraft(topicDraftKey(topic.id)));
   const [wasOpened, setWasOpened] = useState(false);
-  if (editing) return <EditTopic topic={topic} onDone={() => setEditing(false)} />;
+  if (editing) {
+    return (
+      <Suspense>
+        <EditTopic topic={topic} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
+  }
   const beginning = markdownBeginning(topic.content);
   return (
     <article aria-labelledby={`topic-${topic.id}`}>

@@ -7,7 +7,7 @@ import { isolated } from '#core/scripts.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
 import { StatusError } from '../../platform/api.ts';
-import { readDraft, useDraft } from '../../platform/drafts.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,28 +18,11 @@ import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
+import { emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
-import { type ReferenceInput, toReferences } from './reference-rows.ts';
+import { toReferences } from './reference-rows.ts';
 import { ignoredIn } from '../../data/ignored-in.ts';
 import { useSendableDraft } from './use-sendable-draft.ts';
-
-interface PostDraft extends ReferenceInput {
-  content: string;
-  ignored_references?: readonly string[];
-  /** The community's id as the value of the select; '' for none. */
-  community: string;
-}
-
-export const emptyPostDraft: PostDraft = { content: '', community: '', rows: [] };
-
-/** Returns whether there is a draft of a new post. */
-export function hasPostDraft(): boolean {
-  const draft = readDraft<PostDraft>(postDraftKey);
-  return draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyPostDraft);
-}
-
-/** The key of the draft of a new post. The form should be open if a draft exists. */
-export const postDraftKey = 'post:new';
 
 interface Props {
   /** Whether the content takes the focus on mount. */

@@ -1,5 +1,5 @@
 import { type Quotation, quoteInDraft } from '../../platform/quotation.ts';
-import { emptyPostDraft, postDraftKey } from './PostForm.tsx';
+import { emptyPostDraft, postDraftKey } from './post-draft.ts';
 
 /** Appends a quotation to the draft of a new post. */
 export function quoteInPost(quotation: Quotation): void {

@@ -8,7 +8,8 @@ import { conflictChoices, useRevision } from '../../platform/revision.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Conflict, UndoTheirs } from '../../ui/Conflict.tsx';
 import { SaveAsNewTopic } from './SaveAsNewTopic.tsx';
-import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
+import { topicDraftKey } from './topic-draft.ts';
+import { TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /**
  * Edits a topic. If the topic was changed elsewhere, shows both versions and lets the writer

@@ -2,9 +2,8 @@ import type { Topic } from '#contract/topics.ts';
 import { isSameTopic, useCreateTopic, type TopicInput } from '../../data/topics.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
-import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
-
-export const emptyTopic: TopicInput = { title: '', content: '', public: true, citations: [] };
+import { emptyTopic, topicDraftKey } from './topic-draft.ts';
+import { TopicFailure, TopicForm } from './TopicForm.tsx';
 
 interface Props {
   /** Whether the reader has just opened the form, so that it takes the focus. */

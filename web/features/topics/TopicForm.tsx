@@ -174,7 +174,3 @@ export const errorMessages = {
   500: 'Server error saving topic.',
   fallback: 'Failed to save topic.',
 };
-
-export function topicDraftKey(id: number | undefined): string {
-  return `topic:${id ?? 'new'}`;
-}

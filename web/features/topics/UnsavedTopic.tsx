@@ -5,7 +5,8 @@ import { deleteDraft, hasDraft, readDraft, useDraft } from '../../platform/draft
 import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Section } from '../../ui/Page.tsx';
-import { topicDraftKey, TopicFailure, TopicForm } from './TopicForm.tsx';
+import { topicDraftKey } from './topic-draft.ts';
+import { TopicFailure, TopicForm } from './TopicForm.tsx';
 
 /** Shows the unsent change of a deleted topic. */
 export function UnsavedTopic({ id }: { id: number }) {

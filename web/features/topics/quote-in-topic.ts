@@ -1,6 +1,5 @@
 import { type Quotation, quoteInDraft } from '../../platform/quotation.ts';
-import { emptyTopic } from './NewTopic.tsx';
-import { topicDraftKey } from './TopicForm.tsx';
+import { emptyTopic, topicDraftKey } from './topic-draft.ts';
 
 /** Appends a quotation to the draft of a new topic. */
 export function quoteInTopic(quotation: Quotation): void {
