@@ -20,11 +20,11 @@ export interface Server {
   remove(): Promise<void>;
 }
 
-/** Starts a server with a copy of the demo world. */
-export async function startServer(): Promise<Server> {
+/** Starts a server with a copy of the demo world. `settings` are environment variables. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const dataDir = await createDataDir();
   await copyWorld(dataDir);
-  return serve(dataDir);
+  return serve(dataDir, settings);
 }
 
 /** Starts a server with an empty data directory. */
@@ -36,16 +36,16 @@ export function createDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'catena-e2e-'));
 }
 
-async function serve(dataDir: string): Promise<Server> {
+async function serve(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await spawnServer(port, dataDir, url);
+  let child = await spawnServer(port, dataDir, url, settings);
   return {
     url,
     dataDir,
     kill: () => terminate(child, 'SIGKILL'),
     restart: async () => {
-      child = await spawnServer(port, dataDir, url);
+      child = await spawnServer(port, dataDir, url, settings);
     },
     shutDown: () => terminate(child, 'SIGTERM'),
     remove: async () => {
@@ -55,7 +55,7 @@ async function serve(dataDir: string): Promise<Server> {
   };
 }
 
-async function spawnServer(port: number, dataDir: string, url: string): Promise<ChildProcess> {
+async function spawnServer(port: number, dataDir: string, url: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, CORS_ORIGIN: ___, ...inherited } = process.env;
   const env = {
     ...inherited,
@@ -66,6 +66,7 @@ async function spawnServer(port: number, dataDir: string, url: string): Promise<
     SECURITY_LOG: 'off',
     SITE_NAME: 'Catena',
     STARTER_TEXT: 'off',
+    ...settings,
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/demo.js')], {
     env,

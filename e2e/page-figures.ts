@@ -1,0 +1,119 @@
+// npm run bench:pages [-- --only TEXT --json FILE --repeats N]: measures how fast pages load, scroll and
+// respond in a real browser, on this machine and as on a phone.
+import { loadavg } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, request } from '@playwright/test';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { ensureChromium } from '../scripts/find-chromium.mjs';
+import { type FirstLoad, measureFirstLoad, type Route } from './page-figures/first-load.ts';
+import { measureInteractions } from './page-figures/interactions.ts';
+import { desktop, phone, type Profile, type Session } from './page-figures/profiles.ts';
+import { measureScrolling } from './page-figures/scrolling.ts';
+import { addText } from './support/add-text.ts';
+import { logInDemoReader } from './support/readers.ts';
+import { type Server, startServer } from './support/server.ts';
+import { prepareWorld } from './support/world.ts';
+
+const routes: readonly Route[] = [
+  { label: 'Home', path: '/', content: 'main h1' },
+  { label: 'Digital Library', path: '/digital-library', content: 'main li h2' },
+  { label: 'Book', path: '/book/1', content: 'main h1' },
+  { label: 'Authors', path: '/authors/a', content: 'main li' },
+  { label: 'Text', path: '/read/kjv/John.3', content: '[data-citation]' },
+  { label: 'Passage', path: '/scripture/Rom.9', content: 'main h1' },
+  { label: 'Search', path: '/search?query=grace&type=literal', content: 'main mark' },
+  { label: 'Topic', path: '/topics/1', content: 'main article' },
+  { label: 'Essay', path: '/article/1', content: 'main h1' },
+  { label: 'Post', path: '/posts/1', content: 'main article' },
+  { label: 'Note', path: '/notes/1', content: 'main article' },
+  { label: 'Profile', path: '/profile', content: 'main h1' },
+];
+const longSection = 10_000;
+
+interface Figures {
+  readonly loads: readonly { readonly profile: string; readonly route: string; readonly load: FirstLoad }[];
+  readonly scrolling: readonly { readonly profile: string; readonly longest: readonly number[]; readonly segments: number }[];
+  readonly interactions: readonly { readonly profile: string; readonly label: string; readonly count: number; readonly p98: number }[];
+}
+
+interface Options {
+  readonly only: string | undefined;
+  readonly repeats: number;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, json: { type: 'string' }, repeats: { type: 'string', default: '5' } },
+  });
+  await ensureBuilt();
+  await prepareWorld();
+  const server = await startServer({ STARTER_TEXT: 'on' });
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const session = await prepareTexts(server);
+    console.log(`Load ${loadavg()[0]?.toFixed(1)} at the start, ${new Date().toISOString().slice(0, 16)}`);
+    const figures = await measureAll(browser, { base: server.url, session }, { only: values.only, repeats: Number(values.repeats) });
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+}
+
+/** Waits for the starter text, adds a section with 10,000 segments, and logs a reader in. */
+async function prepareTexts(server: Server): Promise<Session> {
+  const edition = { title: 'A long section', language: 'en', license: 'Public domain', citationLevels: ['part', 'paragraph'] };
+  const words = 'And the light shineth in darkness; and the darkness comprehended it not.';
+  const lines = Array.from({ length: longSection }, (_, i) => ({ citation: `1.${i + 1}`, text: `${words} ${i + 1}` }));
+  const head = [{ edition }, { section: { depth: 1, label: 'Part 1', citation: '1' } }];
+  await addText(server, 'long', [...head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
+  const context = await request.newContext({ baseURL: server.url });
+  const { token, username } = await logInDemoReader(context, 'macrina');
+  for (let i = 0; i < 120; i++) {
+    const response = await context.get('/api/editions/kjv/segments?at=John.3', { headers: { authorization: `Bearer ${token}` } });
+    if (response.ok()) return { token, username };
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  throw new Error('The starter text is not imported after two minutes.');
+}
+
+async function measureAll(browser: Browser, at: { base: string; session: Session }, { only, repeats }: Options): Promise<Figures> {
+  const loads: Figures['loads'][number][] = [];
+  const scrolling: Figures['scrolling'][number][] = [];
+  const interactions: Figures['interactions'][number][] = [];
+  const isWanted = (label: string): boolean => only === undefined || label.includes(only);
+  for (const profile of [phone, desktop]) {
+    for (const route of routes.filter(({ label }) => isWanted(label))) {
+      const rounds: FirstLoad[] = [];
+      for (let round = 0; round < repeats; round++) rounds.push(await measureFirstLoad(browser, profile, { ...at, route }));
+      const load = medians(rounds);
+      loads.push({ profile: profile.name, route: route.label, load });
+      console.log(row(profile, `load ${route.label}`, [`${Math.round(load.scriptBytes / 100) / 10} kB`, ms(load.paint), ms(load.content)]));
+    }
+    if (isWanted('scroll')) {
+      const { tasks, segments } = await measureScrolling(browser, profile, { ...at, path: '/read/long/1.1', seconds: 8 });
+      scrolling.push({ profile: profile.name, longest: tasks.slice(0, 5), segments });
+      console.log(row(profile, 'scroll', [`to segment ${segments}`, `longest tasks ${tasks.slice(0, 5).map(ms).join(', ')}`]));
+    }
+    for (const one of await measureInteractions(browser, profile, { ...at, repeats: Math.max(1, Math.round(repeats)), only })) {
+      interactions.push({ profile: profile.name, ...one });
+      console.log(row(profile, one.label, [`${one.count} interactions`, `p98 ${ms(one.p98)}`]));
+    }
+  }
+  return { loads, scrolling, interactions };
+}
+
+function medians(loads: readonly FirstLoad[]): FirstLoad {
+  const median = (figure: keyof FirstLoad): number => loads.map((one) => one[figure]).toSorted((a, b) => a - b)[loads.length >> 1] ?? NaN;
+  return { scriptBytes: median('scriptBytes'), paint: median('paint'), content: median('content') };
+}
+
+const ms = (time: number): string => `${Math.round(time)} ms`;
+const row = (profile: Profile, label: string, cells: readonly string[]): string =>
+  `${profile.name.padEnd(8)} ${label.padEnd(32)} ${cells.map((cell) => cell.padStart(9)).join('  ')}`;
+
+await main();
