@@ -65,15 +65,33 @@ interface TitledWork {
  * for those in the title.
  */
 export function passagesInWork({ title, subjects, author }: TitledWork, options: ReadingOptions): FoundPassage[] {
-  const inText = (text: string): FoundPassage[] => (mayRefer(text) ? passagesInText(text, text, options) : []);
-  const inTitle = [...inText(title), ...wholeBooksIn(title, { language: options.language, author })];
-  // Catalogs write subjects in English.
-  const inSubjects = subjects.flatMap((subject) => [...inText(subject), ...wholeBooksIn(subject, { language: 'en', isSubject: true })]);
+  const inTitle = [...passagesInPlainText(title, options), ...wholeBooksIn(title, { language: options.language, author })];
+  const inSubjects = subjects.flatMap((subject) => passagesInSubject(subject, options));
   const found = new Map<number, FoundPassage>();
-  for (const one of [...inTitle, ...inSubjects.map(({ passage }) => ({ passage, span: undefined }))]) {
+  for (const one of [...inTitle, ...inSubjects.map((passage) => ({ passage, span: undefined }))]) {
     if (!found.has(one.passage)) found.set(one.passage, one);
   }
   return [...found.values()].slice(0, limits.passages.perText);
+}
+
+/** Passages by subject and how it is read: a catalog repeats its subjects, and few of them name any. */
+const subjectPassages = new Map<string, readonly number[]>();
+const MAX_SUBJECTS = 5000;
+
+function passagesInSubject(subject: string, options: ReadingOptions): readonly number[] {
+  const key = JSON.stringify([options, subject]);
+  const known = subjectPassages.get(key);
+  if (known) return known;
+  // Catalogs write subjects in English.
+  const found = [...passagesInPlainText(subject, options), ...wholeBooksIn(subject, { language: 'en', isSubject: true })];
+  const passages = found.map(({ passage }) => passage);
+  if (subjectPassages.size >= MAX_SUBJECTS) subjectPassages.clear();
+  subjectPassages.set(key, passages);
+  return passages;
+}
+
+function passagesInPlainText(text: string, options: ReadingOptions): FoundPassage[] {
+  return mayRefer(text) ? passagesInText(text, text, options) : [];
 }
 
 function wholeBooksIn(text: string, options: TitleOptions): FoundPassage[] {
