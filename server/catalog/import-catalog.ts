@@ -1,9 +1,11 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Database } from '../platform/db/open.ts';
 import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
 import { KeySet } from './key-set.ts';
 import type { CatalogRow } from './record.ts';
 import { toWorkRows, type WorkRows } from './work.ts';
+import { searchContentOf } from './search-content.ts';
 import { type BatchChanges, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
 
 export interface ImportOptions {
@@ -39,6 +41,7 @@ export async function importCatalog(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   const run = new ImportRun(database, options);
+  const yieldToDatabase = slices();
   let batch: WorkRows[] = [];
   let authors = 0;
   // While one batch is written, the next one is read and folded.
@@ -49,6 +52,7 @@ export async function importCatalog(
     if (!work) continue;
     batch.push(work);
     authors += work.authors.length;
+    await yieldToDatabase();
     if (batch.length < MAX_ROWS && authors < MAX_AUTHORS) continue;
     await writing;
     writing = run.write(batch);
@@ -63,6 +67,18 @@ export async function importCatalog(
   else if (batch.length > 0) await run.write(batch);
   await run.tidy();
   return run.summary;
+}
+
+/** Milliseconds of reading after which responses of the database are handled: a batch waits for each. */
+const SLICE = 2;
+
+/** Returns a function that lets other events run once a slice is over. */
+function slices(): () => Promise<void> | undefined {
+  let end = performance.now() + SLICE;
+  return () => {
+    if (performance.now() < end) return undefined;
+    return pause().then(() => void (end = performance.now() + SLICE));
+  };
 }
 
 /**
@@ -88,6 +104,8 @@ class ImportRun {
   // Authors in this run. The first row counts: otherwise rows that disagree would alternate on
   // every import.
   readonly #authors = new KeySet();
+  /** Whether most works of the last batch were new or changed, as in a first import. */
+  #writesMost = false;
 
   constructor(database: Database, options: ImportOptions) {
     this.#database = database;
@@ -99,7 +117,10 @@ class ImportRun {
     if ('reason' in row) return this.#reject(row.line, row.reason);
     if (!this.#ids.add(row.record.id)) return this.#reject(row.line, `has the id of an earlier line: ${row.record.id}`);
     for (const reason of row.omitted) this.#options.onProblem?.({ line: row.line, reason, rejected: false });
-    return toWorkRows(row.line, row.record);
+    const rows = toWorkRows(row.line, row.record);
+    // It may turn out to be unchanged, but then the batch before it was unusual.
+    if (this.#writesMost) searchContentOf(rows.work);
+    return rows;
   }
 
   async write(batch: readonly WorkRows[]): Promise<void> {
@@ -107,7 +128,9 @@ class ImportRun {
     const authors = this.#newlyNamed(batch);
     try {
       const change = this.#options.dryRun ? compareBatch : saveBatch;
-      this.#count(batch.length, await change(this.#database.sql, works, authors));
+      const changes = await change(this.#database.sql, works, authors);
+      this.#count(batch.length, changes);
+      this.#writesMost = !this.#options.dryRun && 2 * (changes.added + changes.updated) > batch.length;
       for (const { source_key } of authors) this.#authors.add(source_key);
     } catch (error) {
       if (!isFaultOfRow(error)) throw error;

@@ -25,23 +25,30 @@ export async function findChangedAuthors(sql: SqlRunner, authors: readonly Autho
       or not r.aliases <@ a.aliases`;
 }
 
-/** Returns the works that are new or differ from the stored row or its authors. */
+/** Returns the keys of the works that are stored. */
+export async function listStoredKeys(sql: SqlRunner, works: readonly WorkRow[]): Promise<Set<string>> {
+  const rows = await sql<{ source_key: string }[]>`
+    select w.source_key from unnest(${works.map(({ source_key }) => source_key)}::text[]) k
+    cross join lateral (select source_key from works where source_key = k limit 1) w`;
+  return new Set(rows.map(({ source_key }) => source_key));
+}
+
+/** Returns the stored works that differ from these rows or their authors. */
 export async function findChangedWorks(sql: SqlRunner, works: readonly WorkRow[]): Promise<Change[]> {
   return sql`
-    select r.source_key, w.id is not null as known
+    select r.source_key, true as known
     from jsonb_to_recordset(${json(sql, works)}) as r(
       source_key text, title text, author text, year integer, year_label text, category text, language text, url text, subjects text[],
       type text, sort_title text, sort_author text, words text, subject_words text, other_titles text[], other_names text[], author_keys text[])
-    left join lateral (
+    cross join lateral (
       select id, title, author, year, year_label, category, language, url, subjects, type, sort_title, sort_author, words, subject_words,
         other_titles, other_names, array(
           select (select source_key from authors where id = wa.author_id)
           from work_authors wa where wa.work_id = works.id order by wa.position
         ) as author_keys
       from works where source_key = r.source_key limit 1
-    ) w on true
-    where w.id is null
-      or (w.title, w.author, w.year, w.year_label, w.category, w.language, w.url, w.subjects, w.type, w.sort_title, w.sort_author, w.words, w.subject_words,
+    ) w
+    where (w.title, w.author, w.year, w.year_label, w.category, w.language, w.url, w.subjects, w.type, w.sort_title, w.sort_author, w.words, w.subject_words,
         w.other_titles, w.other_names, w.author_keys)
         is distinct from
         (r.title, r.author, r.year, r.year_label, r.category, r.language, r.url, r.subjects, r.type, r.sort_title, r.sort_author, r.words, r.subject_words,
@@ -94,36 +101,33 @@ export async function saveWorks(sql: Transaction, works: readonly WorkRow[]): Pr
   return new Map(rows.map(({ id, source_key }) => [source_key, id]));
 }
 
+/** A saved work with the keys of its authors, in order. */
+interface NamedAuthors {
+  readonly id: number;
+  readonly author_keys: readonly string[];
+}
+
 /** Removes the authors that these works no longer name. */
-export async function deleteFormerAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+export async function deleteFormerAuthors(sql: Transaction, works: readonly NamedAuthors[]): Promise<void> {
   await sql`
     delete from work_authors wa
-    using (
-      select w.id, r.author_keys
-      from jsonb_to_recordset(${json(sql, works.map(keysOf))}) as r(source_key text, author_keys text[])
-      cross join lateral (select id from works where source_key = r.source_key limit 1) w
-    ) named
+    using jsonb_to_recordset(${json(sql, works)}) as named(id bigint, author_keys text[])
     where wa.work_id = named.id
       and coalesce((select source_key from authors where id = wa.author_id) <> all(named.author_keys), true)`;
 }
 
 /** Links these works to their authors, in order. */
-export async function saveWorkAuthors(sql: Transaction, works: readonly WorkRow[]): Promise<void> {
+export async function saveWorkAuthors(sql: Transaction, works: readonly NamedAuthors[]): Promise<void> {
   await sql`
     insert into work_authors (work_id, author_id, position)
     select w.id, a.id, n.position - 1
-    from jsonb_to_recordset(${json(sql, works.map(keysOf))}) as r(source_key text, author_keys text[])
-    cross join lateral unnest(r.author_keys) with ordinality as n(author_key, position)
-    cross join lateral (select id from works where source_key = r.source_key limit 1) w
+    from jsonb_to_recordset(${json(sql, works)}) as w(id bigint, author_keys text[])
+    cross join lateral unnest(w.author_keys) with ordinality as n(author_key, position)
     cross join lateral (select id from authors where source_key = n.author_key limit 1) a
     on conflict (work_id, author_id) do update set position = excluded.position
       where work_authors.position <> excluded.position`;
 }
 
-function keysOf({ source_key, author_keys }: WorkRow): Pick<WorkRow, 'source_key' | 'author_keys'> {
-  return { source_key, author_keys };
-}
-
-function json<Row extends object>(sql: SqlRunner, rows: readonly Row[]) {
+function json(sql: SqlRunner, rows: readonly object[]) {
   return sql`${JSON.stringify(rows)}::text::jsonb`;
 }

@@ -1,18 +1,20 @@
 import { retryOnConflict } from '../platform/db/retry.ts';
-import type { Sql, SqlRunner } from '../platform/db/open.ts';
-import { languageCode, passagesInWork, storeWorkPassages } from '../features/references/public.ts';
-import { documentOfWork, indexDocuments, type IndexedDocument } from '../features/search/public.ts';
+import type { Sql, SqlRunner, Transaction } from '../platform/db/open.ts';
+import { storeWorkPassages } from '../features/references/public.ts';
+import { indexDocuments } from '../features/search/public.ts';
 import type { AuthorRow } from './authors.ts';
 import {
   type Change,
   findChangedAuthors,
   findChangedWorks,
   deleteFormerAuthors,
+  listStoredKeys,
   lockCatalog,
   saveAuthors,
   saveWorkAuthors,
   saveWorks,
 } from './queries.ts';
+import { searchContentOf } from './search-content.ts';
 import type { WorkRow } from './work.ts';
 
 export interface BatchChanges {
@@ -33,16 +35,8 @@ export async function saveBatch(sql: Sql, works: readonly WorkRow[], authors: re
       await lockCatalog(tx);
       const changes = await findChanges(tx, works, authors);
       const changedAuthors = pick(authors, changes.authors);
-      const changedWorks = pick(works, changes.works);
-      const known = changes.works.filter((change) => change.known);
       if (changedAuthors.length > 0) await saveAuthors(tx, changedAuthors);
-      if (changedWorks.length > 0) {
-        const ids = await saveWorks(tx, changedWorks);
-        await indexDocuments(tx, 'work', documentsOf(changedWorks, ids));
-        await storeWorkPassages(tx, passagesOf(changedWorks, ids), idsOfKnown(known, ids));
-        await deleteFormerAuthors(tx, pick(works, known));
-        await saveWorkAuthors(tx, changedWorks);
-      }
+      if (changes.works.length > 0) await saveChangedWorks(tx, works, changes.works);
       return counted(changes);
     }),
   );
@@ -58,36 +52,40 @@ export function isFaultOfRow(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error));
 }
 
+async function saveChangedWorks(tx: Transaction, works: readonly WorkRow[], changes: readonly Change[]): Promise<void> {
+  const ids = await saveWorks(tx, pick(works, changes));
+  const saved = pick(works, changes).flatMap((work) => {
+    const id = ids.get(work.source_key);
+    return id === undefined ? [] : [{ id, work, ...searchContentOf(work) }];
+  });
+  const known = changes.filter((change) => change.known).flatMap(({ source_key }) => ids.get(source_key) ?? []);
+  await indexDocuments(
+    tx,
+    'work',
+    saved.map(({ id, document }) => ({ ...document, id, userId: null })),
+  );
+  const naming = saved.filter(({ passages }) => passages.length > 0);
+  await storeWorkPassages(
+    tx,
+    naming.map(({ id, passages }) => ({ id, found: passages })),
+    known,
+  );
+  const named = saved.map(({ id, work }) => ({ id, author_keys: work.author_keys }));
+  if (known.length > 0) await deleteFormerAuthors(tx, named);
+  await saveWorkAuthors(tx, named);
+}
+
 interface Changes {
   works: Change[];
   authors: Change[];
 }
 
 async function findChanges(sql: SqlRunner, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<Changes> {
-  return {
-    authors: authors.length > 0 ? await findChangedAuthors(sql, authors) : [],
-    works: await findChangedWorks(sql, works),
-  };
-}
-
-function documentsOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>): IndexedDocument[] {
-  return works.flatMap((work) => {
-    const id = ids.get(work.source_key);
-    return id === undefined ? [] : [{ ...documentOfWork(work), id, userId: null }];
-  });
-}
-
-/** Numbers of psalms in catalogs are those of their own tradition, which records do not name; the canonical ones are assumed. */
-function passagesOf(works: readonly WorkRow[], ids: ReadonlyMap<string, number>) {
-  return works.flatMap((work) => {
-    const id = ids.get(work.source_key);
-    const found = id === undefined ? [] : passagesInWork(work, { numbering: 'kjv', language: languageCode(work.language) });
-    return id === undefined || found.length === 0 ? [] : [{ id, found }];
-  });
-}
-
-function idsOfKnown(known: readonly Change[], ids: ReadonlyMap<string, number>): number[] {
-  return known.flatMap(({ source_key }) => ids.get(source_key) ?? []);
+  const changedAuthors = authors.length > 0 ? await findChangedAuthors(sql, authors) : [];
+  const stored = await listStoredKeys(sql, works);
+  const [known, added] = [works.filter(({ source_key }) => stored.has(source_key)), works.filter(({ source_key }) => !stored.has(source_key))];
+  const changedWorks = known.length > 0 ? await findChangedWorks(sql, known) : [];
+  return { authors: changedAuthors, works: [...changedWorks, ...added.map(({ source_key }) => ({ source_key, known: false }))] };
 }
 
 function pick<Row extends { source_key: string }>(rows: readonly Row[], changes: readonly Change[]): Row[] {

@@ -56,11 +56,12 @@ function columnsOf(tx: Transaction, kind: TextKind): Fragment {
   }
 }
 
-/** Stores the passages of several texts. The texts must be locked. */
+/** Stores the passages of several texts, which must be locked; `areNew` if they had none before. */
 export async function syncPassages(
   tx: Transaction,
   kind: TextKind,
   found: readonly ({ readonly id: number } & PassageLists)[],
+  { areNew = false } = {},
 ): Promise<void> {
   const lists = { passages: tx`s.passages`, all: tx`s.passages, s.starts, s.ends, s.leads, s.covered` };
   await tx`
@@ -70,8 +71,8 @@ export async function syncPassages(
         as f(id bigint, passages bigint[], starts integer[], ends integer[], leads integer[], covered smallint[])
         join ${tx(textTables[kind].table)} t using (id)
     ),
-    ${storePassagesPart(tx, kind, tx`s`, lists)},
-    ${deletePassagesPart(tx, kind, tx`s`, lists)}
+    ${storePassagesPart(tx, kind, tx`s`, lists)}
+    ${areNew ? tx`` : tx`, ${deletePassagesPart(tx, kind, tx`s`, lists)}`}
     select from s`;
 }
 
@@ -89,6 +90,7 @@ export async function storeWorkPassages(
     tx,
     'work',
     works.map(({ id, found }) => ({ id, ...listsOf(found) })),
+    { areNew: known.length === 0 },
   );
 }
 
