@@ -5,6 +5,7 @@ import type { AuthorRow } from './authors.ts';
 import { KeySet } from './key-set.ts';
 import type { CatalogRow } from './record.ts';
 import { toWorkRows, type WorkRows } from './work.ts';
+import { endImport } from './queries.ts';
 import { searchContentOf } from './search-content.ts';
 import { type BatchChanges, compareBatch, isFaultOfRow, saveBatch } from './save-batch.ts';
 
@@ -14,6 +15,8 @@ export interface ImportOptions {
   /** Stops the import after the current batch. */
   signal?: AbortSignal;
   onProblem?: (problem: ImportProblem) => void;
+  /** Called with the completed share of the work after the last row. */
+  onTidied?: (share: number) => void;
 }
 
 export interface ImportProblem {
@@ -88,6 +91,8 @@ function slices(): () => Promise<void> | undefined {
 const MAX_ROWS = 200;
 const MAX_AUTHORS = 2000;
 
+const TABLES = ['works', 'authors', 'work_authors', 'search_document', 'search_queue', 'passage_references', 'catalogue_totals'];
+
 class ImportRun {
   readonly summary: ImportSummary = {
     added: 0,
@@ -144,8 +149,12 @@ class ImportRun {
    */
   async tidy(): Promise<void> {
     const { added, updated, authorsAdded, authorsUpdated } = this.summary;
-    if (this.#options.dryRun || added + updated + authorsAdded + authorsUpdated === 0) return;
-    await vacuum(this.#database, ['works', 'authors', 'work_authors', 'catalogue_totals']);
+    if (this.#options.dryRun || added + updated + authorsAdded + authorsUpdated === 0) return void this.#options.onTidied?.(1);
+    for (const [at, table] of TABLES.entries()) {
+      await vacuum(this.#database, [table]);
+      this.#options.onTidied?.((at + 1) / TABLES.length);
+    }
+    await endImport(this.#database.sql);
   }
 
   /** Splits the batch to find the row that the database rejects; writes all others. */

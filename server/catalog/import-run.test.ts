@@ -87,6 +87,28 @@ test('runs two imports at once without deadlock or double counting', async () =>
   ]);
 });
 
+test('lets background work rest until it ends', async () => {
+  const rests: unknown[] = [];
+  const look = async () =>
+    rests.push((await database.sql`select importing_until > clock_timestamp() as rests from catalogue_totals`)[0]?.['rests']);
+  async function* file() {
+    yield Buffer.from(
+      many(0, 1000)
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(''),
+    );
+  }
+  async function* rows() {
+    for await (const row of readJsonl(file())) {
+      if (row.line === 900) await look();
+      yield row;
+    }
+  }
+  await importCatalog(database, rows());
+  await look();
+  expect(rests).toEqual([true, null]);
+});
+
 test('shows readers a record with its authors or not at all', async () => {
   const importing = new AbortController();
   const halves = async () => {

@@ -63,6 +63,15 @@ export async function lockCatalog(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catena.catalogue'))`;
 }
 
+/** Lets background work in all processes rest for some seconds, unless the import ends before. */
+export async function announceImport(sql: SqlRunner, seconds: number): Promise<void> {
+  await sql`update catalogue_totals set importing_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)`;
+}
+
+export async function endImport(sql: SqlRunner): Promise<void> {
+  await sql`update catalogue_totals set importing_until = null where importing_until is not null`;
+}
+
 /** Records give different aliases of an author: they add up, so that each import ends in the same rows. */
 export async function saveAuthors(sql: Transaction, authors: readonly AuthorRow[]): Promise<void> {
   await sql`

@@ -4,6 +4,7 @@ import { storeWorkPassages } from '../features/references/public.ts';
 import { indexDocuments } from '../features/search/public.ts';
 import type { AuthorRow } from './authors.ts';
 import {
+  announceImport,
   type Change,
   findChangedAuthors,
   findChangedWorks,
@@ -24,6 +25,10 @@ export interface BatchChanges {
   authorsUpdated: number;
 }
 
+/** Changed works of a batch from which background work rests, and for how many seconds after the batch. */
+const MANY_WORKS = 50;
+const IMPORT_SECONDS = 10;
+
 /**
  * Writes the differences to the database in one transaction, so that readers see a record together
  * with its authors. Unchanged rows are not touched.
@@ -37,6 +42,7 @@ export async function saveBatch(sql: Sql, works: readonly WorkRow[], authors: re
       const changedAuthors = pick(authors, changes.authors);
       if (changedAuthors.length > 0) await saveAuthors(tx, changedAuthors);
       if (changes.works.length > 0) await saveChangedWorks(tx, works, changes.works);
+      if (changes.works.length >= MANY_WORKS) await announceImport(tx, IMPORT_SECONDS);
       return counted(changes);
     }),
   );
@@ -83,7 +89,10 @@ interface Changes {
 async function findChanges(sql: SqlRunner, works: readonly WorkRow[], authors: readonly AuthorRow[]): Promise<Changes> {
   const changedAuthors = authors.length > 0 ? await findChangedAuthors(sql, authors) : [];
   const stored = await listStoredKeys(sql, works);
-  const [known, added] = [works.filter(({ source_key }) => stored.has(source_key)), works.filter(({ source_key }) => !stored.has(source_key))];
+  const [known, added] = [
+    works.filter(({ source_key }) => stored.has(source_key)),
+    works.filter(({ source_key }) => !stored.has(source_key)),
+  ];
   const changedWorks = known.length > 0 ? await findChangedWorks(sql, known) : [];
   return { authors: changedAuthors, works: [...changedWorks, ...added.map(({ source_key }) => ({ source_key, known: false }))] };
 }

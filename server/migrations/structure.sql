@@ -37,7 +37,7 @@ create table authors (
   constraint authors_work_count_check CHECK ((work_count >= 0))
 );
 CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id) WHERE (work_count > 0);
-CREATE INDEX authors_names ON public.authors USING gin (name_vector) WITH (gin_pending_list_limit='64');
+CREATE INDEX authors_names ON public.authors USING gin (name_vector) WITH (gin_pending_list_limit='256');
 
 create table catalog_revisions (
   part text not null,
@@ -49,6 +49,7 @@ create table catalog_revisions (
 create table catalogue_totals (
   only_row boolean default true not null,
   works bigint default 0 not null,
+  importing_until timestamp with time zone,
   constraint catalogue_totals_pkey PRIMARY KEY (only_row),
   constraint catalogue_totals_only_row_check CHECK (only_row),
   constraint catalogue_totals_works_check CHECK ((works >= 0))
@@ -877,7 +878,7 @@ CREATE INDEX search_document_words_of_essays ON public.search_document USING gin
 CREATE INDEX search_document_words_of_notes ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (note_id IS NOT NULL);
 CREATE INDEX search_document_words_of_posts ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (post_id IS NOT NULL);
 CREATE INDEX search_document_words_of_topics ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (topic_id IS NOT NULL);
-CREATE INDEX search_document_words_of_works ON public.search_document USING gin (words) WITH (gin_pending_list_limit='64') WHERE (work_id IS NOT NULL);
+CREATE INDEX search_document_words_of_works ON public.search_document USING gin (words) WITH (gin_pending_list_limit='1024') WHERE (work_id IS NOT NULL);
 
 create table search_model (
   id integer generated always as identity not null,
@@ -1234,10 +1235,10 @@ CREATE INDEX works_by_language ON public.works USING btree (language, sort_title
 CREATE INDEX works_by_rating ON public.works USING btree (rating_order, id);
 CREATE INDEX works_by_title ON public.works USING btree (sort_title, id);
 CREATE INDEX works_by_year ON public.works USING btree (sort_year, sort_title, id);
-CREATE INDEX works_filter ON public.works USING gin (filter_vector);
+CREATE INDEX works_filter ON public.works USING gin (filter_vector) WITH (gin_pending_list_limit='1024');
 CREATE INDEX works_readable ON public.works USING btree (sort_title, id) WHERE (edition_languages IS NOT NULL);
 CREATE INDEX works_starter ON public.works USING btree (category, rating_order, id) WHERE ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text));
-CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='64');
+CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='1024');
 
 CREATE OR REPLACE FUNCTION public.count_circle_members()
  RETURNS trigger

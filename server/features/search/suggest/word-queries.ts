@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/open.ts';
+import { noImportRuns } from '../index/import-queries.ts';
 
 /** A word and the number of public documents that contain it. */
 export interface KnownWord {
@@ -55,12 +56,12 @@ const LAST_CHARACTER = '\u{10ffff}';
 
 /**
  * Counts the words of the next documents in one statement. Returns false once all are counted or if
- * another process is counting. Only public documents count: suggestions must not reveal words of
+ * another process is counting or importing. Only public documents count: suggestions must not reveal words of
  * drafts. Topics add words but not to their numbers, which the literal search of other texts uses.
  */
 export async function countMoreWords(sql: Sql, documents: number): Promise<boolean> {
   const rows = await sql`
-    with state as materialized (select round, document_id from search_words_counted for update skip locked),
+    with state as materialized (select round, document_id from search_words_counted where ${noImportRuns(sql)} for update skip locked),
     batch as materialized (
       select round, document_id as before, (
         select max(id) from (select id from search_document where id > document_id order by id limit ${documents}::integer) b

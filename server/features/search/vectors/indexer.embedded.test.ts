@@ -58,6 +58,15 @@ describe('the embedding queue', { timeout: 120_000 }, () => {
     expect(await indexer.batch()).toBe(1);
   });
 
+  test('rests while an import runs, and continues when it ends or was killed', async () => {
+    await post(await signUp('macrina'), 'Grace');
+    const { indexer } = await app.process();
+    await app.sql`update catalogue_totals set importing_until = clock_timestamp() + interval '1 minute'`;
+    expect(await indexer.batch()).toBe(0);
+    await app.sql`update catalogue_totals set importing_until = clock_timestamp() - interval '1 second'`;
+    expect(await indexer.batch()).toBe(1);
+  });
+
   test('repeats a document that changed while it was encoded', async () => {
     const macrina = await signUp('macrina');
     const id = await post(macrina, 'Grace');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../../platform/db/open.ts';
+import { isImportRunning } from '../index/import-queries.ts';
 import { trainingKinds } from '../kinds.ts';
 import { loadWordModel } from '../meaning/word-model.ts';
 import { type Embeddings, ProviderDown } from './http-embeddings.ts';
@@ -87,6 +88,8 @@ export class ModelTrainer {
 
   async #look(): Promise<void> {
     const { sql } = this.#options;
+    // The library would outgrow a model that is trained now.
+    if (await isImportRunning(sql)) return;
     if (!(await this.#isTrainingDue()) || !(await acquireTrainingLease(sql, this.#holder, LEASE_SECONDS))) return;
     const renewal = setInterval(
       () => void acquireTrainingLease(sql, this.#holder, LEASE_SECONDS).catch(() => undefined),

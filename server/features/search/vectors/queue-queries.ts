@@ -1,5 +1,6 @@
 import { oneRow } from '../../../platform/db/one-row.ts';
 import type { Sql } from '../../../platform/db/open.ts';
+import { noImportRuns } from '../index/import-queries.ts';
 import type { DocumentText } from './document-vectors.ts';
 
 export interface LeasedDocument extends DocumentText {
@@ -13,12 +14,12 @@ export const MAX_TEXT_LENGTH = 40_000;
 
 /**
  * Leases the documents that have waited longest for some seconds. Other processes skip them until
- * then.
+ * then. Returns none while an import runs.
  */
 export function leaseDocuments(sql: Sql, limit: number, seconds: number): Promise<LeasedDocument[]> {
   return sql<LeasedDocument[]>`
     with next as materialized (
-      select document_id from search_queue where taken_until < clock_timestamp()
+      select document_id from search_queue where taken_until < clock_timestamp() and ${noImportRuns(sql)}
       order by taken_until, queued_at limit ${limit}::integer for update skip locked
     )
     update search_queue q set taken_until = clock_timestamp() + make_interval(secs => ${seconds}::float8)
