@@ -6,6 +6,9 @@ import { InputError, type Terminal } from './terminal.ts';
 
 const MAX_PRINTED = 100;
 
+/** The time of the work after the last row, relative to that of the rows. */
+const TIDYING = 0.08;
+
 /**
  * Reports an import to the terminal: a progress bar (on a TTY only), the problems, and the summary
  * at the end.
@@ -13,6 +16,7 @@ const MAX_PRINTED = 100;
 export class ImportReport {
   readonly #terminal: Terminal;
   readonly #bar: cliProgress.SingleBar | undefined;
+  readonly #size: number;
   #file: number | undefined;
   #problems = 0;
   #started = performance.now();
@@ -20,7 +24,8 @@ export class ImportReport {
   constructor(terminal: Terminal, size: number | undefined, file: string | undefined) {
     this.#terminal = terminal;
     if (file !== undefined) this.#file = openReport(file);
-    if (size !== undefined && terminal.stderr.isTTY === true) this.#bar = createBar(terminal, size);
+    this.#size = size ?? 0;
+    if (size !== undefined && terminal.stderr.isTTY === true) this.#bar = createBar(terminal, size * (1 + TIDYING));
   }
 
   /** Passes the bytes through and advances the progress bar. */
@@ -30,6 +35,11 @@ export class ImportReport {
       yield chunk;
       this.#bar?.increment(chunk.length);
     }
+  }
+
+  /** Advances the progress bar over the work after the last row, of which `share` is done. */
+  tidied(share: number): void {
+    this.#bar?.update(this.#size * (1 + TIDYING * share));
   }
 
   add({ line, reason, rejected }: ImportProblem): void {

@@ -138,6 +138,16 @@ describe('catena import', () => {
     expect((await run([file(works(2))])).err).toBe('');
   });
 
+  test('shows 100 % only once the statistics are updated', async () => {
+    const { err } = await run([file(works(300))], { isTTY: true });
+    const shown = [...err.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent));
+    expect(shown.at(-1)).toBe(100);
+    expect(shown.filter((percent) => percent > 92 && percent < 100).length).toBeGreaterThan(0);
+    expect(await library.sql`select last_analyze is not null as done from pg_stat_user_tables where relname = 'works'`).toEqual([
+      { done: true },
+    ]);
+  });
+
   test('stops when it is interrupted', async () => {
     const { code, out } = await run([file(works(2))], { signal: AbortSignal.abort() });
     expect([code, out]).toEqual([130, expect.stringMatching(/^Stopped\./)]);

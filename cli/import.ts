@@ -70,6 +70,7 @@ async function importFile(options: Options, terminal: Terminal): Promise<number>
         dryRun: options.dryRun,
         signal: terminal.signal,
         onProblem: (problem) => report.add(problem),
+        onTidied: (share) => report.tidied(share),
       },
     );
     report.finish(summary, options.dryRun);
