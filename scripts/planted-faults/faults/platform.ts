@@ -99,8 +99,8 @@ export const platformFaults: readonly Fault[] = [
     area: 'server/catalog',
     says: 'An import that takes an author off a work leaves the work on that author’s page.',
     file: 'server/catalog/save-batch.ts',
-    find: 'await deleteFormerAuthors(tx, pick(works, known));',
-    replace: 'if (changedAuthors.length > 0) await deleteFormerAuthors(tx, pick(works, known));',
+    find: 'if (known.length > 0) await deleteFormerAuthors(tx, named);',
+    replace: 'if (known.length > works.length) await deleteFormerAuthors(tx, named);',
     tests: ['server/catalog'],
   },
   {

@@ -1,5 +1,5 @@
 // The entry point of this feature for other features.
-export { insertPostDocumentParts, indexDocuments, type IndexedDocument } from './index/document-queries.ts';
+export { insertPostDocumentParts, indexDocuments } from './index/document-queries.ts';
 export {
   documentOfEssay,
   documentOfNote,
