@@ -85,7 +85,7 @@ export function NoteForm({
       {underTitle}
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ to link to a book or topic, or [[ to link to another note."
+        description="Markdown. Type [ to link to a book, topic or text, or [[ to link to another note."
         rows={12}
         focus={focus === 'content'}
         notes

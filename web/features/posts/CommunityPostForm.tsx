@@ -72,7 +72,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         label="Write a post"
-        description="Markdown. Type [ to link to a book or topic."
+        description="Markdown. Type [ to link to a book, topic or text."
         rows={3}
         readOnly={busy}
         disabled={!isMember}

@@ -125,7 +125,7 @@ function ContentField({ value, readOnly, error, onChange }: ContentProps) {
   return (
     <MarkdownField
       label="Content"
-      description="Markdown. Type [ to link to a book or topic."
+      description="Markdown. Type [ to link to a book, topic or text."
       rows={6}
       readOnly={readOnly}
       value={value.content}

@@ -68,7 +68,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ to link to a book or topic."
+        description="Markdown. Type [ to link to a book, topic or text."
         rows={4}
         focus={focus}
         readOnly={busy}

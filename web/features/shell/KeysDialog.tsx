@@ -26,7 +26,7 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
   [
     'Writing',
     [
-      [['['], 'Link to a book or topic'],
+      [['['], 'Link to a book, topic or text'],
       [['[['], 'Link to another note (in notes)'],
       [['↑', '↓', 'Enter'], 'Choose a suggestion'],
       [[`${command}+Enter`], 'Post a comment'],

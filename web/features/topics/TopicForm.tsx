@@ -118,7 +118,7 @@ function TopicFields({ focus, value, citationErrors: errors, busy, onChange }: F
       />
       <MarkdownField
         label="Content"
-        description="Markdown. Type [ to link to a book or topic."
+        description="Markdown. Type [ to link to a book, topic or text."
         rows={10}
         readOnly={busy}
         value={value.content}
