@@ -138,11 +138,9 @@ describe('catena import', () => {
     expect((await run([file(works(2))])).err).toBe('');
   });
 
-  test('shows 100 % only once the statistics are updated', async () => {
+  test('updates the statistics before it shows 100 %', async () => {
     const { err } = await run([file(works(300))], { isTTY: true });
-    const shown = [...err.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent));
-    expect(shown.at(-1)).toBe(100);
-    expect(shown.filter((percent) => percent > 92 && percent < 100).length).toBeGreaterThan(0);
+    expect([...err.matchAll(/(\d+)%/g)].at(-1)?.[1]).toBe('100');
     expect(await library.sql`select last_analyze is not null as done from pg_stat_user_tables where relname = 'works'`).toEqual([
       { done: true },
     ]);
