@@ -75,11 +75,7 @@ export function findReferences(whole: string, options: ReferenceOptions = {}): R
       // "Rom 99" does not refer to the whole book.
       if (references === 'absent') continue;
       if (references.length === 0) {
-        const [named] = match.candidates;
-        // "John 3:0" does not refer to the whole book.
-        if (named && NUMBER_AFTER.test(text.slice(named.end, named.end + 4))) continue;
-        const isRange = RANGE_OF_BOOKS.test(text.trim()) && named !== undefined && isUsualName(named, lexicon.language);
-        if (options.strict !== true || isRange || isUsualBook(named, lexicon.language)) alone.push(match);
+        if (query && mayStandAlone(text, match, lexicon, options.strict)) alone.push(match);
         continue;
       }
       found.push(...references);
@@ -98,8 +94,15 @@ function hasVerseList(text: string, { candidates: [first] }: BookMatch): boolean
   return first !== undefined && VERSE_LIST.test(text.slice(first.end, first.end + 20));
 }
 
+/** Returns whether a query may name a whole book by a match. */
+function mayStandAlone(text: string, { candidates: [named] }: BookMatch, { language }: Lexicon, strict: boolean | undefined): boolean {
+  // "John 3:0" does not refer to the whole book.
+  if (named === undefined || NUMBER_AFTER.test(text.slice(named.end, named.end + 4))) return false;
+  return strict !== true || isUsualBook(named, language) || (isUsualName(named, language) && RANGE_OF_BOOKS.test(text));
+}
+
 const NUMBER_AFTER = /^\.?\s?\d/;
-const RANGE_OF_BOOKS = /^[\p{L}\d. ]{2,30}[-\u2013][\p{L}\d. ]{2,30}$/u;
+const RANGE_OF_BOOKS = /\p{L}\s?[-\u2013]\s?[\p{L}\d]/u;
 
 interface TokenizedText {
   readonly text: string;
