@@ -37,15 +37,20 @@ const WORD = /\p{Ll}{1,12}/gu;
 /** The largest share of the best score that the second-best language may have. */
 const CLOSE = 0.7;
 
+/** Returns, for each language, how many of its frequent words a text in the Latin script has, best first. */
+export function languageScores(text: string): [language: string, score: number][] {
+  const scores = new Map<string, number>();
+  for (const [word] of text.toLowerCase().matchAll(WORD)) {
+    for (const [language, weight] of weights.get(word) ?? []) scores.set(language, (scores.get(language) ?? 0) + weight);
+  }
+  return [...scores].toSorted(([, a], [, b]) => b - a);
+}
+
 /**
  * Returns the language of a text in the Latin script, detected by its frequent words; undefined if
  * there are too few, as in a bare reference, or if no language clearly leads.
  */
 export function detectLanguage(text: string): string | undefined {
-  const scores = new Map<string, number>();
-  for (const [word] of text.slice(0, READ).toLowerCase().matchAll(WORD)) {
-    for (const [language, weight] of weights.get(word) ?? []) scores.set(language, (scores.get(language) ?? 0) + weight);
-  }
-  const [best, second] = [...scores].toSorted(([, a], [, b]) => b - a);
+  const [best, second] = languageScores(text.slice(0, READ));
   return best && best[1] >= 0.5 && (second?.[1] ?? 0) <= CLOSE * best[1] ? best[0] : undefined;
 }

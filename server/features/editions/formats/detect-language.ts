@@ -1,18 +1,4 @@
-/** Common words that few other languages share. */
-const commonWords: Readonly<Record<string, string>> = {
-  en: 'the and of to that is was for with his not they which shall unto from be this have',
-  la: 'et in est non ad cum ut sed quod qui quae enim autem eius sunt ab ex deus domini ejus',
-  de: 'und der die das nicht ist ich zu den mit dem sich auf ein eine daß dass wird auch',
-  fr: 'et les des est une que qui dans pour pas vous nous sur son avec ne au ce sont',
-  es: 'y en la el los las que del una por con para su no como más pero sus le lo fue',
-  it: 'il che di la non per una sono con del della gli si al ma come nel è',
-  nl: 'en het een van de niet dat zijn met voor op aan hij ook werd wordt naar maar bij',
-  pt: 'os as que não uma com para por do da dos das em ao se mais como seu',
-  pl: 'nie na się że do jest jak jego ale jako ich był przez od po który',
-};
-const languagesByWord = new Map<string, string[]>();
-for (const [language, words] of Object.entries(commonWords))
-  for (const word of words.split(' ')) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language]);
+import { languageScores } from '#core/scripture/detect-language.ts';
 
 /** Scripts, with the letters that only some of their languages use; the last language is the usual one. */
 const scripts: readonly (readonly [letters: RegExp, languages: readonly (readonly [letters: RegExp | undefined, tag: string])[]])[] = [
@@ -54,7 +40,8 @@ const SAMPLE = 20_000;
 /** Letters and words that are enough to recognize a language. */
 const MIN_LETTERS = 40;
 const MIN_WORDS = 12;
-const MIN_DIFFERENT = 3;
+/** Different frequent words; one that several languages share counts as a part of one. */
+const MIN_DIFFERENT = 1.5;
 
 /**
  * Returns the language of a text with its markup as a BCP 47 tag: by its script or, of Latin letters, by common words.
@@ -74,12 +61,10 @@ export function detectLanguage(text: string): string | undefined {
 
 function languageOfWords(sample: string): string | undefined {
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const different = new Set(words);
-  const counts = new Map<string, number>();
-  for (const word of words) for (const language of languagesByWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
-  const [[best, most] = [undefined, 0], [, second] = [undefined, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
-  if (best === undefined || words.length < MIN_WORDS || most < words.length / 12 || most < 1.8 * second) return undefined;
-  return (commonWords[best] ?? '').split(' ').filter((word) => different.has(word)).length >= MIN_DIFFERENT ? best : undefined;
+  const [best, second] = languageScores(sample);
+  if (best === undefined || words.length < MIN_WORDS || best[1] < words.length / 12 || best[1] < 1.8 * (second?.[1] ?? 0)) return undefined;
+  const [different] = languageScores([...new Set(words)].join(' '));
+  return different !== undefined && different[1] >= MIN_DIFFERENT ? best[0] : undefined;
 }
 
 /** Returns text from three places, without tags, markers of USFM and their attributes. */

@@ -75,7 +75,7 @@ describe('TEI', () => {
 
   test('counts the paragraphs of a file without numbers, with entities that only a DTD declares', async () => {
     const edition = await readEdition(
-      '<!DOCTYPE TEI.2 PUBLIC "-//TEI P4" "http://tei.invalid/tei2.dtd" [<!ENTITY % TEI.XML "INCLUDE">]><TEI.2><teiHeader><fileDesc><titleStmt><title>The Trinity</title><editor role="translator">E. K. Rand</editor></titleStmt>&publish;</fileDesc></teiHeader><text><body><p></p><p>I have long pondered.</p><p>There are many&mdash;</p></body></text></TEI.2>',
+      '<!DOCTYPE TEI.2 PUBLIC "-//TEI P4" "http://tei.invalid/tei2.dtd" [<!ENTITY % TEI.XML "INCLUDE">]><TEI.2><teiHeader><fileDesc><titleStmt><title>The Trinity</title><editor role="translator">E. K. Rand</editor></titleStmt>&publish;</fileDesc></teiHeader><text lang="en"><body><p></p><p>I have long pondered.</p><p>There are many&mdash;</p></body></text></TEI.2>',
     );
     expect(textsOf(edition)).toEqual({ 1: 'I have long pondered.', 2: 'There are many—' });
     expect(edition.metadata).toMatchObject({

@@ -41,7 +41,7 @@ function shortWork(title: string, author: string | undefined): string {
   return short === undefined || short === bare.join(' ') ? main : capitalize(short);
 }
 
-/** Returns a title without its subtitle, its name in another script and what stands in brackets at its end. */
+/** Returns a title without its subtitle, its translation after a bar, and a parenthesis at its end. */
 function mainTitle(title: string): string {
   return title.replace(/(?:[:;|]\s|\s[-–—]\s|\s\().*$/su, '').trim();
 }
