@@ -1,4 +1,4 @@
-import { setImmediate as pause } from 'node:timers/promises';
+import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/open.ts';
 import { vacuum } from '../platform/db/vacuum.ts';
 import type { AuthorRow } from './authors.ts';
@@ -58,7 +58,7 @@ export async function importCatalog(
     await yieldToDatabase();
     if (batch.length < MAX_ROWS && authors < MAX_AUTHORS) continue;
     await writing;
-    writing = run.write(batch);
+    writing = writeAndRest(run, batch);
     // A rejection surfaces at the next await; this listener prevents an unhandled rejection until
     // then.
     writing.catch(() => undefined);
@@ -71,6 +71,18 @@ export async function importCatalog(
   await run.tidy();
   return run.summary;
 }
+
+/**
+ * Rests for a part of the time that a batch took. A request sends several queries in turn, which would each wait for a
+ * transaction otherwise.
+ */
+async function writeAndRest(run: ImportRun, batch: readonly WorkRows[]): Promise<void> {
+  const started = performance.now();
+  await run.write(batch);
+  await sleep((performance.now() - started) * REST);
+}
+
+const REST = 0.1;
 
 /** Milliseconds of reading after which responses of the database are handled: a batch waits for each. */
 const SLICE = 2;
