@@ -63,7 +63,7 @@ const stored = () => library.sql`
 describe('catena texts', () => {
   const usfm =
     '\\id PSA A Bible (AB)\n\\c 3\n\\s1 Trust\n\\d A Psalm.\n\\q1\n\\v 1 LORD, how \\nd many\\nd*\\f a \\ft or, few\\f*\n\\q2 rise.';
-  const psalms = `${usfm}\n\\v 2-3 Bridge.\n\\v 4\n\\v 4 Again.\n\\xyz What\n\\c 151\n\\v 1 I was small.`;
+  const psalms = `${usfm}\n\\v 2-3 Bridge.\n\\v 4\n\\v 4 Again.\n\\xyz Selah\n\\c 151\n\\v 1 Selah.`;
 
   test('adds a text beside a running server, reports what it read, and lists and removes it', async () => {
     const added = await texts('add', file(psalms, 'psalms.usfm'), '--slug', 'psalter', '--license', 'CC0', '--numbering', 'septuagint');

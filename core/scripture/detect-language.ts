@@ -12,7 +12,7 @@ const frequentWords: Readonly<Record<string, string>> = {
   hu: 'a az és hogy nem is egy volt van ez meg mint csak már vagy ha de azt lásd szerint írja olvassuk erről',
   id: 'yang dan di ini itu dengan untuk tidak dari dalam adalah pada akan kita kami juga oleh karena lihat menurut ayat ke',
   it: 'il lo gli le di che è un una per con non del della dei delle nel nella sono come più ma si anche questo questa secondo vedi leggiamo scrive al alla da ed la in',
-  la: 'et est non ut cum ad qui quae quod in ex ab sed etiam sicut enim autem de quia esse sunt hoc vide iuxta secundum apud dicit unde ergo eius',
+  la: 'et erat erant super est non ut cum ad qui quae quod in ex ab sed etiam sicut enim autem de quia esse sunt hoc vide iuxta secundum apud dicit unde ergo eius',
   nl: 'de het een en van is niet dat met voor zijn op te aan die er ook maar om bij wordt als naar hij zij wij ik zie volgens staat lezen deze uit over of heeft was in',
   no: 'og er det den ikke til på som av med jeg har også han hun ble være eller men fra hvor hva sier se ifølge etter alle leser',
   pl: 'i w nie się na jest że z do to jak co ale o po od dla przez czy jego był jest są tym które który zob według tak mówi czytamy oraz',

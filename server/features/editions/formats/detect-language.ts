@@ -41,7 +41,7 @@ const SAMPLE = 20_000;
 const MIN_LETTERS = 40;
 const MIN_WORDS = 12;
 /** Different frequent words; one that several languages share counts as a part of one. */
-const MIN_DIFFERENT = 1.5;
+const MIN_DIFFERENT = 2.5;
 
 /**
  * Returns the language of a text with its markup as a BCP 47 tag: by its script or, of Latin letters, by common words.
