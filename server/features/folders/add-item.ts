@@ -2,12 +2,12 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { FolderItem, folderEndpoints } from '#contract/folders.ts';
 import { messages } from '#core/messages.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
-import { retryOnConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict, SerializationFailure } from '../../platform/db/retry.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { findPlace } from '../editions/public.ts';
 import { accessEssay } from '../essays/access.ts';
-import { accessOwnNote } from '../notes/access.ts';
+import { accessOwnNote, accessOwnNoteToChange } from '../notes/access.ts';
 import { accessOwnFolder } from './access.ts';
 import { insertEssayItem, insertPassageItem, insertPublicItem, insertTopicItem, findItemOfNote } from './item-queries.ts';
 import { lockFolders, moveNote } from './queries.ts';
@@ -61,16 +61,22 @@ async function addById(sql: Sql, caller: Caller, folderId: number, [kind, id]: I
 
 /** Moves an own note together with its folder item. */
 async function moveNoteToFolder(sql: Sql, caller: Caller, folderId: number, noteId: number): Promise<AddedItem> {
-  const note = await accessOwnNote(sql, caller, noteId);
-  const move = async (tx: Transaction): Promise<AddedItem> => {
-    await lockFolders(tx, caller.id, [note.folder_id, folderId]);
+  const move = async (tx: Transaction, from: number): Promise<AddedItem> => {
+    await lockFolders(tx, caller.id, [from, folderId]);
     await accessOwnFolder(tx, caller, folderId, errorMessages);
-    const created = await moveNote(tx, { noteId, to: folderId });
+    const note = await accessOwnNoteToChange(tx, caller, noteId);
+    // Another request moved it into a folder that is not locked.
+    if (note.folder_id !== from) throw new SerializationFailure();
+    const created = from !== folderId;
+    if (created) await moveNote(tx, { noteId, to: folderId });
     const item = await findItemOfNote(tx, caller.id, noteId);
     if (!item) throw notFound(messages.noteNotFound);
     return { ...item, created };
   };
-  return retryOnConflict(() => sql.begin(move));
+  return retryOnConflict(async () => {
+    const { folder_id: from } = await accessOwnNote(sql, caller, noteId);
+    return sql.begin((tx) => move(tx, from));
+  });
 }
 
 const kinds = ['work_id', 'article_id', 'essay_id', 'post_id', 'note_id', 'organization_id', 'topic_id'] as const;

@@ -72,7 +72,7 @@ export async function insertPublicItem(
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for key share),
+    with f as (select id from folders where id = ${folderId} for no key update),
     t as (select id from ${table} where id = ${id} for key share),
     i as (
       insert into folder_items (folder_id, ${column}) select f.id, t.id from f, t
@@ -100,7 +100,7 @@ export async function insertEssayItem(sql: Sql, callerId: number, folderId: numb
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for key share),
+    with f as (select id from folders where id = ${folderId} for no key update),
     e as (select id, status from essays where id = ${essayId} and ${visibleEssays(sql, callerId, 'essays')} for share),
     i as (
       insert into folder_items (folder_id, essay_id, draft) select f.id, e.id, e.status = 'draft' from f, e
@@ -116,7 +116,7 @@ export async function insertTopicItem(sql: Sql, callerId: number, folderId: numb
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for key share),
+    with f as (select id from folders where id = ${folderId} for no key update),
     t as (select id, public from topics where id = ${topicId} and ${visibleTopics(sql, callerId, 'topics')} for share),
     i as (
       insert into folder_items (folder_id, topic_id, draft) select f.id, t.id, not t.public from f, t
@@ -143,7 +143,7 @@ export async function insertPassageItem(
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for key share),
+    with f as (select id from folders where id = ${folderId} for no key update),
     e as (select id from editions where id = ${editionId} and slug is not null for key share),
     i as (
       insert into folder_items (folder_id, edition_id, citation, first_citation) select f.id, e.id, ${citation}, ${firstCitation} from f, e

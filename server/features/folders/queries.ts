@@ -83,14 +83,11 @@ export async function moveAllNotes(tx: Transaction, { from, to }: { from: number
     update folder_items i set folder_id = ${to} from moved where i.note_id = moved.id`;
 }
 
-/**
- * Like `moveAllNotes` for one note; returns false if it is in that folder already, or was deleted.
- */
-export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number; to: number }): Promise<boolean> {
-  const { count } = await tx`
-    with moved as (update notes set folder_id = ${to} where id = ${noteId} and folder_id <> ${to} returning id)
+/** Like `moveAllNotes` for one note. Requires locks on both folders and on the note. */
+export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number; to: number }): Promise<void> {
+  await tx`
+    with moved as (update notes set folder_id = ${to} where id = ${noteId} returning id)
     update folder_items i set folder_id = ${to} from moved where i.note_id = moved.id`;
-  return count > 0;
 }
 
 /**

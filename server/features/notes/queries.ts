@@ -3,6 +3,7 @@ import { asJson } from '../../platform/db/json.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { SerializationFailure } from '../../platform/db/retry.ts';
 
 export type NoteRow = Note & { user_id: number };
 
@@ -33,7 +34,7 @@ export async function insertNote(
   linkKeys: readonly string[],
 ): Promise<Note | undefined> {
   const [row] = await sql<Note[]>`
-    with f as (select id, user_id from folders where id = ${place.folderId} and user_id = ${place.userId} for key share),
+    with f as (select id, user_id from folders where id = ${place.folderId} and user_id = ${place.userId} for no key update),
     n as (
       insert into notes (user_id, folder_id, title, title_key, content, ignored_references)
       select user_id, id, ${note.title}, ${note.titleKey}, ${note.content}, ${[...note.ignored]}::text[] from f returning *
@@ -76,12 +77,13 @@ export async function updateLinks(tx: Transaction, userId: number, noteId: numbe
 
 /**
  * Deletes a note with its item and links. Locks the folder before the note, as every writer does;
- * the note is deleted even if it left the folder meanwhile and that folder is gone.
+ * throws an error that retries the statement if the note was moved meanwhile.
  */
 export async function deleteNote(sql: Sql, id: number): Promise<void> {
-  await sql`
+  const { count } = await sql`
     with f as (select f.id from folders f join notes n on n.folder_id = f.id where n.id = ${id} for no key update of f)
-    delete from notes where id = ${id} and (select count(*) from f) >= 0`;
+    delete from notes n using f where n.id = ${id} and n.folder_id = f.id`;
+  if (count === 0 && (await findNote(sql, id))) throw new SerializationFailure();
 }
 
 /** A note whose links were changed to a new title, as it will be stored. */

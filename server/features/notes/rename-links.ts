@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts';
 import { isLinkable, renameNotes } from '#core/links.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { SerializationFailure } from '../../platform/db/retry.ts';
 import { readPassages, syncTextPassages } from '../references/public.ts';
 import { conflict } from '../../platform/http/http-error.ts';
 import { listBacklinks } from './backlinks.ts';
@@ -67,9 +68,4 @@ export async function applyRename(
   // A longer link moves what follows it.
   for (const { id, content, ignored } of renamed)
     await syncTextPassages(tx, 'note', id, await readPassages(tx, content, { numbering, ignored }));
-}
-
-/** Has the SQLSTATE of a serialization failure, so that the transaction is retried. */
-class SerializationFailure extends Error {
-  readonly code = '40001';
 }

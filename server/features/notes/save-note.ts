@@ -4,7 +4,7 @@ import { messages } from '#core/messages.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
-import { retryOnConflict } from '../../platform/db/retry.ts';
+import { retryOnConflict, SerializationFailure } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
@@ -62,6 +62,8 @@ export async function updateNote(
       await accessOwnFolder(tx, caller, body.folder_id, folderMessages);
     }
     const note = await accessOwnNoteToChange(tx, caller, id);
+    // Another request moved it into a folder that is not locked.
+    if (body.folder_id !== undefined && note.folder_id !== before.folder_id) throw new SerializationFailure();
     const folderId = body.folder_id ?? note.folder_id;
     const input = parseInput(body, note.ignored_references);
     const sameText = note.title === input.title && note.content === input.content && sameList(note.ignored_references, input.ignored);

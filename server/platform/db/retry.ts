@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Serialization failure and deadlock. */
-const CONFLICTS = new Set(['40001', '40P01']);
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const CONFLICTS = new Set([SERIALIZATION_FAILURE, DEADLOCK]);
 const MAX_ATTEMPTS = 8;
 /** Milliseconds before the second attempt, at most; twice as long before each further one. */
 const FIRST_WAIT = 10;
@@ -20,6 +21,11 @@ export async function retryOnConflict<T>(work: () => PromiseLike<T>): Promise<T>
       await sleep(Math.random() * FIRST_WAIT * 2 ** (attempt - 1));
     }
   }
+}
+
+/** Thrown in a transaction that found rows changed since it read them, so that `retryOnConflict` runs it again. */
+export class SerializationFailure extends Error {
+  readonly code = SERIALIZATION_FAILURE;
 }
 
 function isConflict(error: unknown): boolean {
