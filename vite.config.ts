@@ -7,6 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { defaultSiteName } from './core/site.ts';
+import { collectAssets } from './scripts/web-build/collect-assets.ts';
+import { routeAssets } from './scripts/web-build/route-assets.ts';
 
 const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
 
@@ -16,7 +18,7 @@ const productionRouter = fileURLToPath(new URL('node_modules/react-router/dist/p
 export default defineConfig(({ command }) => ({
   root: 'web',
   resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
-  plugins: [react(), precompress(), placeholders(), serviceWorker()],
+  plugins: [react(), precompress(), placeholders(), routeAssets(), serviceWorker()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',
@@ -120,16 +122,7 @@ function serviceWorker(): Plugin {
 
 /** Returns the paths of the scripts and styles of the start and the offline screens. */
 function assetsOf(bundle: Rolldown.OutputBundle): string[] {
-  const found = new Set<string>();
-  const visit = (name: string): void => {
-    const chunk = bundle[name];
-    if (found.has(name) || chunk?.type !== 'chunk') return;
-    found.add(name);
-    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
-    chunk.imports.forEach(visit);
-  };
-  for (const [name, chunk] of Object.entries(bundle))
-    if (chunk.type === 'chunk' && (chunk.isEntry || offlineScreens.test(chunk.facadeModuleId ?? ''))) visit(name);
+  const found = collectAssets(bundle, (chunk) => chunk.isEntry || offlineScreens.test(chunk.facadeModuleId ?? ''));
   // Pictures of the interface; those of passages and essays are not assets.
   for (const name of Object.keys(bundle)) if (name.endsWith('.svg')) found.add(name);
   return [...found].sort().map((name) => `/${name}`);

@@ -13,7 +13,11 @@ import { loadConfig } from '../../config.ts';
 import type { Database } from '../db/open.ts';
 
 const html =
-  '<html><head><title>__PAGE_TITLE__</title><!--__PAGE_META__--><meta name="application-name" content="__SITE_NAME__" /></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></body></html>';
+  '<html><head><title>__PAGE_TITLE__</title><!--__PAGE_META__--><meta name="application-name" content="__SITE_NAME__" /></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style><!--__ROUTE_ASSETS__--></body></html>';
+const routes = [
+  { path: '/authors/:letter', assets: ['/assets/letter-1.js', '/assets/letter-1.css'] },
+  { path: '/authors/id/:id', assets: ['/assets/author-1.js'] },
+];
 
 describe('the page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'catena-page-'));
@@ -23,6 +27,7 @@ describe('the page', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), html);
+    writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
     writeFileSync(join(folder, 'favicon.ico'), 'icon');
     writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'brotli');
@@ -62,6 +67,17 @@ describe('the page', () => {
       expect(response.body).not.toContain('<html>');
     },
   );
+
+  test.each([
+    ['/authors/b?page=2', ['/assets/letter-1.js', '/assets/letter-1.css']],
+    ['/authors/id/12', ['/assets/author-1.js']],
+    ['/authors/', []],
+    ['/authors/id/12/more', []],
+    ['/', []],
+  ])('lists at %s the scripts and styles of that route', async (url, assets) => {
+    const { body } = await app.inject({ method: 'GET', url });
+    expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(assets);
+  });
 
   test('changes after a new build, and stays available during the build', async () => {
     const index = join(folder, 'index.html');

@@ -11,6 +11,7 @@ import { escapeHtml } from '#core/escape-html.ts';
 import { HttpError } from './http-error.ts';
 import { createDescriber, type Describe } from './page-descriptions.ts';
 import { documentTitle, metaElements, type PageDescription } from './page-meta.ts';
+import { readRouteAssets, type RouteAssets } from './route-assets.ts';
 import { serveSiteFiles } from './site-files.ts';
 
 /** What a feature adds to the page. */
@@ -96,12 +97,14 @@ interface Page {
   readonly sources: readonly (readonly [directive: string, sources: readonly string[]])[];
   /** The page's HTML, split at the placeholders of each response, which are the odd elements. */
   readonly parts: readonly string[];
+  readonly routeAssets: RouteAssets;
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
 const titlePlaceholder = '__PAGE_TITLE__';
 const metaPlaceholder = '<!--__PAGE_META__-->';
-const placeholders = new RegExp(`(${[noncePlaceholder, titlePlaceholder, metaPlaceholder].join('|')})`);
+const assetsPlaceholder = '<!--__ROUTE_ASSETS__-->';
+const placeholders = new RegExp(`(${[noncePlaceholder, titlePlaceholder, metaPlaceholder, assetsPlaceholder].join('|')})`);
 
 /**
  * Returns a function that loads the latest build of the page, which may change while the server
@@ -114,7 +117,7 @@ function pageLoader(webFolder: string, config: Config, extensions: readonly Page
   return () => {
     const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== undefined && now !== built) {
-      page = pageOf(readFileSync(file, 'utf8'), config, extensions);
+      page = { ...pageOf(readFileSync(file, 'utf8'), config, extensions), routeAssets: readRouteAssets(webFolder) };
       built = now;
     }
     return page;
@@ -122,7 +125,7 @@ function pageLoader(webFolder: string, config: Config, extensions: readonly Page
 }
 
 /** Fills the operator's values into the page and splits it at the placeholders of each response. */
-function pageOf(html: string, config: Config, extensions: readonly PageExtension[]): Page {
+function pageOf(html: string, config: Config, extensions: readonly PageExtension[]): Omit<Page, 'routeAssets'> {
   const values = [['__SITE_NAME__', config.siteName] as const, ...extensions.flatMap((one) => Object.entries(one.values ?? {}))];
   // Split first, so that no value can contain a placeholder.
   const parts = html.split(placeholders).map((part, i) => (i % 2 === 1 ? part : fill(part, values)));
@@ -154,6 +157,7 @@ async function sendPage(
     [noncePlaceholder]: nonce,
     [titlePlaceholder]: documentTitle(config, description),
     [metaPlaceholder]: metaElements(config, description ?? { title: config.siteName, description: defaultDescription }, path),
+    [assetsPlaceholder]: page.routeAssets(path),
   };
   return reply.send(page.parts.map((part, i) => (i % 2 === 1 ? values[part] : part)).join(''));
 }

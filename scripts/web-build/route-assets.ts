@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import * as pagePaths from '../../core/page-paths.ts';
+import { collectAssets } from './collect-assets.ts';
+
+const routesFile = 'web/routes.tsx';
+
+/**
+ * Writes `routes.json`: for each route with a lazy screen, its path as in `web/routes.tsx` and the scripts and styles
+ * that it needs besides those of index.html. The server lists them in the page (server/platform/http/route-assets.ts).
+ */
+export function routeAssets(): Plugin {
+  return {
+    name: 'catena-route-assets',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const routes = parseRoutes(await readFile(routesFile, 'utf8'));
+      const start = collectAssets(bundle, (chunk) => chunk.isEntry);
+      const assetsOf = (module: string): string[] => {
+        const file = resolve('web', module);
+        const assets = collectAssets(bundle, (chunk) => chunk.facadeModuleId === file);
+        if (assets.size === 0) throw new Error(`no chunk contains ${file}`);
+        return [...assets].filter((name) => !start.has(name)).map((name) => `/${name}`);
+      };
+      const source = JSON.stringify(routes.map(({ path, module }) => ({ path, assets: assetsOf(module) })));
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source } satisfies Rolldown.EmittedAsset);
+    },
+  };
+}
+
+interface LazyRoute {
+  readonly path: string;
+  /** Its path in `web`. */
+  readonly module: string;
+}
+
+/** Reads the lazy routes from the source of `web/routes.tsx`. Throws an error if it has others than `open('/path', async () => (await import('./pages/…` */
+export function parseRoutes(source: string): LazyRoute[] {
+  const routes = [...source.matchAll(/\(\s*(`[^`]*`|'[^']*'),\s*async \(\) => \(await import\('([^']+)'\)\)/g)];
+  const imports = source.match(/\bimport\('/g) ?? [];
+  if (routes.length !== imports.length)
+    throw new Error(`${routesFile} has ${imports.length} lazy routes, but ${routes.length} can be read`);
+  return routes.map(([, path = '', module = '']) => ({ path: evaluatePath(path), module }));
+}
+
+/** Evaluates a string or template literal whose expressions are constants of `core/page-paths.ts`. */
+function evaluatePath(literal: string): string {
+  return literal.slice(1, -1).replaceAll(/\$\{([\w.]+)\}/g, (_, expression: string) => {
+    const value = expression.split('.').reduce<unknown>((object, key) => (object as Record<string, unknown> | undefined)?.[key], pagePaths);
+    if (typeof value !== 'string') throw new Error(`${routesFile}: ${expression} is not a constant of core/page-paths.ts`);
+    return value;
+  });
+}
