@@ -1458,6 +1458,7 @@ CREATE OR REPLACE FUNCTION public.folder_items_follow_essay()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from folders where id in (select folder_id from folder_items where essay_id = new.id) order by id for no key update;
   update folder_items set draft = new.status = 'draft' where essay_id = new.id;
   return null;
 end $function$;
@@ -1467,8 +1468,36 @@ CREATE OR REPLACE FUNCTION public.folder_items_follow_topic()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform from folders where id in (select folder_id from folder_items where topic_id = new.id) order by id for no key update;
   update folder_items set draft = not new.public where topic_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_folders_of_essay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from folders where id in (select folder_id from folder_items where essay_id = old.id) order by id for no key update;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_folders_of_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from folders where id in (select folder_id from folder_items where post_id = old.id) order by id for no key update;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_folders_of_topic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from folders where id in (select folder_id from folder_items where topic_id = old.id) order by id for no key update;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.passage_first(passage bigint)
@@ -1576,6 +1605,8 @@ CREATE TRIGGER edition_languages_of_new AFTER INSERT ON public.editions FOR EACH
 
 CREATE TRIGGER renew_revision AFTER DELETE OR UPDATE ON public.editions FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('editions');
 
+CREATE TRIGGER essays_lock_folders BEFORE DELETE ON public.essays FOR EACH ROW EXECUTE FUNCTION lock_folders_of_essay();
+
 CREATE TRIGGER essays_published BEFORE INSERT OR UPDATE OF status ON public.essays FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION essays_are_published_once();
 
 CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION folder_items_follow_essay();
@@ -1606,6 +1637,8 @@ CREATE TRIGGER passage_references_changed AFTER UPDATE ON public.passage_referen
 
 CREATE TRIGGER passage_references_removed AFTER DELETE ON public.passage_references REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
 
+CREATE TRIGGER posts_lock_folders BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION lock_folders_of_post();
+
 CREATE TRIGGER project_contributors_removed AFTER DELETE ON public.project_contributors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION take_workflows_along();
 
 CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id ON public.reads FOR EACH ROW EXECUTE FUNCTION rate_work();
@@ -1619,6 +1652,8 @@ CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TA
 CREATE TRIGGER store_commentary_verses AFTER INSERT ON public.segments FOR EACH ROW WHEN ((new.about_addresses IS NOT NULL)) EXECUTE FUNCTION store_commentary_verses();
 
 CREATE TRIGGER update_commentary_verses AFTER UPDATE ON public.segments FOR EACH ROW WHEN ((((new.about_addresses IS NOT NULL) OR (old.about_addresses IS NOT NULL)) AND ((((new.edition_id IS DISTINCT FROM old.edition_id) OR ((new."position" IS NULL) IS DISTINCT FROM (old."position" IS NULL))) OR (new.about_addresses IS DISTINCT FROM old.about_addresses)) OR (new.source_year IS DISTINCT FROM old.source_year)))) EXECUTE FUNCTION store_commentary_verses();
+
+CREATE TRIGGER topics_lock_folders BEFORE DELETE ON public.topics FOR EACH ROW EXECUTE FUNCTION lock_folders_of_topic();
 
 CREATE TRIGGER topics_published_or_hidden AFTER UPDATE OF public ON public.topics FOR EACH ROW WHEN ((old.public IS DISTINCT FROM new.public)) EXECUTE FUNCTION folder_items_follow_topic();
 

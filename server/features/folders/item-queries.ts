@@ -58,7 +58,7 @@ type AddedItem = FolderItem & { /** False if the folder had the item already. */
 
 /**
  * Adds an item that everyone may read, or finds the existing one. Returns undefined if it or the
- * folder does not exist.
+ * folder does not exist. Locks what it refers to before the folder, by counting it, as every writer does.
  */
 export async function insertPublicItem(
   sql: Sql,
@@ -72,8 +72,8 @@ export async function insertPublicItem(
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for no key update),
-    t as (select id from ${table} where id = ${id} for key share),
+    with t as (select id from ${table} where id = ${id} for key share),
+    f as (select id from folders where id = ${folderId} and (select count(*) from t) > 0 for no key update),
     i as (
       insert into folder_items (folder_id, ${column}) select f.id, t.id from f, t
       on conflict (folder_id, ${column}) do update set ${column} = excluded.${column}
@@ -100,8 +100,8 @@ export async function insertEssayItem(sql: Sql, callerId: number, folderId: numb
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for no key update),
-    e as (select id, status from essays where id = ${essayId} and ${visibleEssays(sql, callerId, 'essays')} for share),
+    with e as (select id, status from essays where id = ${essayId} and ${visibleEssays(sql, callerId, 'essays')} for share),
+    f as (select id from folders where id = ${folderId} and (select count(*) from e) > 0 for no key update),
     i as (
       insert into folder_items (folder_id, essay_id, draft) select f.id, e.id, e.status = 'draft' from f, e
       on conflict (folder_id, essay_id) do update set essay_id = excluded.essay_id
@@ -116,8 +116,8 @@ export async function insertTopicItem(sql: Sql, callerId: number, folderId: numb
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for no key update),
-    t as (select id, public from topics where id = ${topicId} and ${visibleTopics(sql, callerId, 'topics')} for share),
+    with t as (select id, public from topics where id = ${topicId} and ${visibleTopics(sql, callerId, 'topics')} for share),
+    f as (select id from folders where id = ${folderId} and (select count(*) from t) > 0 for no key update),
     i as (
       insert into folder_items (folder_id, topic_id, draft) select f.id, t.id, not t.public from f, t
       on conflict (folder_id, topic_id) do update set topic_id = excluded.topic_id
@@ -143,8 +143,8 @@ export async function insertPassageItem(
     sql,
     callerId,
     sql`
-    with f as (select id from folders where id = ${folderId} for no key update),
-    e as (select id from editions where id = ${editionId} and slug is not null for key share),
+    with e as (select id from editions where id = ${editionId} and slug is not null for key share),
+    f as (select id from folders where id = ${folderId} and (select count(*) from e) > 0 for no key update),
     i as (
       insert into folder_items (folder_id, edition_id, citation, first_citation) select f.id, e.id, ${citation}, ${firstCitation} from f, e
       on conflict (folder_id, edition_id, citation) do update set citation = excluded.citation
