@@ -63,6 +63,21 @@ test('a reader finds own folders and notes, and what the server suggests, each o
   expect(Object.keys(localStorage).filter((key) => key.startsWith('catena-recent-pages'))).toEqual([]);
 });
 
+test('lists the typed passage first, and once under its two paths', async ({ page, reader: _, api }) => {
+  const verse = { type: 'passage', id: 45009020, title: 'Romans 9:20', detail: null, url: '/passages/45009020' };
+  mockSuggestions(api, () => [verse]);
+  for (const [osis, title] of [
+    ['Rom.9.20', 'Romans 9:20'],
+    ['Rom.9.20-Rom.9.23', 'Romans 9:20–23'],
+  ]) {
+    await page.goto(`/scripture/${osis}`);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
+  await openPalette(page);
+  await page.keyboard.type('romans 9:20');
+  await expect(options(page)).toHaveText(['Romans 9:20Passage', 'Romans 9:20–23Passage', 'Search for “romans 9:20”']);
+});
+
 test('finds every menu page and the logout command by their usual names', async ({ page, reader: _, api }) => {
   mockSuggestions(api, () => []);
   await page.goto('/about');

@@ -62,7 +62,11 @@ export function usePaletteEntries(typed: string): PaletteEntries {
   }
   const matching = <T extends PaletteEntry>(all: readonly T[], more: (entry: T) => string = () => ''): T[] =>
     all.filter((entry) => matchesWords(words, `${entry.title} ${more(entry)}`)).slice(0, MAX_LOCAL);
+  const isPassage = ({ to }: PaletteEntry): boolean => kindOfPath(to) === 'passage';
+  // A typed chapter or verse means that passage, before a longer one that was visited.
+  const passages = /\d/.test(words) ? found.entries.filter(isPassage) : [];
   const entries = [
+    ...passages,
     ...matching(recent),
     ...matching(pages, ({ more }) => more),
     ...(isSignedIn ? [...matching(creations, () => 'create write'), ...matching([logout], () => 'log sign out')] : []),
@@ -127,5 +131,7 @@ function unique(entries: readonly PaletteEntry[]): PaletteEntry[] {
 }
 
 export function keyOf({ to, creates = false, title }: PaletteEntry): string {
-  return to === '' ? title : `${to}${creates ? '#new' : ''}`;
+  // A passage has two paths.
+  if (to === '' || kindOfPath(to) === 'passage') return title;
+  return `${to}${creates ? '#new' : ''}`;
 }
