@@ -14,9 +14,9 @@ with sampled as materialized (
         limit 64
       ) found
     ) < 64 as is_rare,
-    matches < 190 as is_uncommon
-  from (
-    select (
+    matches < 100 as is_uncommon,
+    matches = 100
+    and (
       select count(*)
       from (
         select
@@ -24,14 +24,26 @@ with sampled as materialized (
         where s.words @@ (select ($2)::text::tsquery)
           and s.position is not null
           and s.edition_id in (select e.id from editions e where "e".slug is not null)
-        limit 190
+        limit 100
+      ) found
+    ) = 100 as is_everywhere
+  from (
+    select (
+      select count(*)
+      from (
+        select
+        from segments s
+        where s.words @@ (select ($3)::text::tsquery)
+          and s.position is not null
+          and s.edition_id in (select e.id from editions e where "e".slug is not null)
+        limit 100
       ) found
     ) as matches
   ) small
 ),
 tier as materialized (
-  select case when is_rare then $3 when is_uncommon then $4 else $5 end as query,
-    case when is_rare then 1 when is_uncommon then 16 else 256 end as rate
+  select case when is_rare then $4 when is_uncommon then $5 when is_everywhere then $6 else $7 end as query,
+    case when is_rare then 1 when is_uncommon then 16 when is_everywhere then 4096 else 256 end as rate
   from sampled
 ),
 counted as (
@@ -50,8 +62,8 @@ ranked as (
     s.edition_id,
     c.count,
     case
-      when s.words @@ (select $6::text::tsquery) then 0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select $7::text::tsquery), 1)))
-      else 0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select $8::text::tsquery), 1)))
+      when s.words @@ (select $8::text::tsquery) then 0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select $9::text::tsquery), 1)))
+      else 0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', s.words, (select $10::text::tsquery), 1)))
     end as score
   from (select * from counted order by place, edition_id limit 1000) c
   join segments s on s.id = c.id

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessEdition } from '../editions/access.ts';
@@ -14,14 +16,22 @@ import { suggest } from './suggest/suggest.ts';
 
 /** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
 export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMeaning: SemanticSearcher | undefined): void {
-  const { scriptureNumbering: numbering } = config;
+  const numberingOf = (caller: Caller | null): Numbering => caller?.numbering ?? config.scriptureNumbering;
 
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const { limit = limits.searchHits.max, types, filters = {} } = body;
     // The last word may be a prefix unless whitespace follows it.
-    const request: SearchRequest = { query: body.query.trimStart(), limit, types, filters, numbering, onlyTexts: !caller };
+    const request: SearchRequest = {
+      query: body.query.trimStart(),
+      limit,
+      types,
+      filters,
+      numbering: config.scriptureNumbering,
+      readerNumbering: numberingOf(caller),
+      onlyTexts: !caller,
+    };
     if (!caller && !planSearch(request).texts) throw unauthorized();
     const callerId = caller?.id ?? NOBODY;
     if (params.type === 'literal') return searchLiteral(sql, callerId, request);
@@ -35,7 +45,7 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
     findInEdition(sql, await accessEdition(sql, params.slug), query),
   );
 
-  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numbering));
+  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numberingOf(caller)));
 
   serve(app, 'GET /api/people', ({ query, caller }) => listPeople(sql, caller.id, query));
 }

@@ -130,7 +130,7 @@ async function mergeHits(
   { request, plan, parsed, highlight }: MergeContext,
   { found, texts, names, suggested }: AllFound,
 ): Promise<Hit[]> {
-  const named = plan.passages ? passagesOfQuery(withoutExcluded(request.query), request.numbering) : [];
+  const named = plan.passages ? passagesOfQuery(withoutExcluded(request.query), request.readerNumbering) : [];
   const passages = named.map(passageHit).slice(0, request.limit);
   const merged: Merged[] = [
     ...found.map((document) => ({ kind: document.kind, score: document.score, document })),

@@ -14,6 +14,8 @@ export interface SearchRequest {
   readonly onlyTexts: boolean;
   /** How the library counts verses. */
   readonly numbering: Numbering;
+  /** The numbering in which the caller counts and sees passages. */
+  readonly readerNumbering: Numbering;
 }
 
 /** What a request searches. */

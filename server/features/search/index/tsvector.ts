@@ -58,6 +58,7 @@ export const lexemes = {
   edition: (editionId: number) => ` d ${editionId}`,
   sample: ' s',
   smallSample: ' z',
+  tinySample: ' y',
   language: (language: string) => ` l ${foldedText(language).slice(0, 100)}`,
   century: (century: number) => ` c ${century}`,
 } as const;
@@ -98,7 +99,7 @@ export function buildTsvector(document: IndexableText): string {
 }
 
 /** Increment when the lexemes of segments change: editions are then indexed again at the next start. */
-export const SEGMENT_WORDS_VERSION = 1;
+export const SEGMENT_WORDS_VERSION = 2;
 
 /**
  * Builds the tsvector of a segment as text, without the lexeme of its edition, which SQL adds. Words are folded by the
@@ -109,6 +110,7 @@ export function buildSegmentTsvector(body: string, language: string): string {
   const hash = hashOf('', body);
   if (hash % SAMPLE_RATE === 0) vector.add(lexemes.sample);
   if (hash % SMALL_SAMPLE_RATE === 0) vector.add(lexemes.smallSample);
+  if (hash % TINY_SAMPLE_RATE === 0) vector.add(lexemes.tinySample);
   vector.addText(
     textWords(body, language).map(({ word }) => word),
     'D',
@@ -200,6 +202,7 @@ const GAP = 8;
 export const SAMPLE_RATE = 16;
 
 export const SMALL_SAMPLE_RATE = 256;
+export const TINY_SAMPLE_RATE = 4096;
 
 function isInSample({ title, body }: IndexableText): boolean {
   return hashOf(title, body) % SAMPLE_RATE === 0;

@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts';
 import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { visibleEditions } from '../../editions/access.ts';
 import { isWorkBy } from '../filters.ts';
-import { lexemes, SAMPLE_RATE, SMALL_SAMPLE_RATE } from '../index/tsvector.ts';
+import { lexemes, SAMPLE_RATE, SMALL_SAMPLE_RATE, TINY_SAMPLE_RATE } from '../index/tsvector.ts';
 import { inEditions } from '../literal/tsquery.ts';
 
 export type TextFilters = Omit<SearchFilters, 'kind'>;
@@ -57,8 +57,10 @@ export interface FoundText {
 
 /** Up to this number of matches in the sample, all matches are read: about 1,000. */
 const FEW_IN_SAMPLE = 64;
-/** Up to this number of matches in the small sample, those of the larger one are read: about 3,000. */
-const FEW_IN_SMALL_SAMPLE = 190;
+/** Up to this number of matches in the small sample, those of the larger one are read: about 1,600. */
+const FEW_IN_SMALL_SAMPLE = 100;
+/** From this number of matches in the tiny sample on, only those are read: the small one has 1,600. */
+const MANY_IN_TINY_SAMPLE = 100;
 /** From this number in the small sample on, the larger one certainly has more than a few, and is not counted. */
 const MAYBE_FEW = 24;
 const MAX_READ = 4000;
@@ -79,11 +81,15 @@ export async function findTextMatches(sql: Sql, matching: TextMatching, limit: n
   return sql<FoundText[]>`
     with sampled as materialized (
       select matches < ${inline(sql, MAYBE_FEW)} and ${inSample(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
-        matches < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon
+        matches < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon,
+        matches = ${inline(sql, FEW_IN_SMALL_SAMPLE)}
+          and ${inSample(lexemes.tinySample, MANY_IN_TINY_SAMPLE)} = ${inline(sql, MANY_IN_TINY_SAMPLE)} as is_everywhere
       from (select ${inSample(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches) small
     ), tier as materialized (
-      select case when is_rare then ${query} when is_uncommon then ${within(query, lexemes.sample)} else ${within(query, lexemes.smallSample)} end as query,
-        case when is_rare then 1 when is_uncommon then ${inline(sql, SAMPLE_RATE)} else ${inline(sql, SMALL_SAMPLE_RATE)} end as rate
+      select case when is_rare then ${query} when is_uncommon then ${within(query, lexemes.sample)}
+          when is_everywhere then ${within(query, lexemes.tinySample)} else ${within(query, lexemes.smallSample)} end as query,
+        case when is_rare then 1 when is_uncommon then ${inline(sql, SAMPLE_RATE)}
+          when is_everywhere then ${inline(sql, TINY_SAMPLE_RATE)} else ${inline(sql, SMALL_SAMPLE_RATE)} end as rate
       from sampled
     ), counted as (
       select id, edition_id, count(*) over edition as count, row_number() over (edition order by hashint8(id)) as place
