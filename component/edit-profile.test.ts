@@ -144,3 +144,14 @@ test('an account is deleted with its name and password, and the landing page con
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Catena' })).toBeVisible();
   await expect(page.getByText('Your account has been deleted.')).toHaveCount(0);
 });
+
+test('the numbering of scripture is saved when it is chosen, and passages have its names at once', async ({ page, reader: _ }) => {
+  await page.goto('/scripture/Ps.51');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 51 (50)', exact: true })).toBeVisible();
+  await page.goto('/edit-profile');
+  const numbering = section(page, 'Scripture').getByLabel('Numbering of psalms and verses');
+  await expect(numbering).toHaveValue('');
+  await numbering.selectOption('vulgate');
+  await page.goto('/scripture/Ps.51');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 50 (51)', exact: true })).toBeVisible();
+});

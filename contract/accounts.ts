@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
+import { numberings } from '#core/scripture/numbering.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, Nullable, nullableEnum, Time } from './shapes.ts';
 
@@ -32,6 +33,7 @@ export const ReadingSettings = Type.Object({
   numbers: Type.Boolean({ description: 'Whether verse and section numbers are shown.' }),
   theme: nullableEnum(readingThemes, "Null follows the site's color scheme."),
   edition: Nullable(Type.String({ maxLength: 60, description: 'The slug of the favorite edition of scripture.' })),
+  numbering: nullableEnum(numberings, "The numbering of scripture in names of passages. Null is the library's."),
 });
 export type ReadingSettings = Static<typeof ReadingSettings>;
 

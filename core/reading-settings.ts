@@ -15,4 +15,5 @@ export const defaultReadingSettings = {
   numbers: true,
   theme: null,
   edition: null,
+  numbering: null,
 } as const;

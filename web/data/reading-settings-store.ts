@@ -1,5 +1,6 @@
 import type { ReadingSettings } from '#contract/accounts.ts';
 import { defaultReadingSettings, readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
+import { numberings } from '#core/scripture/numbering.ts';
 import { session } from '../platform/session.ts';
 
 export type ReadingSettingsChange = Partial<ReadingSettings>;
@@ -88,6 +89,7 @@ const isValid: { readonly [K in keyof ReadingSettings]: (value: unknown) => bool
   numbers: (value) => typeof value === 'boolean',
   theme: (value) => value === null || readingThemes.some((one) => one === value),
   edition: (value) => value === null || typeof value === 'string',
+  numbering: (value) => value === null || numberings.some((one) => one === value),
 };
 
 function parse(text: string | null): StoredSettings {

@@ -72,6 +72,8 @@ async function sendNow(client: QueryClient, keepalive = false): Promise<void> {
     if (session.get()?.username !== reader.username) return;
     await replaceCached<OwnUser>(client, ownUserQuery().queryKey, () => user);
     removeUnsent(unsent, user.reading);
+    // Pages have names of passages in the old numbering.
+    if (unsent.numbering !== undefined) void client.invalidateQueries();
   } catch (error) {
     // A change that the server rejects would be rejected again: the favorite edition was deleted.
     if (error instanceof StatusError && (error.status === 400 || error.status === 404)) removeUnsent(unsent);

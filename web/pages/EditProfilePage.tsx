@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useOwnAuthorUpdates } from '../data/own-author-updates.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
+import { ChooseNumbering } from '../features/profile/ChooseNumbering.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { EditNames } from '../features/profile/EditNames.tsx';
 import { EditPicture } from '../features/profile/EditPicture.tsx';
@@ -56,6 +57,9 @@ export function EditProfilePage() {
       </Section>
       <Section title="Banner" id="banner">
         <EditPicture kind="banner" user={user.data} />
+      </Section>
+      <Section title="Scripture" id="scripture">
+        <ChooseNumbering />
       </Section>
       <Section title="Password" id="password">
         <ChangePassword username={username} />

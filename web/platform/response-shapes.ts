@@ -5,7 +5,7 @@ export const objectShapes: readonly string[] = [
   'status:s',
   'content:s?',
   'token:s username:s id:n device:s',
-  'size:n spacing:s verse_per_line:b numbers:b theme:s? edition:s?',
+  'size:n spacing:s verse_per_line:b numbers:b theme:s? edition:s? numbering:s?',
   'id:n username:s display_name:s? bio:s? profilePicture:s? banner:s? subscription_status:s? follower_count:n following_count:n created_at:t email:s profile_picture:s? reading:#3 admin:b',
   'id:n username:s display_name:s? bio:s? profilePicture:s? banner:s? subscription_status:s? follower_count:n following_count:n created_at:t',
   'token:s device:s',

@@ -12,6 +12,7 @@ import type { Credentials } from './queries.ts';
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql<(Caller & { stale: boolean })[]>`
     select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, ${isAdministrator(sql)} as admin,
+      (select numbering from reading_settings where user_id = u.id) as numbering,
       s.last_used_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'

@@ -23,3 +23,25 @@ test("names passages in the library's numbering everywhere", async () => {
   const { nodes } = (await ask('GET /api/graph/citations', { as: macrina })).body;
   expect(nodes).toContainEqual(expect.objectContaining({ id: `passage_${id}`, label: name }));
 });
+
+test("reads and names passages in the reader's numbering, if they chose one", async () => {
+  const [basil, id] = [await signUp('basil'), passage('Psalm 51')];
+  await write.topic(basil, 'On Ps 50.');
+  const choose = (numbering: string | null) => ask('PATCH /api/profile', { as: basil, body: { reading: { numbering } } });
+  expect((await choose('kjv')).body.reading).toMatchObject({ numbering: 'kjv', size: 100 });
+  const resolve = async (q: string) => (await ask('GET /api/passages', { as: basil, query: { q } })).body;
+  expect(await resolve('Ps 50')).toMatchObject([{ osis: 'Ps.50', name: 'Psalm 50 (49)' }]);
+  expect(await resolve('Ps 51')).toMatchObject([{ id, name: 'Psalm 51 (50)' }]);
+  // His own text counts as the library does.
+  const page = (await ask('GET /api/passages/{id}', { as: basil, params: { id } })).body;
+  expect([page.name, page.texts.length]).toEqual(['Psalm 51 (50)', 1]);
+  const suggested = (await ask('GET /api/search/suggestions', { as: basil, query: { q: 'ps 51' } })).body;
+  expect(suggested[0]).toMatchObject({ id, title: 'Psalm 51 (50)' });
+  const hits = await ask('POST /api/search/{type}', { as: basil, params: { type: 'literal' }, body: { query: 'ps 51' } });
+  expect(hits.body[0]).toMatchObject({ type: 'passage', id, title: 'Psalm 51 (50)' });
+  const { nodes } = (await ask('GET /api/graph/citations', { as: basil })).body;
+  expect(nodes).toContainEqual(expect.objectContaining({ id: `passage_${id}`, label: 'Psalm 51 (50)' }));
+  await choose(null);
+  expect(await resolve('Ps 50')).toMatchObject([{ id, name: 'Psalm 50 (51)' }]);
+  expect((await ask('PATCH /api/profile', { as: basil, body: { reading: { numbering: 'latin' } } })).status).toBe(400);
+});

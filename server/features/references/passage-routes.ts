@@ -11,12 +11,12 @@ import { readPassage } from './passage-text.ts';
 import { resolvePassages } from './resolve-passages.ts';
 
 export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
-  serve(app, 'GET /api/passages', async ({ query }) =>
-    resolvePassages(query.q, { language: query.language, numbering: scriptureNumbering }),
+  serve(app, 'GET /api/passages', async ({ query, caller }) =>
+    resolvePassages(query.q, { language: query.language, numbering: caller?.numbering ?? scriptureNumbering }),
   );
 
   serve(app, 'GET /api/passages/{id}', ({ params, query, caller, reply }) =>
-    getPassage(sql, requireSpan(params.id), { caller, query, numbering: scriptureNumbering, reply }),
+    getPassage(sql, requireSpan(params.id), { caller, query, numbering: caller?.numbering ?? scriptureNumbering, reply }),
   );
 
   serve(app, 'GET /api/passages/{id}/text', async ({ params, query, caller }) =>

@@ -23,7 +23,7 @@ export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): v
 
   serve(app, 'GET /api/references/texts', ({ query, caller }) => {
     const resolve = (typed: string): VerseRange | undefined => {
-      const [passage] = resolvePassages(typed, { numbering: config.scriptureNumbering });
+      const [passage] = resolvePassages(typed, { numbering: caller.numbering ?? config.scriptureNumbering });
       return passage && versesOfSpan(passage.id);
     };
     return suggestTexts(sql, caller.id, query.q, resolve);

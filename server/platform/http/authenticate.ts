@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { unauthorized } from './http-error.ts';
 
 /** The user to whom a valid token belongs. */
@@ -11,6 +12,8 @@ export interface Caller {
   /** Whether the higher limits apply. */
   readonly premium: boolean;
   readonly admin: boolean;
+  /** The numbering of scripture that the user chose; null for the library's. */
+  readonly numbering: Numbering | null;
 }
 
 declare module 'fastify' {
