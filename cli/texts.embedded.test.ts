@@ -67,13 +67,15 @@ describe('catena texts', () => {
 
   test('adds a text beside a running server, reports what it read, and lists and removes it', async () => {
     const added = await texts('add', file(psalms, 'psalms.usfm'), '--slug', 'psalter', '--license', 'CC0', '--numbering', 'septuagint');
-    expect(added.out).toContain('  Language\n    The file does not state its language; give its tag, such as la.\n');
+    expect(added.out).toContain('  Language\n    The file does not state its language; enter its tag, such as la.\n');
     expect([added.code, added.err]).toEqual([0, '']);
     expect(added.out).toMatch(/^A Bible \(AB\) \(psalter\)\n {2}Read {5}5 segments in 3 sections; format usfm, language und\n/);
     expect(added.out).toMatch(
       /\n {2}Stored {3}5 added, 0 changed, 0 removed\n {2}Work {5}A Bible \(AB\) \(\d+\), new in the catalog\n {2}License {2}CC0\n/,
     );
-    expect(added.out).toContain('  Repeated citations\n    line 12: Ps.3.4 occurs again and is imported as Ps.3.4!2.\n');
+    expect(added.out).toContain(
+      '  Repeated citations\n    line 12: Ps.3.4 is used more than once; this segment is imported as Ps.3.4!2.\n',
+    );
     expect(added.out).toContain('  Unknown markup\n    ');
     expect((await texts('list')).out).toMatch(/^psalter {2}und {11}5 segments {2}\d{4}-\d\d-\d\d {2}A Bible \(AB\)\n$/);
     expect(JSON.parse((await texts('list', '--json')).out)).toMatchObject([{ slug: 'psalter', numbering: 'septuagint', segment_count: 5 }]);
@@ -148,8 +150,12 @@ describe('catena texts', () => {
     [['add', 'nowhere.xml'], 1, 'File not found: nowhere.xml.'],
     [['add', file('<html><body>x</body></html>', 'page.html')], 1, 'Web pages cannot be imported; save the text in another format.'],
     [['add', file(jsonLines(bible, chapter('Ps.1', 6)), 'a.jsonl'), '--work', '77'], 1, 'The catalog has no work 77.'],
-    [['add', '-', '--slug', 'A b'], 1, 'A slug has up to 60 lowercase letters, digits and single hyphens, such as confessions-la.'],
-    [['add', '-', '--language', 'latin'], 1, 'Give the language as a tag, such as la, grc or zh-Hant.'],
+    [
+      ['add', '-', '--slug', 'A b'],
+      1,
+      'A slug consists of at most 60 lowercase letters, digits and single hyphens, such as confessions-la.',
+    ],
+    [['add', '-', '--language', 'latin'], 1, 'Enter the language as a tag, such as la, grc or zh-Hant.'],
     [['add', '-', '--numbering', 'greek'], 2, '--numbering must be one of kjv, hebrew, septuagint, vulgate.'],
     [['add'], 2, 'Give the file or folder to add. See "catena texts --help".'],
     [['export', 'none'], 1, 'There is no text with the slug none. "catena texts list" shows all slugs.'],
@@ -163,7 +169,7 @@ describe('catena texts', () => {
   test('goes on after a rejected text and ends with its sentence', async () => {
     const bad = file(`${jsonLines(bible, chapter('Ps.119', 176))}\n{"citation": `, 'bad.jsonl');
     const { code, out, err } = await texts('add', bad, file(jsonLines(bible, chapter('Ps.1', 6))));
-    expect([code, err]).toEqual([1, `${bad}: Line 178 is no JSON object.\n`]);
+    expect([code, err]).toEqual([1, `${bad}: Line 178 is not a JSON object.\n`]);
     expect(out).toContain('6 added');
     expect(await counts()).toEqual({ editions: 1, segments: 6, works: 1 });
   });

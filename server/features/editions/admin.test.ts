@@ -80,13 +80,13 @@ describe('POST /api/admin/editions', () => {
   test.each<[string, string | Uint8Array, Record<string, string>, RegExp]>([
     ['nested entities', laughs, {}, /entit/i],
     ['a damaged archive', zip('a.usfm').subarray(0, 60), {}, /^The archive is damaged: /],
-    ['an archive without a text', zip('../a.usfm'), {}, /^None of the files is a text/],
-    ['a truncated file', `${psalm}\n{"citation": "Ps.24.1", "te`, {}, /^Line 8 is no JSON object\.$/],
+    ['an archive without a text', zip('../a.usfm'), {}, /^None of the files is in a format/],
+    ['a truncated file', `${psalm}\n{"citation": "Ps.24.1", "te`, {}, /^Line 8 is not a JSON object\.$/],
     ['a web page', '<html><script>alert(1)</script></html>', {}, /^Web pages cannot be imported/],
     ['an empty file', '', {}, /^The file is empty\.$/],
     ['an unknown work', psalm, { work_id: '99' }, /^The catalog has no work 99\.$/],
-    ['an invalid slug', psalm, { slug: 'Two words' }, /^A slug has up to 60 lowercase letters/],
-    ['a language that is no tag', psalm, { language: 'Old English' }, /the tag of a language/],
+    ['an invalid slug', psalm, { slug: 'Two words' }, /^A slug consists of at most 60 lowercase letters/],
+    ['an invalid language tag', psalm, { language: 'Old English' }, /the tag of a language/],
     ['an unknown numbering', psalm, { numbering: 'greek' }, /numbering/i],
   ])('rejects %s with one sentence', async (_, content, fields, sentence) => {
     const as = await administrator();

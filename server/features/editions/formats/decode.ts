@@ -30,7 +30,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const text = decodeWindows1252(bytes);
     // oxlint-disable-next-line no-control-regex
     if (/[\u0000\u0081\u008d\u008f\u0090\u009d]/u.test(text))
-      throw new UnreadableTextError('The file is neither UTF-8 nor another known encoding of text.');
+      throw new UnreadableTextError('The file is not in a known text encoding; save it as UTF-8.');
     return { text, guessed: 'The file is not UTF-8; it was read as Windows-1252.' };
   }
 }

@@ -19,14 +19,14 @@ export function detectFormat(text: string): TextFormat {
   if (start.startsWith('<')) return detectXml(start);
   if (start.startsWith('{')) return detectJson(text);
   if (start.startsWith('[')) {
-    if (isJson(text)) throw new UnreadableTextError('The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.');
+    if (isJson(text)) throw new UnreadableTextError('The JSON is an array; only JSON Lines and JSON from Sefaria can be imported.');
   }
   if (/^\\(?:id|usfm|ide|h|toc\d|mt\d?|c|p|v)\b/.test(start)) return 'usfm';
   if (/^[\w ]{1,30}(?:[,;\t][\w ]{1,30}){2,}\r?\n\d/.test(start))
     throw new UnreadableTextError('Tables cannot be imported; convert them to JSON Lines.');
   if (isWordList(start))
     throw new UnreadableTextError(
-      'The file is a list of words with their places, not a text; join the words of each verse, and save the verses as JSON Lines.',
+      'The file lists single words instead of running text; join the words of each verse and save the verses as JSON Lines.',
     );
   if (isBinary(start)) throw new UnreadableTextError('The file is not a text.');
   const lines = start.split(/\r?\n/, 50).filter((line) => line.trim() !== '');
@@ -47,7 +47,7 @@ function detectXml(start: string): TextFormat {
   const format = Object.hasOwn(roots, root) ? roots[root] : roots[root.slice(root.indexOf(':') + 1)];
   if (format) return format;
   if (/^html$/i.test(root)) throw new UnreadableTextError('Web pages cannot be imported; save the text in another format.');
-  throw new UnreadableTextError(`XML that begins with <${root.slice(0, 40)}> is none of the formats that can be imported.`);
+  throw new UnreadableTextError(`XML that begins with <${root.slice(0, 40)}> is not in a format that can be imported.`);
 }
 
 /** Returns the name of the first element after comments, instructions and a DOCTYPE. */

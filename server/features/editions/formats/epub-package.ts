@@ -67,7 +67,7 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
 
 export async function readEpubText(files: EpubFiles, path: string): Promise<string> {
   const file = files.get(path);
-  if (!file) throw new UnreadableTextError(`The EPUB lacks ${path.slice(0, 100)}.`);
+  if (!file) throw new UnreadableTextError(`The EPUB does not contain ${path.slice(0, 100)}.`);
   return decodeText(await file.read()).text;
 }
 

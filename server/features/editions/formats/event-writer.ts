@@ -76,7 +76,7 @@ export class EventWriter {
     };
     this.#events.unshift({ type: 'metadata', ...this.#metadata });
     if (detected !== undefined)
-      this.problem('language', `The file does not state its language, which was recognized as ${names.of(detected)} (${detected}).`);
+      this.problem('language', `The file does not state its language; it was recognized as ${names.of(detected)} (${detected}).`);
   }
 
   /** Starts a section; a second start of the section that is open does nothing. */
@@ -157,7 +157,7 @@ export class EventWriter {
     if (copies === 1) return citation;
     const unique = `${citation}!${copies}`;
     this.#citations.set(unique, 1);
-    this.problem('duplicate_citation', `${citation} occurs again and is imported as ${unique}.`);
+    this.problem('duplicate_citation', `${citation} is used more than once; this segment is imported as ${unique}.`);
     return unique;
   }
 }

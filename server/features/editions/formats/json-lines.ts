@@ -84,7 +84,7 @@ function parseRow(source: string, line: number): Row {
   } catch {
     // Reported below.
   }
-  throw new UnreadableTextError(`Line ${line} is no JSON object.`);
+  throw new UnreadableTextError(`Line ${line} is not a JSON object.`);
 }
 
 function readRow(writer: EventWriter, row: Row, state: State): void {
@@ -94,7 +94,7 @@ function readRow(writer: EventWriter, row: Row, state: State): void {
   const text = textOf(row, 'text');
   if (citation === undefined || text === undefined) {
     if (!writer.metadata && textOf(row, 'title') !== undefined) return describe(writer, row);
-    return writer.problem('left_out', 'A line without citation and text was left out.');
+    return writer.problem('left_out', 'A line without a citation or text was left out.');
   }
   describe(writer, row['citation'] === undefined ? {} : { scripture: isScripture(citation) });
   const source = readSource(row);
@@ -162,7 +162,7 @@ function readContent(writer: EventWriter, row: Row, raw: string, excerpt: Excerp
   const marks = isClean ? readMarks(row['marks'], text.length) : [];
   const notes = isClean ? readNotes(row['notes'], text.length) : [];
   const lost = lengthOf(row['marks']) - marks.length + lengthOf(row['notes']) - notes.length;
-  if (lost > 0) writer.problem('unknown_mark', `${lost} marks or notes of a segment are not valid and were left out.`);
+  if (lost > 0) writer.problem('unknown_mark', `${lost} invalid marks or notes of a segment were left out.`);
   const source = [excerpt?.author, excerpt?.work].filter(Boolean).join(', ');
   if (source !== '' && !marks.some(({ kind }) => kind === 'source'))
     marks.unshift({ kind: 'source', start: 0, end: 0, text: plainLine(source, 500) });
@@ -207,7 +207,7 @@ function readAbout(writer: EventWriter, value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const valid = value.filter((reference): reference is string => typeof reference === 'string' && isReference(reference));
   if (valid.length < value.length)
-    writer.problem('left_out', `${value.length - valid.length} references of a segment are not OSIS and were left out.`);
+    writer.problem('left_out', `${value.length - valid.length} references of a segment are not in OSIS form and were left out.`);
   return valid.length > 0 ? valid.slice(0, 200) : undefined;
 }
 

@@ -11,14 +11,16 @@ const osis = (doctype: string, text: string): string =>
   `<?xml version="1.0"?>${doctype}<osis><osisText osisIDWork="T"><header><work osisWork="T"><title>T</title></work></header><div type="book" osisID="Obad"><chapter osisID="Obad.1"><verse osisID="Obad.1.1">${text}</verse></chapter></div></osisText></osis>`;
 
 describe('hostile files', () => {
-  test('rejects entities within entities', async () => {
+  test('rejects nested entities', async () => {
     const doctype = '<!DOCTYPE osis [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>';
-    await expect(readEdition(osis(doctype, '&b;'))).rejects.toThrow('The XML declares entities within entities, which are not expanded.');
+    await expect(readEdition(osis(doctype, '&b;'))).rejects.toThrow(
+      'The XML declares an entity that contains markup or other entities; replace it with its text.',
+    );
   });
 
   test('bounds what plain entities expand to', async () => {
     const doctype = `<!DOCTYPE osis [<!ENTITY a "${'a'.repeat(1000)}">]>`;
-    await expect(readEdition(osis(doctype, '&a;'.repeat(1001)))).rejects.toThrow('The entities of the XML expand to too long a text.');
+    await expect(readEdition(osis(doctype, '&a;'.repeat(1001)))).rejects.toThrow('The entities of the XML expand to too much text.');
     expect(textsOf(await readEdition(osis('<!DOCTYPE osis [<!ENTITY a "ha">]>', '&a;&a;')))).toEqual({ 'Obad.1.1': 'haha' });
   });
 
@@ -35,13 +37,13 @@ describe('hostile files', () => {
 
   test('rejects deep nesting', async () => {
     await expect(readEdition(osis('', '<seg>'.repeat(200) + '</seg>'.repeat(200)))).rejects.toThrow(
-      'The XML has more than 100 elements within each other.',
+      'The XML is nested more than 100 elements deep.',
     );
   });
 
   test('rejects archives that unpack to too much', async () => {
     await expect(readEdition(await zipOf({ 'a.usfm': Buffer.alloc(2_000_000, 32) }))).rejects.toThrow(
-      'A file in the archive unpacks to 2 MB, which is too much.',
+      'A file in the archive is too large or compressed too much: it unpacks to 2 MB.',
     );
   });
 
@@ -49,7 +51,7 @@ describe('hostile files', () => {
     const zip = Buffer.from(await zipOf({ 'aa/outside.usfm': '\\id GEN\n\\c 1\n\\v 1 x' }));
     const name = Buffer.from('../outside.usfm');
     for (let at = zip.indexOf('aa/outside.usfm'); at >= 0; at = zip.indexOf('aa/outside.usfm', at)) name.copy(zip, at);
-    await expect(readEdition(zip)).rejects.toThrow('The archive has a file whose name leads out of the archive.');
+    await expect(readEdition(zip)).rejects.toThrow('The name of a file in the archive points outside the archive.');
   });
 
   test('rejects files that are too large without reading them', async () => {
@@ -60,13 +62,13 @@ describe('hostile files', () => {
   test.each([
     ['', 'The file is empty.'],
     ['<html><body>x</body></html>', 'Web pages cannot be imported; save the text in another format.'],
-    ['<verseMap/>', 'XML that begins with <verseMap> is none of the formats that can be imported.'],
+    ['<verseMap/>', 'XML that begins with <verseMap> is not in a format that can be imported.'],
     ['%PDF-1.7', 'PDF and RTF cannot be imported; save the text in another format.'],
-    ['[{"a":1}]', 'The JSON is a list; only JSON Lines and the JSON of Sefaria can be imported.'],
+    ['[{"a":1}]', 'The JSON is an array; only JSON Lines and JSON from Sefaria can be imported.'],
     ['{"a": 1,\n', 'The JSON is damaged: '],
     [
       '27.1.1 ΜΑΚΑΡΙΟΣ\n'.repeat(30),
-      'The file is a list of words with their places, not a text; join the words of each verse, and save the verses as JSON Lines.',
+      'The file lists single words instead of running text; join the words of each verse and save the verses as JSON Lines.',
     ],
     ['chapter,verse,text\n1,1,words', 'Tables cannot be imported; convert them to JSON Lines.'],
     [
@@ -242,7 +244,7 @@ describe('JSON Lines', () => {
   });
 
   test('reject a line that is no object', async () => {
-    await expect(readEdition('{"citation":"1","text":"x"}\n{"citation":')).rejects.toThrow('Line 2 is no JSON object.');
+    await expect(readEdition('{"citation":"1","text":"x"}\n{"citation":')).rejects.toThrow('Line 2 is not a JSON object.');
   });
 
   test('drop marks that do not fit the text', async () => {

@@ -115,7 +115,8 @@ class OsisHandlers implements XmlHandlers {
     const book = bookOfOsis(id);
     if (!this.writer.metadata) this.#scripture = new ScriptureWriter(this.writer, this.#header.describe());
     if (book) this.#scripture.startBook(book);
-    else this.writer.problem('left_out', `${id.slice(0, 30) || 'A book without osisID'} is no known book of scripture and was left out.`);
+    else
+      this.writer.problem('left_out', `${id.slice(0, 30) || 'A book without osisID'} is not a known book of scripture and was left out.`);
   }
 
   #openChapter(attributes: XmlElement['attributes']): void {
@@ -128,7 +129,7 @@ class OsisHandlers implements XmlHandlers {
     const { eID, sID } = attributes;
     if (eID !== undefined) {
       if (eID !== this.#verseId && this.#scripture.inVerse)
-        this.writer.problem('repaired', `The verse ${this.#verseId ?? ''} ends as ${eID}.`);
+        this.writer.problem('repaired', `The verse ${this.#verseId ?? ''} ends with the ID of another one, ${eID}.`);
       return this.#scripture.endVerse();
     }
     const ids = (attributes['osisID'] ?? sID ?? '').split(/\s+/).map((id) => id.replace(/^[^:]*:/, ''));
@@ -137,7 +138,7 @@ class OsisHandlers implements XmlHandlers {
     const to = verseOf(last) ?? from;
     this.#verseId = sID;
     if (chapterOf(first) !== chapterOf(last)) {
-      this.writer.problem('repaired', `The text of ${first} goes on to ${last} in another chapter; it is imported as ${first}.`);
+      this.writer.problem('repaired', `The verse ${first} extends to ${last}, in another chapter; it is imported as ${first}.`);
       return this.#scripture.startVerse(from);
     }
     this.#scripture.startVerse(from === to ? from : `${from}-${to}`);

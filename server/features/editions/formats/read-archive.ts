@@ -34,11 +34,13 @@ export async function openArchive(bytes: Uint8Array): Promise<SourceFile[]> {
 }
 
 function checkEntry({ fileName, uncompressedSize, compressedSize, generalPurposeBitFlag }: yauzl.Entry): void {
-  if (fileName.length > textLimits.entryNameLength) throw new UnreadableTextError('A file in the archive has too long a name.');
+  if (fileName.length > textLimits.entryNameLength) throw new UnreadableTextError('The name of a file in the archive is too long.');
   if ((generalPurposeBitFlag & 1) === 1) throw new UnreadableTextError('The archive is encrypted.');
   const ratio = uncompressedSize / Math.max(compressedSize, 1);
   if (uncompressedSize > textLimits.fileSize || (uncompressedSize > 1024 * 1024 && ratio > textLimits.compressionRatio)) {
-    throw new UnreadableTextError(`A file in the archive unpacks to ${megabytes(uncompressedSize)}, which is too much.`);
+    throw new UnreadableTextError(
+      `A file in the archive is too large or compressed too much: it unpacks to ${megabytes(uncompressedSize)}.`,
+    );
   }
 }
 
@@ -63,7 +65,7 @@ function unreadable(error: unknown): UnreadableTextError {
   if (error instanceof UnreadableTextError) return error;
   const reason = error instanceof Error ? error.message.slice(0, 200).replace(/\.$/, '') : 'unknown reason';
   if (/relative path|absolute path|invalid characters in fileName/.test(reason)) {
-    return new UnreadableTextError('The archive has a file whose name leads out of the archive.');
+    return new UnreadableTextError('The name of a file in the archive points outside the archive.');
   }
   return new UnreadableTextError(`The archive is damaged: ${reason}.`);
 }

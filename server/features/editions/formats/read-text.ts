@@ -98,12 +98,13 @@ async function chooseFiles(
     ([a, filesA], [b, filesB]) => Number(fallbacks.has(a)) - Number(fallbacks.has(b)) || filesB.length - filesA.length,
   );
   const [chosen, ...others] = ranked;
-  if (!chosen) throw new UnreadableTextError('None of the files is a text that can be imported.');
+  if (!chosen) throw new UnreadableTextError('None of the files is in a format that can be imported.');
   const [format, files] = chosen;
   // A chapter without headings is Markdown too.
   const more = format === 'markdown' ? (byFormat.get('plain') ?? []) : [];
   for (const [other, left] of others) {
-    if (format !== 'markdown' || other !== 'plain') for (const file of left) reportFile(writer, file, `It is ${other}, not ${format}.`);
+    if (format !== 'markdown' || other !== 'plain')
+      for (const file of left) reportFile(writer, file, `Its format is ${other}, not ${format}.`);
   }
   return { format, files: [...files, ...more] };
 }

@@ -35,7 +35,7 @@ export function* readXml(text: string, writer: EventWriter, handlers: XmlHandler
   });
   parser.on('doctype', (doctype) => entities.declare(doctype));
   parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > textLimits.depth) throw new UnreadableTextError(`The XML has more than ${textLimits.depth} elements within each other.`);
+    if (++depth > textLimits.depth) throw new UnreadableTextError(`The XML is nested more than ${textLimits.depth} elements deep.`);
     current = { name: name.slice(name.indexOf(':') + 1), attributes, parent: current };
     handlers.open(current);
   });
@@ -84,8 +84,9 @@ class EntityTable {
     )) {
       if (parameter !== undefined || external !== undefined) continue;
       const value = quoted.slice(1, -1);
-      if (/[<&%]/.test(value)) throw new UnreadableTextError('The XML declares entities within entities, which are not expanded.');
-      if (value.length > textLimits.entityLength) throw new UnreadableTextError('The XML declares an entity with too long a text.');
+      if (/[<&%]/.test(value))
+        throw new UnreadableTextError('The XML declares an entity that contains markup or other entities; replace it with its text.');
+      if (value.length > textLimits.entityLength) throw new UnreadableTextError('The XML declares an entity whose text is too long.');
       this.#declared.set(name, value);
     }
   }
@@ -95,12 +96,12 @@ class EntityTable {
     const text = this.#declared.get(name) ?? htmlEntities.get(name);
     if (text === undefined) {
       if (!this.#reported.has(name))
-        this.writer.problem('left_out', `The entity &${name.slice(0, 60)}; is external or not declared and was left out.`);
+        this.writer.problem('left_out', `The entity &${name.slice(0, 60)}; is external or undeclared and was left out.`);
       this.#reported.add(name);
       return '';
     }
     this.#expanded += text.length;
-    if (this.#expanded > textLimits.entityExpansion) throw new UnreadableTextError('The entities of the XML expand to too long a text.');
+    if (this.#expanded > textLimits.entityExpansion) throw new UnreadableTextError('The entities of the XML expand to too much text.');
     return text;
   }
 }

@@ -92,7 +92,10 @@ export class ScriptureWriter {
   startChapter(number: string): void {
     const chapter = /^\s*(\d{1,3})\s*$/.exec(number)?.[1];
     if (chapter === undefined || Number(chapter) > HIGHEST) {
-      this.writer.problem('missing_number', `“${number.slice(0, 20)}” is no number of a chapter; its verses belong to the chapter before.`);
+      this.writer.problem(
+        'missing_number',
+        `“${number.slice(0, 20)}” is not a chapter number; its verses were added to the chapter before.`,
+      );
       return;
     }
     this.endVerse();
@@ -111,7 +114,7 @@ export class ScriptureWriter {
     const match = /^(\d{1,3})(?:(\p{L})|\s*[-–—,]\s*(\d{1,3}))?$/u.exec(number.replaceAll(/[\u200e\u200f]/g, '').trim());
     const [, from = '', part, to = from] = match ?? [];
     if (!match || Number(from) > HIGHEST || Number(to) < Number(from)) {
-      this.writer.problem('missing_number', `“${number.slice(0, 20)}” is no number of a verse; its text belongs to the verse before.`);
+      this.writer.problem('missing_number', `“${number.slice(0, 20)}” is not a verse number; its text was added to the verse before.`);
       return;
     }
     if (!this.#book) return;
@@ -211,7 +214,7 @@ export class ScriptureWriter {
   }
 
   #reportOutside(): void {
-    this.leaveOut('text outside of verses', this.#outside);
+    this.leaveOut('text outside verses', this.#outside);
     this.#outside = '';
   }
 }

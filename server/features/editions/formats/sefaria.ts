@@ -29,7 +29,7 @@ function parseObject(text: string): Json {
     throw new UnreadableTextError(`The JSON is damaged: ${error instanceof Error ? error.message.slice(0, 120) : 'unknown reason'}.`);
   }
   if (isObject(value) && (Array.isArray(value['text']) || isObject(value['text']))) return value;
-  throw new UnreadableTextError('The JSON is neither JSON Lines nor a text of Sefaria with the field “text”.');
+  throw new UnreadableTextError('The JSON is neither JSON Lines nor a Sefaria text with a “text” field.');
 }
 
 class SefariaReader {
@@ -82,7 +82,7 @@ class SefariaReader {
 
   /** Reads a list, a leaf, or the parts of a text with a schema, which have names. */
   *#readNode(node: unknown, path: readonly string[], names: readonly string[], depth: number): Generator<void> {
-    if (depth > textLimits.depth) throw new UnreadableTextError('The JSON has too many lists within each other.');
+    if (depth > textLimits.depth) throw new UnreadableTextError('The arrays of the JSON are nested too deeply.');
     if (typeof node === 'string') return this.#readLeaf(node, path);
     if (Array.isArray(node)) {
       for (const [index, child] of node.entries()) {

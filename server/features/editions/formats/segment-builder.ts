@@ -38,7 +38,9 @@ export class SegmentBuilder {
       else this.#append(piece.word);
     }
     if (this.#text.length > textLimits.segmentLength) {
-      throw new UnreadableTextError(`A segment has more than ${textLimits.segmentLength} characters; the file lacks divisions.`);
+      throw new UnreadableTextError(
+        `A segment has more than ${textLimits.segmentLength} characters; divide the text into more sections or verses.`,
+      );
     }
   }
 
@@ -174,7 +176,7 @@ export class SegmentBuilder {
       return;
     }
     if (this.#marks.length >= textLimits.marksPerSegment)
-      throw new UnreadableTextError('A segment has too many marks; the file lacks divisions.');
+      throw new UnreadableTextError('A segment has too many marks; divide the text into more sections or verses.');
     this.#marks.push(mark);
   }
 }

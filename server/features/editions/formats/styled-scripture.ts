@@ -89,7 +89,8 @@ export class StyledScripture {
     if (this.#note?.name === name) return this.#endNote();
     const index = this.#open.findLastIndex((open) => open.name === name);
     if (index < 0) {
-      if (!this.#unknown.has(name) && !(this.#note && isNotePart(name))) this.writer.problem('unknown_mark', `\\${name}* closes nothing.`);
+      if (!this.#unknown.has(name) && !(this.#note && isNotePart(name)))
+        this.writer.problem('unknown_mark', `\\${name}* closes a marker that is not open.`);
       return;
     }
     if (this.#note && index < this.#note.depth) return;
@@ -147,7 +148,7 @@ export class StyledScripture {
 
   #endOpenNote(): void {
     if (!this.#note) return;
-    this.writer.problem('repaired', `The note \\${this.#note.name} has no end; it ends with its line or paragraph.`);
+    this.writer.problem('repaired', `The note \\${this.#note.name} is not closed; it ends with its line or paragraph.`);
     this.#endNote();
   }
 

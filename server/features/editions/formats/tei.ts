@@ -194,7 +194,7 @@ class TeiHandlers implements XmlHandlers {
     this.#unnumbered++;
     this.writer.problem(
       'missing_number',
-      `A ${this.#levels[this.#path.length]?.name ?? 'part'} without number is imported as u${this.#unnumbered}.`,
+      `A ${this.#levels[this.#path.length]?.name ?? 'part'} without a number is imported as u${this.#unnumbered}.`,
     );
     return `u${this.#unnumbered}`;
   }

@@ -85,7 +85,7 @@ describe('TEI', () => {
       citationLevels: ['paragraph'],
     });
     expect(edition.problems).toMatchObject([
-      { kind: 'left_out', message: 'The entity &publish; is external or not declared and was left out.' },
+      { kind: 'left_out', message: 'The entity &publish; is external or undeclared and was left out.' },
     ]);
   });
 

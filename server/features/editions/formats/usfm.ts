@@ -78,7 +78,7 @@ class UsfmReader {
         numbering,
       });
       this.scripture.startBook(book);
-    } else this.writer.problem('left_out', `${code} is no book of scripture and was left out.`);
+    } else this.writer.problem('left_out', `${code} is not a book of scripture and was left out.`);
     this.#isBook = book !== undefined;
   }
 

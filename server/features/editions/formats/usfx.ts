@@ -111,7 +111,7 @@ class UsfxHandlers implements XmlHandlers {
     const book = bookOfUsfm(id);
     this.#inBook = book !== undefined;
     if (book) this.scripture.startBook(book);
-    else this.writer.problem('left_out', `${id.slice(0, 10)} is no book of scripture and was left out.`);
+    else this.writer.problem('left_out', `${id.slice(0, 10)} is not a book of scripture and was left out.`);
   }
 
   #startBlock(name: string): void {

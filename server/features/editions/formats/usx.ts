@@ -70,7 +70,7 @@ class UsxHandlers implements XmlHandlers {
     const book = bookOfUsfm(code);
     this.#inBook = book !== undefined;
     if (book) this.scripture.startBook(book);
-    else this.writer.problem('left_out', `${code.slice(0, 10)} is no book of scripture and was left out.`);
+    else this.writer.problem('left_out', `${code.slice(0, 10)} is not a book of scripture and was left out.`);
   }
 
   // The text of the book element is the title of the edition, or only the book's name.

@@ -48,7 +48,7 @@ describe('USFX', () => {
     expect(edition.segments[0]?.notes).toEqual([{ kind: 'footnote', offset: 3, text: 'or, Then' }]);
     expect(marksOf(edition, 'Exod.1.3')).toEqual(['line@0 2']);
     expect(edition.metadata).toMatchObject({ format: 'usfx', language: 'en' });
-    expect(edition.problems).toMatchObject([{ kind: 'left_out', message: 'FRT is no book of scripture and was left out.' }]);
+    expect(edition.problems).toMatchObject([{ kind: 'left_out', message: 'FRT is not a book of scripture and was left out.' }]);
   });
 
   test('adds no spaces to Chinese where a line ends', async () => {

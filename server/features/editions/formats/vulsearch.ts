@@ -38,7 +38,7 @@ export function parseVulSearch(writer: EventWriter): FileParser {
 function startBook(writer: EventWriter, scripture: ScriptureWriter, { name }: TextFile): void {
   const base = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const book = bookOfVulgate(base);
-  if (!book) throw new UnreadableTextError('A file of VulSearch must be named after its book, such as Jo.lat.');
+  if (!book) throw new UnreadableTextError('A VulSearch file must be named after its book, such as Jo.lat.');
   writer.describe({
     format: 'vulsearch',
     title: 'Biblia Sacra juxta Vulgatam Clementinam',

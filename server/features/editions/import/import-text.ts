@@ -32,7 +32,8 @@ export async function importText(
 
 function tagOf(language: string | undefined): string | undefined {
   const tag = languageTag(language);
-  if (language !== undefined && tag === undefined) throw new UnreadableTextError('Give the language as a tag, such as la, grc or zh-Hant.');
+  if (language !== undefined && tag === undefined)
+    throw new UnreadableTextError('Enter the language as a tag, such as la, grc or zh-Hant.');
   return tag;
 }
 

@@ -149,7 +149,7 @@ test('writes nothing in a dry run', async () => {
 test.each([
   ['a file that is damaged at its end', `${jsonLines(bible, chapter('Ps.119', 176))}\n{"citation": "Ps.120.1", "te`, {}, /^Line 178/],
   ['an unknown work', jsonLines(bible, chapter('Ps.23', 6)), { work: 'none' }, /^The catalog has no work none\.$/],
-  ['an invalid slug', jsonLines(bible, chapter('Ps.23', 6)), { slug: 'A B' }, /^A slug has/],
+  ['an invalid slug', jsonLines(bible, chapter('Ps.23', 6)), { slug: 'A B' }, /^A slug consists of/],
   ['an import that is stopped', jsonLines(bible, chapter('Ps.119', 176)), { signal: AbortSignal.abort() }, /^The import was stopped/],
 ])('leaves nothing behind of %s', async (_, text, options, sentence) => {
   await expect(importFile(app.sql, text, options)).rejects.toThrow(sentence);

@@ -74,7 +74,7 @@ export async function storeEdition(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   if (options.slug !== undefined && !isSlug(options.slug))
-    throw new UnreadableTextError('A slug has up to 60 lowercase letters, digits and single hyphens, such as confessions-la.');
+    throw new UnreadableTextError('A slug consists of at most 60 lowercase letters, digits and single hyphens, such as confessions-la.');
   const chosenWork = options.work === undefined ? undefined : await findWork(sql, options.work);
   if (options.work !== undefined && !chosenWork) throw new UnreadableTextError(`The catalog has no work ${options.work}.`);
   const stage = new Stage(sql, options);
@@ -138,7 +138,7 @@ class Stage {
     if (head.rows.unknownVerses > 0)
       problems.push({
         kind: 'missing_number',
-        message: `${head.rows.unknownVerses} verses are in no known numbering and have no address.`,
+        message: `${head.rows.unknownVerses} verses do not exist in any known numbering, so references cannot lead to them.`,
       });
     const [known, segments] = [this.#known?.segment_count ?? 0, head.rows.segmentCount];
     const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched };
@@ -186,13 +186,13 @@ class Stage {
     if (this.#options.slug !== undefined) return this.#options.slug;
     const titles = [shortTitle, title, this.#options.name].map((one) => slugOf(one ?? ''));
     const slug = isSlug(own) ? own : (titles.find((one) => one !== '') ?? '');
-    if (slug === '') throw new UnreadableTextError('The file does not tell its title in Latin letters; give it a slug.');
+    if (slug === '') throw new UnreadableTextError('No slug can be derived from the title, because it has no Latin letters; enter one.');
     const known = await findKnownEdition(this.#sql, slug);
     return known === undefined || known.language === language ? slug : slugOf(`${slug.slice(0, 45)}-${language}`);
   }
 }
 
-const NO_LANGUAGE = 'The file does not state its language; give its tag, such as la.';
+const NO_LANGUAGE = 'The file does not state its language; enter its tag, such as la.';
 
 /** A statement of this size takes about 20 ms, so the embedded database can serve readers in between. */
 const MAX_ROWS = 250;
