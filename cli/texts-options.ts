@@ -7,16 +7,16 @@ export const usage = `Usage: catena texts add FILE|FOLDER… [options]
        catena texts export SLUG
        catena texts remove SLUG
 
-Adds, lists, exports and removes the texts that readers open in the library, even while a server runs. Each FILE or FOLDER is one edition
+Adds, lists, exports and removes the texts that can be read in the library, even while a server runs. Each FILE or FOLDER is one edition
 in one of the formats of docs/text-formats.md, recognized by content; - is standard input. Adding a corrected file again updates the edition.
 
   --work ID        the work of the text, by its number or its id in the catalog; by default, the work with its title and author,
-                   which is created if the catalog lacks it
+                   which is created if it is not in the catalog
   --slug SLUG      the name of the edition in addresses, such as confessions-la; by default, from the title
   --license TEXT   the license; overrides the one that the file states
-  --language TAG   the language, such as la or zh-Hant; by default, that of the file, or the one that its words show
+  --language TAG   the language, such as la or zh-Hant; by default, the one that the file states or that is detected
   --numbering kjv|hebrew|septuagint|vulgate
-                   how a scripture edition counts its verses, if the file does not state it
+                   the verse numbering of a scripture edition, if the file does not state it
   --dry-run        reads the text and reports what would change, without writing anything
   --json           prints reports and lists as JSON
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL

@@ -297,9 +297,9 @@ test('finds words from the open page on with Ctrl+F, and goes around the text', 
   const field = panel.getByRole('textbox', { name: 'Words to find' });
   await expect(field).toBeFocused();
   await field.fill('sheep');
-  await expect(panel.getByRole('status')).toHaveText('Not in this text.');
+  await expect(panel.getByRole('status')).toHaveText('No matches in this text.');
   await field.fill('shepherd');
-  await expect(panel.getByRole('status')).toHaveText('4 places');
+  await expect(panel.getByRole('status')).toHaveText('4 matches');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/read/kjv/Ps.23.1?find=shepherd');
   await expect(panel.getByRole('status')).toHaveText('2 of 4');
@@ -323,7 +323,7 @@ test('finds words from the open page on with Ctrl+F, and goes around the text', 
   expectFailures(/\/find\?/);
   api.mock('GET /api/editions/kjv/find', 500);
   await field.fill('valley');
-  await expect(panel.getByRole('status')).toHaveText('The words could not be looked up.');
+  await expect(panel.getByRole('status')).toHaveText('The search failed. Please try again.');
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Find in this text' })).toBeFocused();

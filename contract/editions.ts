@@ -24,7 +24,7 @@ export const Edition = Type.Object({
   source_url: Nullable(Type.String()),
   citation_levels: Type.Array(Type.String(), { description: 'Names of the parts of a citation: `book`, `chapter`, `verse`.' }),
   scripture: Type.Boolean({ description: 'Whether citations are OSIS references to verses.' }),
-  numbering: nullableEnum<Numbering>(['kjv', 'hebrew', 'septuagint', 'vulgate'], 'How a scripture edition counts its verses.'),
+  numbering: nullableEnum<Numbering>(['kjv', 'hebrew', 'septuagint', 'vulgate'], 'The verse numbering of a scripture edition.'),
   segment_count: Type.Integer(),
   imported_at: Time,
 });

@@ -22,7 +22,7 @@ export function AdminTextsPage() {
   if (!user.data.admin) return <NotFoundPage />;
   return (
     <>
-      <PageHeading lede="Add and remove the texts that readers can open in the library.">Texts</PageHeading>
+      <PageHeading lede="Add and remove the texts that can be read in the library.">Texts</PageHeading>
       <TextForm />
       <Section title="In the library" id="in-the-library">
         <TextList />

@@ -12,7 +12,7 @@ export interface SearchRequest {
   readonly filters: SearchFilters;
   /** Visitors search only texts. */
   readonly onlyTexts: boolean;
-  /** How the library counts verses. */
+  /** The verse numbering of the library. */
   readonly numbering: Numbering;
   /** The numbering in which the caller counts and sees passages. */
   readonly readerNumbering: Numbering;

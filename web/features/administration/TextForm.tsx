@@ -72,7 +72,7 @@ function TextFields({ input, busy, onChange }: FieldsProps) {
     <>
       <LimitedInput
         label="Slug"
-        description="The name of the edition in links, such as confessions-la. Leave empty to derive it from the title."
+        description="The name of the edition in its address, such as confessions-la. Leave empty to derive it from the title."
         autoCapitalize="none"
         max={60}
         {...field('slug')}
@@ -85,14 +85,14 @@ function TextFields({ input, busy, onChange }: FieldsProps) {
       />
       <LimitedInput
         label="Work"
-        description="The number in its address: 12 for /book/12. Leave empty to use the work with the same title and author, or to create it."
+        description="The number in the work’s address: 12 for /book/12. Leave empty to find the work by title and author, or to create it."
         autoCapitalize="none"
         max={200}
         {...field('work_id')}
       />
       <LimitedInput
         label="Language"
-        description="A tag such as la, grc or zh-Hant. Leave empty to use the file’s, or the one that its words show."
+        description="A tag such as la, grc or zh-Hant. Leave empty to use the language that the file states, or to detect it."
         autoCapitalize="none"
         max={35}
         {...field('language')}

@@ -33,7 +33,7 @@ export function TextReport({ report }: { report: ImportReport }) {
         <dd>{license ?? (dryRun ? 'Not stated. Please enter it above.' : 'Not stated')}</dd>
       </dl>
       {report.problems.length === 0 ? (
-        <p className={classes.quiet}>Nothing was left out.</p>
+        <p className={classes.quiet}>No problems found.</p>
       ) : (
         Object.entries(importProblems).map(([kind, heading]) => (
           <Problems key={kind} heading={heading} problems={report.problems} kind={kind} />

@@ -43,7 +43,7 @@ function Choices({ edition, beside, passage, onChange, isComparing, onCompare }:
   if (editions.isPending) return <p role="status">Loading…</p>;
   if (editions.isError) return <ErrorMessage>{failureText(editions.error, { fallback: 'Failed to load the editions.' })}</ErrorMessage>;
   const others = editions.data.filter((other) => other.id !== edition.id && mayAlign(edition, other));
-  if (others.length === 0) return <p className={classes.hint}>No other edition can be shown beside this one yet.</p>;
+  if (others.length === 0) return <p className={classes.hint}>No other edition can be read beside this one yet.</p>;
   const isFull = beside.length >= limits.parallelEditions;
   return (
     <>

@@ -58,10 +58,10 @@ export function FindPanel({ edition, typed, onType, onClose, ...rest }: Props) {
             step(event.shiftKey ? -1 : 1);
           }}
         />
-        <Button look="bare" icon small aria-label="Previous place" disabled={find.places.length === 0} onClick={() => step(-1)}>
+        <Button look="bare" icon small aria-label="Previous match" disabled={find.places.length === 0} onClick={() => step(-1)}>
           <IconChevronUp size={18} aria-hidden="true" />
         </Button>
-        <Button look="bare" icon small aria-label="Next place" disabled={find.places.length === 0} onClick={() => step(1)}>
+        <Button look="bare" icon small aria-label="Next match" disabled={find.places.length === 0} onClick={() => step(1)}>
           <IconChevronDown size={18} aria-hidden="true" />
         </Button>
         <Button look="bare" icon small aria-label="Close" onClick={onClose}>
@@ -69,7 +69,7 @@ export function FindPanel({ edition, typed, onType, onClose, ...rest }: Props) {
         </Button>
       </div>
       <p className={classes.findCount} role="status">
-        {find.error === null ? countText(find) : failureText(find.error, { fallback: 'The words could not be looked up.' })}
+        {find.error === null ? countText(find) : failureText(find.error, { fallback: 'The search failed. Please try again.' })}
       </p>
       {isListShown && find.places.length > 0 && (
         <FoundPlaceList find={find} language={edition.language} onChoose={() => isNarrow && setIsListShown(false)} />
@@ -80,8 +80,8 @@ export function FindPanel({ edition, typed, onType, onClose, ...rest }: Props) {
 
 function countText({ total, number }: Pick<ReturnType<typeof useFind>, 'total' | 'number'>): string {
   if (total === undefined) return '';
-  if (total === 0) return 'Not in this text.';
+  if (total === 0) return 'No matches in this text.';
   const all = total.toLocaleString('en');
   if (number !== undefined) return `${number.toLocaleString('en')} of ${all}`;
-  return `${all} ${total === 1 ? 'place' : 'places'}`;
+  return `${all} ${total === 1 ? 'match' : 'matches'}`;
 }

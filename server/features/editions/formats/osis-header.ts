@@ -55,7 +55,7 @@ export class OsisHeader {
     return true;
   }
 
-  /** Writes the metadata; returns how the edition counts its verses. */
+  /** Writes the metadata; returns the verse numbering of the edition. */
   describe(): Numbering {
     const field = (name: string): string | undefined => this.#fields.get(name)?.trim() || undefined;
     const system = field('refSystem') ?? '';

@@ -47,7 +47,7 @@ export interface EditionMetadata {
   readonly citationLevels: readonly string[];
   /** Whether citations are OSIS references to verses. */
   readonly scripture: boolean;
-  /** How a scripture edition counts its verses. */
+  /** The verse numbering of a scripture edition. */
   readonly numbering?: Numbering | undefined;
   /** Where the edition stood in the library that exported it, and the catalog's own id of its work. */
   readonly slug?: string | undefined;
