@@ -14,9 +14,8 @@ interface ResolveOptions {
 }
 
 /**
- * Returns the canonical verses of a point or range in a book. Uses the numbering that the text shows,
- * else the default, else the first other one that has the verse ("Joel 4:1" is Hebrew). Undefined if
- * none has it.
+ * Returns the canonical verses of a point or range in a book, in the numbering that the text shows, else the default,
+ * else the first one that has the verse ("Joel 4:1" is Hebrew). Undefined if none has it.
  */
 export function resolveItem(
   book: number,

@@ -42,9 +42,8 @@ async function locateAtLevels(sql: Sql, edition: Edition, citation: string): Pro
 }
 
 /**
- * Returns a citation without the parts that the edition does not count: 7.10.16 is 7.10 by book and
- * chapter, and 7.16 by book and section, since sections count through the chapters. Undefined if the
- * result could name other words, as that of a paragraph.
+ * Drops the parts that the edition's citations do not have: 7.10.16 is 7.10 by book and chapter, and 7.16 by book and section,
+ * as sections are numbered through chapters. Undefined if the result could name other words, as with paragraphs.
  */
 function inLevelsOf({ scripture, citation_levels: levels }: Edition, citation: string): string | undefined {
   const parts = citation.split('.');

@@ -6,9 +6,8 @@ import { toSegment } from './read-segments.ts';
 type Column = NonNullable<SegmentPage['columns']>[number];
 
 /**
- * Returns the segments of another edition beside those of one: by their verses in scripture, whatever the numberings,
- * otherwise by citation if both editions cite in the same way. Each segment belongs to the row of the first segment that it overlaps;
- * several with the same verses are spread over the rows that they overlap.
+ * Returns the rows of another edition: by verses in scripture, else by citation if both editions cite in the same way. A segment
+ * belongs to the first row that it overlaps; several with the same verses are spread over the rows that they overlap.
  */
 export async function alignColumn(sql: Sql, edition: Edition, rows: readonly SegmentRow[], other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);

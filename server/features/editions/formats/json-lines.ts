@@ -56,9 +56,8 @@ export function formatJsonLine(event: TextEvent): string | undefined {
 }
 
 /**
- * Parses our JSON Lines: `{"edition": …}`, `{"section": …}` and segments with at least a citation (or
- * `id`) and a text. A segment may be about passages: `"about": ["John.3.16"]` (or `refs`), and have an author, a work
- * and a year (or `year_approx`) of its own.
+ * Parses JSON Lines: `{"edition": …}`, `{"section": …}` and segments with at least a citation (or `id`) and a text.
+ * docs/text-formats.md lists the other fields.
  */
 export function parseJsonLines(writer: EventWriter): FileParser {
   return {

@@ -8,9 +8,8 @@ export function isArchive(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the files of a ZIP archive, which are unpacked in memory when they are read. Throws if a
- * name leads out of the archive, or if the archive is too large by what it declares; what it really
- * unpacks to is checked in reading.
+ * Returns the files of a ZIP archive, which are unpacked in memory when they are read. Throws if a name points outside the
+ * archive or the declared sizes are too large; reading checks the real sizes.
  */
 export async function openArchive(bytes: Uint8Array): Promise<SourceFile[]> {
   try {

@@ -75,9 +75,8 @@ function selectOutdated(sql: Sql, kind: Kind, columns: ReturnType<typeof fragmen
 const fragment = (sql: Sql) => sql``;
 
 /**
- * Inserts missing documents, updates outdated ones and returns their number.
- * Documents written concurrently by a save win. Owner and visibility come from the current row.
- * Documents whose text changed are queued for embedding.
+ * Inserts missing documents, updates outdated ones, queues changed ones for embedding, and returns their number. Documents that
+ * a save writes concurrently win. Owner and visibility come from the current row.
  */
 export async function insertDocuments(
   sql: Sql,

@@ -15,10 +15,8 @@ import {
 } from './backfill-queries.ts';
 
 /**
- * Creates missing search documents and updates those of an older INDEX_VERSION, after the missing
- * words of names. Returns the number of documents.
- * Older versions and tools that write tables directly leave such gaps. Several processes may run it
- * at once; it yields to other work between batches.
+ * Creates search documents that older versions and direct writes left missing or outdated, after the words of names; returns
+ * their number. Several processes may run it at once; it yields to other work between batches.
  */
 export async function backfillDocuments(
   sql: Sql,

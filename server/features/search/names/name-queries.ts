@@ -41,9 +41,8 @@ const MATCHES_PER_NAME = 2;
 const MAX_COMPARED = 1000;
 
 /**
- * Lists names that contain the words, in one statement: of each kind first those that are the
- * query, then those with whole words, then the largest. Values are subselects so that the planner
- * cannot estimate them, and plans the statement once.
+ * Lists names that contain the words: of each kind first those equal to the query, then those with whole words, then the largest.
+ * Values are subselects so that the planner cannot estimate them, and plans the statement once.
  */
 export async function listNames(sql: Sql, callerId: number, kinds: readonly NamedKind[], query: NameQuery): Promise<NamedRow[]> {
   const [first, ...others] = kinds.map((kind) => sql`(${namesOf(sql, callerId, kind, query)})`);

@@ -13,9 +13,8 @@ export interface AlternativeQuery {
 }
 
 /**
- * Returns a similar query that finds something for the caller: with unknown words corrected, else a
- * matching title, else another term. Undefined if the query itself finds something or no
- * alternative does.
+ * Returns a similar query that finds something for the caller: corrected words, else a matching title, else another term.
+ * Undefined if the query itself finds something or no alternative does.
  */
 export async function findAlternativeQuery(sql: Sql, callerId: number, typed: string): Promise<AlternativeQuery | undefined> {
   const query = parseQuery(typed);
