@@ -22,7 +22,7 @@ import { books } from '../scripture-books.ts';
 interface ReferenceOptions {
   /** ISO 639 code of the text's language, if known; load it with `loadScriptureLanguages` first. */
   readonly language?: string | undefined;
-  /** The numbering in which the text counts if it shows none. */
+  /** The numbering of the text if it shows none. */
   readonly numbering?: Numbering | undefined;
   /**
    * Whether the text is what a person typed to find a passage: small letters, misspellings, missing

@@ -3,7 +3,7 @@ import { numberingRules } from './numbering-rules.ts';
 import { psalmRules } from './psalm-rules.ts';
 import { partsOfVerse, PSALMS, type VerseNumber, verseCount, verseNumber } from './verses.ts';
 
-/** Ways of counting chapters and verses. `kjv` is the canonical one, in which verse numbers count. */
+/** Ways of numbering chapters and verses. `kjv` is the canonical one, to which verse numbers refer. */
 export type Numbering = 'kjv' | 'hebrew' | 'septuagint' | 'vulgate';
 
 export const numberings: readonly Numbering[] = ['kjv', 'hebrew', 'septuagint', 'vulgate'];

@@ -6,7 +6,7 @@ import { findEdition } from './queries.ts';
 
 export { findNumberings } from './queries.ts';
 
-/** Everybody who may read may see any edition. */
+/** Everyone who may read texts may see every edition. */
 export async function accessEdition(sql: Sql, slug: string): Promise<Edition> {
   const edition = await findEdition(sql, slug);
   if (!edition) throw notFound(messages.editionNotFound);

@@ -68,5 +68,5 @@ export async function listComments(
   return { total: rows[0]?.total ?? 0, comments: rows.filter((row): row is typeof row & Comment => row.id !== null) };
 }
 
-/** Characters of which the excerpt is made; twice its length, because it is cut between words. */
+/** Characters to read for an excerpt: twice its length, because it is cut between words. */
 const READ = 800;

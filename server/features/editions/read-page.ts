@@ -28,7 +28,7 @@ interface PageSpan extends Span {
   readonly sections: readonly SectionAround[];
 }
 
-/** Outside of scripture, a section with at most this many segments is a page; a larger one has a page for each of its sections. */
+/** Outside scripture, a section with at most this many segments is a page; a larger one has a page for each subsection. */
 const MAX_PAGE = 40;
 
 /**
@@ -67,7 +67,6 @@ export async function readPage(sql: Sql, edition: Edition, { at, limit = limits.
   return { rows, previous, next, page };
 }
 
-/** Sections that say what a book is, not what it says. */
 const FRONT_MATTER =
   /^(?:front ?matter|(?:half|full) ?title(?: ?page)?|title ?-?page|cover|imprint|colophon|(?:un)?copyright.*|(?:table of )?contents|frontispiece|about this (?:e-?book|edition)|transcriber['’]s notes?|list of (?:illustrations|abbreviations))$/i;
 
@@ -98,7 +97,7 @@ async function pageAround(sql: Sql, edition: Edition, position: number): Promise
     return { first, last, sections: around.slice(0, small + 1) };
   }
   const innermost = around.at(-1);
-  // The segments of a section that stand before its own sections are a page, such as a preface.
+  // Segments of a section before its first subsection, such as a preface, are a page.
   if (innermost) return { first: innermost.first, last: Math.min(innermost.own_last, innermost.last), sections: around };
   // The segments before the first section, or a text without contents.
   return { first: 0, last: ((await findFirstInSection(sql, edition.id)) ?? edition.segment_count) - 1, sections: [] };

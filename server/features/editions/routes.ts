@@ -70,7 +70,7 @@ function versesOf(passage: string | undefined): VerseRange[] | undefined {
 }
 
 function toReadingPosition({ listed_at, citation, position, furthest_position, ...edition }: StoredPosition): ReadingPosition {
-  // Rounding must not call a text finished that is not.
+  // Rounding must not mark an unfinished text as finished.
   const percentAt = (at: number): number =>
     at + 1 >= edition.segment_count ? 100 : Math.min(99, Math.round((100 * (at + 1)) / edition.segment_count));
   const furthest = percentAt(furthest_position);

@@ -14,7 +14,7 @@ interface Props {
   onRemove: (slug: string) => void;
 }
 
-/** The names of the columns; on narrow screens, tabs. */
+/** Shows the names of the columns; on narrow screens, as tabs. */
 export function ColumnHeads({ editions, shown, isNarrow, onShow, onRemove }: Props) {
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {

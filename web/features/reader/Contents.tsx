@@ -15,12 +15,12 @@ interface Props {
   edition: Edition;
   path: ReaderPage['path'];
   beside: readonly string[];
-  /** Above the contents. */
+  /** What to show above the contents. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** The table of contents in a drawer, opened at the current section. */
+/** Shows the table of contents in a drawer, opened at the current section. */
 export function Contents({ edition, path, beside, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Props {
   onCompare: (on: boolean) => void;
 }
 
-/** A button that opens the list of editions to read beside this one. */
+/** Shows a button that opens the list of editions to read beside this one. */
 export function EditionsBeside(props: Props) {
   return (
     <Popover position="bottom-end" hideDetached={false} trapFocus returnFocus transitionProps={{ duration: 0 }} width={320}>
@@ -77,7 +77,7 @@ function Choices({ edition, beside, passage, onChange, isComparing, onCompare }:
   );
 }
 
-/** Scripture aligns by its verses, other texts if they are cited in as many levels. */
+/** Scripture aligns by verses; other texts align if their citations have the same number of levels. */
 function mayAlign(one: Edition, other: Edition): boolean {
   if (one.scripture !== other.scripture) return false;
   return one.scripture || one.citation_levels.length === other.citation_levels.length;

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * A button that opens the panel for finding words in the edition, as does Ctrl+F. The second Ctrl+F is the browser's own.
+ * Shows a button that, like Ctrl+F, opens the panel for finding words. A second Ctrl+F is the browser's own.
  * Words of the address (`?find=`) are marked in the text also while the panel is closed.
  */
 export function FindInText({ edition, text, layout, ...place }: Props) {

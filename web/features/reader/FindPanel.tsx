@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The field for words to find in an edition, and the places that have them. */
+/** Shows a field for words to find in an edition, and the matches. */
 export function FindPanel({ edition, typed, onType, onClose, ...rest }: Props) {
   const find = useFind({ edition, typed, ...rest });
   const isNarrow = useMedia(narrowScreen);

@@ -11,7 +11,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** Lists the places that were found, in reading order from the place where the search started. */
+/** Lists the matches in reading order, from the place where the search started. */
 export function FoundPlaceList({ find: { places, index, hasMore, isLoadingMore, loadMore, choose, pathOf }, language, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   takesFocus?: boolean;
 }
 
-/** The field for a place of the edition; Enter goes there. */
+/** Shows a field for a place in the edition; Enter goes there. */
 export function GoToField({ goTo: { go, failure, isBusy, clear }, takesFocus = false }: Props) {
   const [typed, setTyped] = useState('');
   const messageId = useId();

@@ -118,7 +118,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** Columns side by side; a narrow screen shows one of them. */
+/** Shows columns side by side; a narrow screen shows one of them. */
 function Columns({ columns, parallel: { shown, setShown, change }, beside, text, children }: ColumnsProps) {
   const editions = columns.map(({ edition }) => edition);
   const isNarrow = useMedia(narrowScreen);

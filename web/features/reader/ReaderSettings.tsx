@@ -11,7 +11,7 @@ import classes from './bar.module.css';
 const spacingNames = { tight: 'Tight', normal: 'Normal', wide: 'Wide' } as const;
 const themeNames = { light: 'Light', sepia: 'Sepia', dark: 'Dark' } as const;
 
-/** A button that opens the settings of the reader, which apply at once. */
+/** Shows a button that opens the reader's settings, which apply at once. */
 export function ReaderSettings() {
   return (
     <Popover position="bottom-end" hideDetached={false} trapFocus returnFocus transitionProps={{ duration: 0 }} width={290}>

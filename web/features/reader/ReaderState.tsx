@@ -6,7 +6,7 @@ import { Loading, SkeletonBlock } from '../../ui/Page.tsx';
 import bar from './bar.module.css';
 import classes from './reader.module.css';
 
-/** Shows why there is no text, below a bar that links to Home. */
+/** Shows why the text is missing, below a bar that links to Home. */
 export function ReaderState({ children }: { children: ReactNode }) {
   return (
     <>

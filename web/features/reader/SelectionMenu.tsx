@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu for selected words: beside them, or at the bottom of a narrow screen, below the handles of the selection. */
+/** Shows the menu for selected words: beside them or, on a narrow screen, at the bottom, below the selection's handles. */
 export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia(narrowScreen);

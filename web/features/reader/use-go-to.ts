@@ -101,7 +101,7 @@ async function namedPlaces(client: QueryClient, edition: Edition, { name, number
   return [...(edition.scripture ? await resolvedPlaces(client, name, withNumbers) : []), ...named].slice(0, 4);
 }
 
-/** The numbers stay as typed, because they count verses as the edition does. */
+/** Keeps the numbers as typed, because they follow the edition's numbering. */
 async function resolvedPlaces(client: QueryClient, name: string, withNumbers: (book: string) => string): Promise<string[]> {
   const passages = await client.fetchQuery(resolvedPassagesQuery(`${name} 1`));
   const book = passages[0]?.osis.split('.')[0];

@@ -9,10 +9,10 @@ export interface TextSelection extends SelectedWords {
   readonly center: number;
 }
 
-/** Milliseconds without a change until a selection counts as made: handles on a phone are dragged slowly. */
+/** Milliseconds without a change until a selection counts as complete: handles on a phone are dragged slowly. */
 const SETTLED = 250;
 
-/** Returns the words that the reader has selected in a text, once the selection rests. */
+/** Returns the words that the reader has selected in a text, once the selection stops changing. */
 export function useTextSelection(): { selection: TextSelection | undefined; clear: () => void } {
   const [selection, setSelection] = useState<TextSelection>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
   type StoredSegment,
 } from './export-queries.ts';
 
-/** The edition was replaced or removed while it was read. */
+/** Thrown if the edition is replaced or removed while it is read. */
 export class EditionChangedError extends Error {}
 
 /**

@@ -71,7 +71,7 @@ export async function readEpubText(files: EpubFiles, path: string): Promise<stri
   return decodeText(await file.read()).text;
 }
 
-/** Returns the path within the archive of a reference from a file; undefined if it leads out of the archive. */
+/** Returns the path within the archive of a reference from a file; undefined if it points outside the archive. */
 export function resolvePath(from: string, reference: string): string | undefined {
   const target = reference.split(/[#?]/, 1)[0] ?? '';
   if (/^[a-z][\w+.-]*:/i.test(target.trim()) || target.startsWith('/') || target.includes('\\')) return undefined;

@@ -24,7 +24,7 @@ interface SegmentPlace {
  */
 export class EventWriter {
   readonly content = new SegmentBuilder();
-  /** How often each citation was given out. */
+  /** How often each citation was used. */
   readonly #citations = new Map<string, number>();
   #segmentCount = 0;
   readonly #sectionCitations = new Set<string>();
@@ -55,7 +55,7 @@ export class EventWriter {
     const line = (text: string | undefined, longest = 500): string | undefined => plainLine(text, longest);
     const stated = this.language ?? metadata.language;
     const detected = stated === undefined && this.sample !== undefined ? detectLanguage(this.sample) : undefined;
-    // In one order, so that the same edition gives the same JSON.
+    // In one order, so that the same edition yields the same JSON.
     this.#metadata = {
       format: metadata.format,
       title: line(metadata.title),

@@ -17,7 +17,7 @@ interface OpenSection {
 export class HeadedText {
   #open: OpenSection[] = [];
   #citation = '';
-  /** How often each section's citation was given out. */
+  /** How often each section's citation was used. */
   readonly #used = new Map<string, number>();
   #paragraph = 0;
   #about: readonly string[] | undefined;

@@ -80,7 +80,7 @@ export class HtmlFlow implements XmlHandlers {
     else this.writer.content.add(text);
   }
 
-  /** Collects the text of an element for something that is no paragraph. */
+  /** Collects the text of an element that is not a paragraph. */
   protected capture(element: XmlElement, end: (text: string) => void): void {
     this.#captures.push({ element, text: '', end });
   }
@@ -100,7 +100,7 @@ export class HtmlFlow implements XmlHandlers {
     return kind && { kind };
   }
 
-  /** Reports once what could act or load something, since its absence may surprise. */
+  /** Reports active or embedded content once, because readers may miss it. */
   #reportActive(name: string): void {
     if (!activeElements.has(name) || this.#reported.has(name)) return;
     this.#reported.add(name);

@@ -10,7 +10,7 @@ export const textLimits = {
   entryNameLength: 300,
   /** Unpacked size divided by packed size, checked for entries of more than a megabyte. */
   compressionRatio: 200,
-  /** Elements, brackets or lists within each other. */
+  /** Nesting depth of elements, brackets or arrays. */
   depth: 100,
   /** Characters of an entity's replacement text, and of all replacements in a file. */
   entityLength: 1_000,

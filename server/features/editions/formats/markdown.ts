@@ -108,7 +108,7 @@ function* splitBlocks(body: string): Generator<Block> {
   yield* take();
 }
 
-/** Takes the definitions of footnotes out of a text: `[^1]: …`, and the indented lines after it. */
+/** Extracts the definitions of footnotes from a text: `[^1]: …`, and the indented lines after it. */
 function takeNotes(body: string, notes: Map<string, string>): string {
   const kept: string[] = [];
   let label: string | undefined;

@@ -17,14 +17,14 @@ export function* splitWords(text: string): Generator<{ readonly word: string } |
   }
 }
 
-/** Removes the characters that no text should have and counts them. */
+/** Removes unwanted characters and counts them. */
 export function removeUnwanted(text: string): { readonly text: string; readonly removed: number } {
   if (text.search(UNWANTED) < 0) return { text, removed: 0 };
   const kept = text.replaceAll(UNWANTED, '');
   return { text: kept, removed: text.length - kept.length };
 }
 
-/** Returns whether a line break between two characters is no space, as in Chinese and Japanese. */
+/** Returns whether a line break between two characters does not count as a space, as in Chinese and Japanese. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
   return WITHOUT_SPACES.test(before) && WITHOUT_SPACES.test(after);
 }

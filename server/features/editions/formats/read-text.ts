@@ -16,12 +16,12 @@ export interface ReadTextOptions {
   readonly language?: string | undefined;
 }
 
-/** Formats of which a folder may hold other files, such as a license or a preface, beside its texts. */
+/** Formats that other files of a folder may have, such as a license or a preface. */
 const fallbacks: ReadonlySet<TextFormat> = new Set(['plain', 'markdown', 'jsonl']);
 
 /**
  * Yields the events of one edition from a file, an archive or the files of a folder. Throws an
- * `UnreadableTextError` if they cannot be imported; events yielded before are then void.
+ * `UnreadableTextError` if they cannot be imported; discard the events yielded before.
  */
 export async function* readText(sources: readonly SourceFile[], options: ReadTextOptions = {}): AsyncGenerator<TextEvent> {
   const writer = new EventWriter();

@@ -23,7 +23,7 @@ const HIGHEST = 999;
  * Writes the books, chapters and verses of an edition of scripture. All formats share its decisions:
  * - `15-16` (a bridge) is one segment, `Sir.11.15-16`; `4a` and `4b` are segments, `Jonah.1.4!a`.
  * - A verse that the file numbers but leaves empty is a segment without text.
- * - A psalm title outside of verses is a mark of the first verse, whose range begins with verse 0.
+ * - A psalm title outside the verses is a mark of the first verse, whose range begins with verse 0.
  * - Text before the first verse of a chapter, and introductions, are left out and reported.
  */
 export class ScriptureWriter {
@@ -66,7 +66,7 @@ export class ScriptureWriter {
     this.#bookStarted = false;
   }
 
-  /** Sets the name that the contents show, until the first chapter. */
+  /** Sets the name in the table of contents, until the first chapter. */
   labelBook(label: string): void {
     if (label.trim() !== '') this.#bookLabel = label.trim();
   }
@@ -152,7 +152,7 @@ export class ScriptureWriter {
     this.text('\n');
   }
 
-  /** Collects the text until `endCapture` for something that is no text of a verse. */
+  /** Collects text that does not belong to a verse, until `endCapture`. */
   capture(end: (text: string) => void): void {
     this.#captures.push({ text: '', end });
   }

@@ -12,7 +12,7 @@ import { type FileParser, UnreadableTextError } from './text-events.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parses the JSON of Sefaria: lists within lists, whose positions are the citation. Empty strings are no units. */
+/** Parses Sefaria's JSON: nested arrays, whose positions form the citation. Empty strings are skipped. */
 export function parseSefaria(writer: EventWriter, numbering: Numbering | undefined): FileParser {
   return {
     *read({ text }) {
@@ -108,7 +108,7 @@ class SefariaReader {
     this.writer.segment({ citation, label: own.join('.') || '1', verses: this.#book && verseRangeOf(citation) });
   }
 
-  // Sections begin with their first unit, because empty lists are no sections.
+  // Sections begin with their first unit, so that empty arrays create none.
   #startSections(path: readonly string[]): void {
     for (let depth = 1; depth < path.length && depth <= this.#sectionDepth; depth++) {
       const citation = [...(this.#book ? [this.#book.key] : []), ...path.slice(0, depth)].join('.');

@@ -53,7 +53,7 @@ export class SegmentBuilder {
   point(kind: MarkKind, details: MarkDetails = {}): void {
     const text = plainLine(details.text, textLimits.noteLength);
     const last = this.#points.at(-1);
-    // An empty paragraph before another one, or a line that a paragraph starts, is no place of its own.
+    // An empty paragraph before another one, or a line that starts a paragraph, has no place of its own.
     if (
       last !== undefined &&
       last.text === undefined &&

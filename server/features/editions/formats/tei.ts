@@ -21,7 +21,7 @@ export function parseTei(writer: EventWriter): FileParser {
   };
 }
 
-/** Longer text outside of the cited units is a segment without number; shorter text is a heading. */
+/** Longer text outside the cited units is a segment without a number; shorter text is a heading. */
 const LONGEST_HEADING = 300;
 const blockNames: ReadonlySet<string> = new Set([
   'p',
@@ -245,7 +245,7 @@ class TeiHandlers implements XmlHandlers {
     this.#captures.push({ element, text: '', end });
   }
 
-  /** Ends text that stands outside of the cited units. */
+  /** Ends text outside the cited units. */
   #endBlock(): void {
     const text = this.#outside.trim();
     this.#outside = '';

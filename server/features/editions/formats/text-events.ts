@@ -78,7 +78,7 @@ export interface SegmentEvent {
   readonly text: string;
   readonly marks: readonly Mark[];
   readonly notes: readonly Note[];
-  /** The verses in the edition's own numbering; a psalm's first verse includes a title outside of verses (verse 0). */
+  /** The verses in the edition's own numbering; a psalm's first verse includes a title outside the verses (verse 0). */
   readonly verses?: VerseRange | undefined;
   /** The verses in the canonical numbering, or none (null), if `verses` does not give them. */
   readonly address?: VerseRange | null | undefined;
@@ -123,7 +123,7 @@ export interface ProblemEvent {
   readonly line?: number | undefined;
 }
 
-/** A file cannot be imported; the message is one sentence for whoever imports it. */
+/** Thrown if a file cannot be imported; the message is one sentence for whoever runs the import. */
 export class UnreadableTextError extends Error {
   override readonly name = 'UnreadableTextError';
 

@@ -15,7 +15,7 @@ export async function deleteHidden(sql: Sql, id: number): Promise<void> {
   await deleteHiddenEdition(sql, id);
 }
 
-/** Deletes what interrupted imports and removals left behind. */
+/** Deletes hidden editions that interrupted imports and removals left behind. */
 export async function deleteAbandonedEditions(sql: Sql): Promise<void> {
   for (const id of await listAbandonedEditions(sql)) await deleteHidden(sql, id);
 }

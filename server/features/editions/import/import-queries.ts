@@ -23,7 +23,7 @@ export interface EditionRow {
   readonly numbering: string | null;
 }
 
-/** Inserts an edition that nobody sees yet. */
+/** Inserts a hidden edition. */
 export async function insertHiddenEdition(sql: Sql, row: EditionRow): Promise<number> {
   const columns = sql`title, short_title, author, language, language_name, kind, translator, published, license, attribution, source_url,
     source_sha256, format, citation_levels, scripture, numbering`;
@@ -109,7 +109,7 @@ export async function compareSegments(
   return row ?? { known: 0, changed: 0 };
 }
 
-/** Takes the positions of segments that the new text no longer has. */
+/** Clears the positions of segments that the new text no longer has. */
 export async function removeMissingSegments(sql: Transaction, oldId: number, newId: number): Promise<number> {
   const rows = await sql`
     update segments o set position = null, section_position = null where o.edition_id = ${oldId} and o.position is not null
@@ -117,7 +117,7 @@ export async function removeMissingSegments(sql: Transaction, oldId: number, new
   return rows.count;
 }
 
-/** Gives the segments that the new text also has their new place and content; returns how many have other content or came back. */
+/** Updates the position and content of segments that both texts have; returns how many changed or came back. */
 export async function updateKnownSegments(sql: Transaction, oldId: number, newId: number): Promise<{ changed: number; returned: number }> {
   const [row] = await sql<{ changed: number; returned: number }[]>`
     with known as (
@@ -152,20 +152,20 @@ function wordsInEdition(sql: SqlRunner, alias: string, from: number, to: number)
   return sql`ts_delete(${sql(alias)}.words, ${lexemes.edition(from)}::text) || array_to_tsvector(array[${lexemes.edition(to)}::text])`;
 }
 
-/** Deletes the removed segments of an edition to which nothing points. */
+/** Deletes the removed segments of an edition that nothing refers to. */
 export async function deleteUnusedSegments(sql: Transaction, editionId: number): Promise<void> {
   await sql`
     delete from segments s where s.edition_id = ${editionId} and s.position is null
       and not exists (select from reading_positions r where r.segment_id = s.id)`;
 }
 
-/** Replaces the table of contents of the old edition by that of the new one. */
+/** Replaces the table of contents of the old edition with that of the new one. */
 export async function replaceSections(sql: Transaction, oldId: number, newId: number): Promise<void> {
   await sql`delete from sections where edition_id = ${oldId}`;
   await sql`update sections set edition_id = ${oldId} where edition_id = ${newId}`;
 }
 
-/** Copies what is known of the new text to the old edition. */
+/** Copies the metadata of the new text to the old edition. */
 export async function updateEdition(sql: Transaction, oldId: number, newId: number, workId: number, segments: number): Promise<void> {
   await sql`
     update editions o set work_id = ${workId}, title = n.title, short_title = n.short_title, author = n.author, language = n.language,

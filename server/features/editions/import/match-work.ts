@@ -11,7 +11,7 @@ export interface WorkCandidate {
   readonly author: string | null;
 }
 
-/** Words before or in names that say nothing about who is meant. */
+/** Words in names that do not identify a person. */
 const titlesOfPersons = new Set(
   'saint st sankt sanctus san blessed bl venerable pope bishop father fr dr rev sir the of de von van a'.split(' '),
 );

@@ -23,7 +23,7 @@ interface Publication extends EditionPlace {
   readonly sha256: string;
 }
 
-/** What decides to which work an edition belongs. */
+/** Determines the work of an edition. */
 interface EditionPlace {
   readonly slug: string;
   /** Undefined: that of the known edition, or found or created by the metadata. */

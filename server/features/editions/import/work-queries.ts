@@ -55,7 +55,7 @@ export async function createWork(sql: Sql, slug: string, metadata: EditionMetada
     title,
     altTitles: metadata.shortTitle === undefined ? [] : [metadata.shortTitle],
     authors:
-      // `Anonymus` and `Various` are nobody.
+      // `Anonymus` and `Various` are not persons.
       author === undefined || wordsOfName(author).length === 0
         ? []
         : [{ name: author, role: null, birth: null, death: null, floruit: null, dates: null, url: null, aliases: [] }],
@@ -102,7 +102,7 @@ async function findAgreeingWork(
   ids: readonly number[],
   { scripture, published, sourceUrl }: EditionMetadata,
 ): Promise<FoundWork | undefined> {
-  // The address of a whole site says nothing about a text.
+  // The URL of a whole site does not identify a text.
   const url = sourceUrl !== undefined && /^https?:\/\/[^/]+\/./.test(sourceUrl) ? sourceUrl : null;
   const year = /^\d{3,4}$/.test(published ?? '') ? Number(published) : null;
   const [row] = await sql<FoundWork[]>`
