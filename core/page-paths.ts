@@ -1,4 +1,7 @@
+import { readerPath } from './reader-path.ts';
 import { parseTextPath } from './text-path.ts';
+
+export { readerPath, readerPrefix } from './reader-path.ts';
 
 /**
  * Where each kind of entity has its page: the path before its id. Other tables of pages are derived
@@ -41,14 +44,6 @@ export const scripturePrefix = '/scripture/';
 /** Returns the readable path of a passage. */
 export function scripturePath(osis: string): string {
   return scripturePrefix + encodeURIComponent(osis);
-}
-
-/** A text is read at this prefix, its edition and a citation: `/read/kjv/Rom.8.28`. */
-export const readerPrefix = '/read/';
-
-/** Returns the path where an edition is read: at a citation, or else where the reader left off. */
-export function readerPath(slug: string, citation?: string): string {
-  return readerPrefix + encodeURIComponent(slug) + (citation === undefined ? '' : `/${encodeURIComponent(citation)}`);
 }
 
 /** Returns the path of a place in an edition, from `core/text-path.ts`: `/read/kjv/John.3.16`. */

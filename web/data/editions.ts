@@ -4,6 +4,7 @@ import type { FoundPlaces } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '../platform/api.ts';
 import { editionKeys, readingKeys } from './query-keys.ts';
+import { readerPageParameters } from './reader-page-request.ts';
 
 /** Texts change only when an administrator imports them again. */
 const staleTime = 10 * 60_000;
@@ -43,12 +44,10 @@ export type PagePart = SegmentPage & { readonly page: NonNullable<SegmentPage['p
 
 /** Loads the page of an edition that contains a citation or, if it lacks it, the nearest one; a long page part by part. */
 export function readerPageQuery(slug: string, at: string | undefined, beside: readonly string[]) {
-  const parallel = beside.join(',');
   return infiniteQueryOptions({
-    queryKey: editionKeys.page(slug, at, parallel),
+    queryKey: editionKeys.page(slug, at, beside.join(',')),
     queryFn: async ({ pageParam, signal }): Promise<PagePart> => {
-      const place = pageParam === '' ? {} : ({ at: pageParam, nearest: '1' } as const);
-      const query = { page: '1' as const, ...place, ...(parallel !== '' && { parallel }) };
+      const query = readerPageParameters(pageParam, beside);
       const { page, ...rest } = await call('GET /api/editions/{slug}/segments', { params: { slug }, query, signal });
       if (!page) throw new Error('the server answered no page');
       return { ...rest, page };

@@ -1,28 +1,14 @@
 import type { ReadingSettings } from '#contract/accounts.ts';
-import { defaultReadingSettings, readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
-import { numberings } from '#core/scripture/numbering.ts';
 import { session } from '../platform/session.ts';
+import { parseStoredSettings, type ReadingSettingsChange, settingsKeyOf, type StoredSettings } from './stored-reading-settings.ts';
 
-export type ReadingSettingsChange = Partial<ReadingSettings>;
-
-/** A reader's settings as this browser stores them. */
-export interface StoredSettings {
-  /** The account's settings, as the server reported them last. */
-  readonly known: ReadingSettings;
-  /** Changes that the server has not accepted yet; a visitor's are never sent. */
-  readonly unsent: ReadingSettingsChange;
-}
-
-const prefix = 'catena-reading-settings';
-const nothing: StoredSettings = { known: defaultReadingSettings, unsent: {} };
 const listeners = new Set<() => void>();
 /** Used when storage is forbidden, and until the reader's id is known. */
 let inMemory: { key: string | undefined; text: string | null } = { key: undefined, text: null };
-let parsed: { text: string | null; stored: StoredSettings } = { text: null, stored: nothing };
+let parsed: { text: string | null; stored: StoredSettings } = { text: null, stored: parseStoredSettings(null) };
 
 function keyOf(now = session.get()): string | undefined {
-  if (now === null) return prefix;
-  return now.userId === null ? undefined : `${prefix}:${now.userId}`;
+  return settingsKeyOf(now);
 }
 
 /** Notified of changes in this tab and, through the storage event, in other tabs. */
@@ -38,7 +24,7 @@ export function subscribe(listener: () => void): () => void {
 /** Returns the stored settings of the current reader; the same object until they change. */
 export function getStored(): StoredSettings {
   const text = read(keyOf());
-  if (text !== parsed.text) parsed = { text, stored: parse(text) };
+  if (text !== parsed.text) parsed = { text, stored: parseStoredSettings(text) };
   return parsed.stored;
 }
 
@@ -80,32 +66,6 @@ function write(key: string | undefined, text: string | null): void {
     inMemory = { key, text };
   }
   for (const listener of listeners) listener();
-}
-
-const isValid: { readonly [K in keyof ReadingSettings]: (value: unknown) => boolean } = {
-  size: (value) => typeof value === 'number' && Number.isInteger(value) && value >= textSizes.min && value <= textSizes.max,
-  spacing: (value) => spacings.some((one) => one === value),
-  verse_per_line: (value) => typeof value === 'boolean',
-  numbers: (value) => typeof value === 'boolean',
-  theme: (value) => value === null || readingThemes.some((one) => one === value),
-  edition: (value) => value === null || typeof value === 'string',
-  numbering: (value) => value === null || numberings.some((one) => one === value),
-};
-
-function parse(text: string | null): StoredSettings {
-  try {
-    const { known, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    return { known: { ...defaultReadingSettings, ...validPartOf(known) }, unsent: validPartOf(unsent) };
-  } catch {
-    return nothing;
-  }
-}
-
-function validPartOf(stored: unknown): ReadingSettingsChange {
-  if (typeof stored !== 'object' || stored === null) return {};
-  return Object.fromEntries(
-    Object.entries(stored).filter(([name, value]) => Object.hasOwn(isValid, name) && isValid[name as keyof ReadingSettings](value)),
-  );
 }
 
 let owner = session.get();

@@ -5,7 +5,8 @@ import { call, StatusError } from '../platform/api.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import { session, useSession } from '../platform/session.ts';
 import { ownUserQuery } from './own-user.ts';
-import { addUnsent, getStored, type ReadingSettingsChange, removeUnsent, setStored, subscribe } from './reading-settings-store.ts';
+import { addUnsent, getStored, removeUnsent, setStored, subscribe } from './reading-settings-store.ts';
+import type { ReadingSettingsChange } from './stored-reading-settings.ts';
 
 export interface ReadingSettingsState {
   readonly settings: ReadingSettings;

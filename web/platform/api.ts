@@ -1,11 +1,11 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { invariant } from '#core/invariant.ts';
 import { reportResponse } from './connection.ts';
+import { takeEarlyResponse } from './early-responses.ts';
 import { findCopy, isCopied, storeCopy } from './offline-copies.ts';
 import { parseResponse, MalformedResponse } from './parse-response.ts';
+import { addressOf, headersOf } from './request.ts';
 import { type Session, session } from './session.ts';
-import { apiHost } from './site.ts';
 
 /** The server responded with an error status. */
 export class StatusError extends Error {
@@ -177,40 +177,17 @@ async function send(name: string, input: AnyInput, used: Session | null, timeout
     keepalive: input.keepalive ?? false,
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   };
+  const address = addressOf(name, input);
+  const early = method === 'GET' ? takeEarlyResponse(address, headers) : undefined;
+  const response = early && (await early);
+  input.signal?.throwIfAborted();
+  if (response) return response;
   try {
-    return await fetch(addressOf(name, input), init);
+    return await fetch(address, init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NetworkError('no response');
   }
-}
-
-/** Returns the headers that identify the caller. */
-export function headersOf(used: Session | null): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...(used && { authorization: `Bearer ${used.token}` }),
-    ...(used?.username && { username: used.username }),
-  };
-}
-
-/** Returns the URL of an endpoint. */
-export function addressOf(name: string, input: { params?: unknown; query?: unknown }): string {
-  return apiHost + fillPath(name.slice(name.indexOf(' ') + 1), input.params) + queryString(input.query);
-}
-
-function fillPath(path: string, params: unknown): string {
-  const values = (params ?? {}) as Record<string, string | number>;
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    invariant(value !== undefined, 'a path has all its parameters');
-    return encodeURIComponent(value);
-  });
-}
-
-function queryString(query: unknown): string {
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== '');
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
 async function readBody(response: Response): Promise<unknown> {

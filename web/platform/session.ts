@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { readStoredSession, type Session } from './stored-session.ts';
 
-/**
- * The stored login. `username` is null only if storage was altered or partly cleared; `userId` is
- * null until it is known, in sessions that predate it.
- */
-export interface Session {
-  readonly token: string;
-  readonly username: string | null;
-  readonly userId: number | null;
-}
+export type { Session };
 
 /** Thrown before a request that needs the session if storage no longer has it. */
 export class SessionLost extends Error {}
@@ -17,28 +10,11 @@ export class SessionLost extends Error {}
 type Ending = 'logout' | 'deleted' | 'rejected' | 'unknown' | 'elsewhere';
 
 const listeners = new Set<() => void>();
-let current = read();
+let current = readStoredSession();
 /** Whether storage ever had a session for this page. If it did not, its absence means nothing. */
 let hadSession = current !== null;
 let ending: Ending | undefined;
 let loggedOut = false;
-
-function read(): Session | null {
-  try {
-    const token = localStorage.getItem('token');
-    if (!token) return null;
-    const username = localStorage.getItem('username') || null;
-    return { token, username, userId: userIdOf(username) };
-  } catch {
-    return null;
-  }
-}
-
-/** Stored with the name that it belongs to. */
-function userIdOf(username: string | null): number | null {
-  const [id = '', name] = (localStorage.getItem('user-id') ?? '').split(' ');
-  return name === username && Number(id) > 0 ? Number(id) : null;
-}
 
 const deviceKey = 'catena-device';
 const renewingKey = 'catena-session-renewing';
@@ -84,7 +60,7 @@ function store(operation: () => void): void {
 function change(next: Session | null): void {
   if (next?.token === current?.token && next?.username === current?.username && next?.userId === current?.userId) return;
   current = next;
-  hadSession ||= read() !== null;
+  hadSession ||= readStoredSession() !== null;
   for (const listener of listeners) listener();
 }
 
@@ -105,11 +81,11 @@ function isGone(): boolean {
 // before the token, and beside the old token it would look like a stolen session.
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'token') return;
-  if (current && !read()) {
+  if (current && !readStoredSession()) {
     ending = 'elsewhere';
     loggedOut = wasLogout();
   }
-  change(read());
+  change(readStoredSession());
 });
 
 export const session = {
@@ -157,7 +133,7 @@ export const session = {
    */
   async renewed(used: Session): Promise<boolean> {
     for (;;) {
-      const stored = read() ?? current;
+      const stored = readStoredSession() ?? current;
       if (stored && stored.token !== used.token) {
         if (stored.username !== used.username) return false;
         change(stored);

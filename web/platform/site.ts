@@ -28,5 +28,4 @@ export const scriptureNumbering: Numbering = otherNumberings.find((one) => one =
 /** The page's CSP nonce, for the few style elements that libraries add. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Another host for the API, set at build time; usually empty, because page and API share an origin. */
-export const apiHost: string = import.meta.env.VITE_API_HOST ?? '';
+export { apiHost } from './api-host.ts';

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { addressOf, headersOf, NetworkError, StatusError } from './api.ts';
+import { NetworkError, StatusError } from './api.ts';
+import { addressOf, headersOf } from './request.ts';
 import { parseResponse } from './parse-response.ts';
 import { session } from './session.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { scripturePath } from '#core/page-paths.ts';
 import { directionOf } from '../../ui/direction.ts';
-import type { Block, Piece, TitleBlock } from './layout-blocks.ts';
+import { type Block, needsSpace, type Piece, type TitleBlock } from './layout-blocks.ts';
 import type { Inline, TextInline } from './layout-inlines.ts';
 import classes from './text.module.css';
 
@@ -42,11 +42,6 @@ export const BlockView = memo(function BlockView({ block, pathOf, onOpenNote }: 
     </p>
   );
 });
-
-/** Chinese and Japanese have no spaces between sentences. */
-function needsSpace(before: Piece | undefined, { segment }: Piece): boolean {
-  return before?.segment !== segment && !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(before?.segment.text ?? '');
-}
 
 function Title({ block: { kind, level, text, citation } }: { block: TitleBlock }) {
   if (kind !== 'heading') {

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
 import { layoutBlocks } from './layout-blocks.ts';
-import classes from './reader.module.css';
+import classes from './page.module.css';
 
 interface Props {
   part: PagePart;

@@ -16,9 +16,11 @@ import { FindInText } from './FindInText.tsx';
 import { PageEnds } from './PageEnds.tsx';
 import { PageText } from './PageText.tsx';
 import columnClasses from './parallel.module.css';
-import { otherChapter, titleOfPath } from './page-title.ts';
-import classes from './reader.module.css';
+import { otherChapter } from './other-chapter.ts';
+import { titleOfPath } from './page-title.ts';
+import classes from './page.module.css';
 import { ReaderBar } from './ReaderBar.tsx';
+import { textStyleOf } from './text-style.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useParallel } from './use-parallel.ts';
 import { usePlace } from './use-place.ts';
@@ -33,8 +35,6 @@ interface Props {
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>;
   parts: readonly [PagePart, ...PagePart[]];
 }
-
-const lineHeights = { tight: 1.42, normal: 1.6, wide: 1.85 } as const;
 
 /** Shows a page of an edition as a book does, with the bar above it. */
 export function Reader({ edition, beside, query, parts }: Props) {
@@ -76,7 +76,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
       </ReaderBar>
       <div
         className={classes.reader}
-        style={{ '--size': settings.size / 100, '--leading': lineHeights[settings.spacing] } as CSSProperties}
+        style={textStyleOf(settings)}
         data-numbers={settings.numbers ? undefined : 'off'}
         aria-busy={query.isPlaceholderData}
       >

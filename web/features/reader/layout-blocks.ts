@@ -1,5 +1,4 @@
 import type { ReaderPage, Segment } from '#contract/editions.ts';
-import { foldedText } from '#core/fold.ts';
 import { type Inline, isBlockMark, layoutInlines, noteSign } from './layout-inlines.ts';
 
 /** A segment, or as much of it as is in one block. */
@@ -62,6 +61,21 @@ function isStart({ kind }: Mark): boolean {
   return kind === 'paragraph' || kind === 'line' || kind === 'item' || kind === 'row';
 }
 
+/** Chinese and Japanese have no spaces between sentences. */
+export function needsSpace(before: Piece | undefined, { segment }: Piece): boolean {
+  return before?.segment !== segment && !/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(before?.segment.text ?? '');
+}
+
+/** Returns the words of a heading without case, accents and punctuation; smaller than `core/fold.ts`, for the first script of the page. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
 class Flow {
   readonly blocks: Block[] = [];
   readonly #isPerSegment: boolean;
@@ -71,7 +85,7 @@ class Flow {
   #notes: number;
 
   constructor(labels: readonly string[], isPerSegment: boolean, firstNote: number) {
-    this.#labels = labels.map(foldedText);
+    this.#labels = labels.map(lettersOf);
     this.#isPerSegment = isPerSegment;
     this.#notes = firstNote;
   }
@@ -83,9 +97,9 @@ class Flow {
 
   /** Files often repeat the labels of sections as headings of the first segment. */
   #isRepeated(text: string): boolean {
-    const folded = foldedText(text);
+    const folded = lettersOf(text);
     const last = this.blocks.at(-1);
-    if (last?.kind === 'heading' && foldedText(last.text) === folded) return true;
+    if (last?.kind === 'heading' && lettersOf(last.text) === folded) return true;
     const isAtTop = this.blocks.every(({ kind }) => kind === 'heading');
     return isAtTop && this.#labels.some((label) => ` ${label} `.includes(` ${folded} `));
   }

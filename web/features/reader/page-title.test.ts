@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { otherChapter, pageTitle } from './page-title.ts';
+import { otherChapter } from './other-chapter.ts';
+import { pageTitle } from './page-title.ts';
 
 const bible = { title: 'King James Version', scripture: true };
 const book = { title: 'The Imitation of Christ', scripture: false };
