@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { defaultSiteName } from './core/site.ts';
 import { collectAssets } from './scripts/web-build/collect-assets.ts';
+import { firstText } from './scripts/web-build/first-text.ts';
 import { routeAssets } from './scripts/web-build/route-assets.ts';
 
 const api = process.env['CATENA_API'] ?? 'http://127.0.0.1:3000';
@@ -18,7 +19,7 @@ const productionRouter = fileURLToPath(new URL('node_modules/react-router/dist/p
 export default defineConfig(({ command }) => ({
   root: 'web',
   resolve: { alias: command === 'build' ? { 'react-router': productionRouter } : {} },
-  plugins: [react(), precompress(), placeholders(), routeAssets(), serviceWorker()],
+  plugins: [react(), precompress(), placeholders(), routeAssets(), firstText(), serviceWorker()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',

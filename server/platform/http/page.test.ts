@@ -13,10 +13,11 @@ import { loadConfig } from '../../config.ts';
 import type { Database } from '../db/open.ts';
 
 const html =
-  '<html><head><title>__PAGE_TITLE__</title><!--__PAGE_META__--><meta name="application-name" content="__SITE_NAME__" /></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style><!--__ROUTE_ASSETS__--></body></html>';
+  '<html><head><title>__PAGE_TITLE__</title><!--__PAGE_META__--><!--__FIRST_TEXT__--><meta name="application-name" content="__SITE_NAME__" /></head><body><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style><!--__ROUTE_ASSETS__--></body></html>';
 const routes = [
   { path: '/authors/:letter', assets: ['/assets/letter-1.js', '/assets/letter-1.css'] },
   { path: '/authors/id/:id', assets: ['/assets/author-1.js'] },
+  { path: '/read/:edition/:citation', assets: ['/assets/reader-1.js', '/assets/reader-1.css'] },
 ];
 
 describe('the page', () => {
@@ -28,6 +29,7 @@ describe('the page', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), html);
     writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
+    writeFileSync(join(folder, 'first-text.json'), JSON.stringify({ script: 'show()', style: '.layer{}' }));
     writeFileSync(join(folder, 'favicon.ico'), 'icon');
     writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'brotli');
@@ -77,6 +79,16 @@ describe('the page', () => {
   ])('lists at %s the scripts and styles of that route', async (url, assets) => {
     const { body } = await app.inject({ method: 'GET', url });
     expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(assets);
+  });
+
+  test('shows the text first on the pages of the reader, with the nonce, and lets its script load the assets', async () => {
+    const { body, headers } = await app.inject({ method: 'GET', url: '/read/kjv/John.3.16' });
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    expect(body).toContain(`<style nonce="${nonce}">.layer{}</style>`);
+    expect(body).toContain(`<script nonce="${nonce}" data-assets="/assets/reader-1.js /assets/reader-1.css">show()</script>`);
+    expect(body).not.toContain('href="/assets/reader');
+    for (const url of ['/', '/book/1', '/scripture/John.3.16', '/readers/kjv'])
+      expect((await app.inject({ method: 'GET', url })).body).not.toContain('show()');
   });
 
   test('changes after a new build, and stays available during the build', async () => {

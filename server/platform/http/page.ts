@@ -8,10 +8,11 @@ import { pagePrefixes } from '#core/page-paths.ts';
 import { defaultDescription } from '#core/site.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '#core/escape-html.ts';
+import { type FirstText, readFirstText } from './first-text.ts';
 import { HttpError } from './http-error.ts';
 import { createDescriber, type Describe } from './page-descriptions.ts';
 import { documentTitle, metaElements, type PageDescription } from './page-meta.ts';
-import { readRouteAssets, type RouteAssets } from './route-assets.ts';
+import { assetLinks, readRouteAssets, type RouteAssets } from './route-assets.ts';
 import { serveSiteFiles } from './site-files.ts';
 
 /** What a feature adds to the page. */
@@ -98,13 +99,17 @@ interface Page {
   /** The page's HTML, split at the placeholders of each response, which are the odd elements. */
   readonly parts: readonly string[];
   readonly routeAssets: RouteAssets;
+  readonly firstText: FirstText;
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
 const titlePlaceholder = '__PAGE_TITLE__';
 const metaPlaceholder = '<!--__PAGE_META__-->';
+const firstTextPlaceholder = '<!--__FIRST_TEXT__-->';
 const assetsPlaceholder = '<!--__ROUTE_ASSETS__-->';
-const placeholders = new RegExp(`(${[noncePlaceholder, titlePlaceholder, metaPlaceholder, assetsPlaceholder].join('|')})`);
+const placeholders = new RegExp(
+  `(${[noncePlaceholder, titlePlaceholder, metaPlaceholder, firstTextPlaceholder, assetsPlaceholder].join('|')})`,
+);
 
 /**
  * Returns a function that loads the latest build of the page, which may change while the server
@@ -117,7 +122,11 @@ function pageLoader(webFolder: string, config: Config, extensions: readonly Page
   return () => {
     const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (now !== undefined && now !== built) {
-      page = { ...pageOf(readFileSync(file, 'utf8'), config, extensions), routeAssets: readRouteAssets(webFolder) };
+      page = {
+        ...pageOf(readFileSync(file, 'utf8'), config, extensions),
+        routeAssets: readRouteAssets(webFolder),
+        firstText: readFirstText(webFolder),
+      };
       built = now;
     }
     return page;
@@ -125,7 +134,7 @@ function pageLoader(webFolder: string, config: Config, extensions: readonly Page
 }
 
 /** Fills the operator's values into the page and splits it at the placeholders of each response. */
-function pageOf(html: string, config: Config, extensions: readonly PageExtension[]): Omit<Page, 'routeAssets'> {
+function pageOf(html: string, config: Config, extensions: readonly PageExtension[]): Pick<Page, 'sources' | 'parts'> {
   const values = [['__SITE_NAME__', config.siteName] as const, ...extensions.flatMap((one) => Object.entries(one.values ?? {}))];
   // Split first, so that no value can contain a placeholder.
   const parts = html.split(placeholders).map((part, i) => (i % 2 === 1 ? part : fill(part, values)));
@@ -153,11 +162,14 @@ async function sendPage(
     crossOriginEmbedderPolicy: false,
   });
   reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  const assets = page.routeAssets(path);
+  const firstText = page.firstText(path, assets, nonce);
   const values: Readonly<Record<string, string>> = {
     [noncePlaceholder]: nonce,
     [titlePlaceholder]: documentTitle(config, description),
     [metaPlaceholder]: metaElements(config, description ?? { title: config.siteName, description: defaultDescription }, path),
-    [assetsPlaceholder]: page.routeAssets(path),
+    [firstTextPlaceholder]: firstText ?? '',
+    [assetsPlaceholder]: firstText === undefined ? assetLinks(assets) : '',
   };
   return reply.send(page.parts.map((part, i) => (i % 2 === 1 ? values[part] : part)).join(''));
 }

@@ -24,7 +24,7 @@ export function ReaderSkeleton() {
   return (
     <>
       <header className={bar.bar} />
-      <div className={classes.state}>
+      <div className={classes.state} data-text-pending>
         <Loading title="Text">
           <SkeletonBlock width="45%" height="36px" />
           <br />

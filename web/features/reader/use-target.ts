@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ReaderPage } from '#contract/editions.ts';
+import { takeEarlyScroll } from './early-scroll.ts';
 
 /** In milliseconds, of the animation. */
 const POINTING = 2600;
@@ -12,10 +13,11 @@ export function useTarget(target: ReaderPage['target'], isPageTop: boolean): voi
   const { kind, first, last } = target ?? {};
   useEffect(() => {
     if (first === undefined || last === undefined) return undefined;
+    const hasScrolled = takeEarlyScroll();
     // After the router has restored its own scroll position; again once the height above is known.
     const frames = [requestAnimationFrame(() => scrollTo(first)), 0];
     function scrollTo(citation: string): void {
-      const place = isPageTop ? undefined : elementOf(citation, kind === 'section');
+      const place = isPageTop || hasScrolled ? undefined : elementOf(citation, kind === 'section');
       place?.scrollIntoView({ block: 'start', behavior: 'instant' });
       frames[1] = requestAnimationFrame(() => place?.scrollIntoView({ block: 'start', behavior: 'instant' }));
     }

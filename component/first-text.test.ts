@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Edition, Segment } from '#contract/editions.ts';
+import { defaultReadingSettings } from '#core/reading-settings.ts';
+import { showFirstText } from '../web/features/reader/first-text-layer.ts';
+import type { FirstText } from '../web/features/reader/first-text-request.ts';
+
+const point = (kind: string, start = 0, more: object = {}) => ({ kind, start, end: start, ...more });
+const segment = (number: number, text: string, more: Partial<Segment> = {}): Segment => ({
+  ...{ id: number, citation: `Ps.23.${number}`, label: String(number), text, marks: [], notes: [], address: null },
+  ...more,
+});
+
+function firstText(edition: Partial<Edition>, segments: readonly Segment[], settings: Partial<FirstText['settings']> = {}): FirstText {
+  const path = [
+    { label: 'Psalms', citation: 'Ps' },
+    { label: 'Psalm 23', citation: 'Ps.23' },
+  ];
+  const page = { path, headings: [], target: null, offset: 0, count: segments.length, previous: null, next: null };
+  return {
+    edition: { title: 'King James Version', language: 'en', scripture: true, ...edition } as Edition,
+    part: { segments: [...segments], previous: null, next: null, page },
+    settings: { ...defaultReadingSettings, ...settings },
+  };
+}
+
+const layer = () => document.querySelector<HTMLElement>('[data-first-text]');
+const application = document.createElement('div');
+application.id = 'root';
+
+beforeEach(() => {
+  layer()?.remove();
+  application.replaceChildren();
+  document.body.replaceChildren(application);
+  document.documentElement.dataset['mantineColorScheme'] = 'light';
+});
+
+/** Shows what the application would render, and waits until it is observed. */
+async function render(html: string): Promise<void> {
+  application.innerHTML = html;
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+test('shows poetry, numbers and signs of notes as text, until the application shows the text', async () => {
+  const marks = [point('psalm_title', 0, { text: 'Of David' }), point('line', 0, { level: 1 }), point('line', 14, { level: 2 })];
+  const notes = [{ kind: 'footnote', offset: 13, text: 'Or: guide' }];
+  showFirstText(firstText({}, [segment(1, 'The shepherd, <b>I</b> shall not want', { marks, notes })]));
+  expect(layer()?.querySelector('h1')?.textContent).toBe('Psalm 23');
+  const blocks = [...(layer()?.querySelectorAll('p') ?? [])];
+  expect(blocks.map((block) => [block.dataset['kind'], block.dataset['indent'], block.textContent])).toEqual([
+    ['psalm_title', undefined, 'Of David'],
+    ['line', '1', '1The shepherd,a '],
+    ['line', '2', '<b>I</b> shall not want'],
+  ]);
+  expect(layer()?.querySelector('b')).toBeNull();
+  await render('<style></style><main></main>');
+  await render('<style></style><main><div data-text-pending>Loading</div></main>');
+  expect(layer()).not.toBeNull();
+  await render('<main><p><span data-citation="Ps.23.1">The shepherd</span></p></main>');
+  expect(layer()).toBeNull();
+});
+
+test.each([
+  ['he', 'יְהוָה רֹעִי', 'rtl'],
+  ['syc', 'ܡܪܝܐ ܢܪܥܝܢܝ', 'rtl'],
+  ['grc', 'Κύριος ποιμαίνει με', 'ltr'],
+])('sets %s in its own language and direction', (language, text, direction) => {
+  showFirstText(firstText({ language }, [segment(1, text)]));
+  const article = layer()?.querySelector('article');
+  expect([article?.lang, article?.dir]).toEqual([language, direction]);
+});
+
+test('follows the settings of the reader', async () => {
+  showFirstText(firstText({}, [segment(1, 'One'), segment(2, 'Two')], { size: 140, spacing: 'wide', numbers: false, theme: 'sepia' }));
+  const reader = layer()?.querySelector<HTMLElement>('[data-numbers="off"]');
+  expect([reader?.style.getPropertyValue('--size'), reader?.style.getPropertyValue('--leading')]).toEqual(['1.4', '1.85']);
+  expect(document.documentElement.dataset['readerTheme']).toBe('sepia');
+});
+
+test('gives way to an error, in the theme of the site', async () => {
+  document.documentElement.dataset['mantineColorScheme'] = 'dark';
+  showFirstText(firstText({}, [segment(1, 'One')], { theme: 'sepia' }));
+  await render('<main><p role="alert">Failed to load the text.</p></main>');
+  expect(layer()).toBeNull();
+  const { mantineColorScheme, readerTheme } = document.documentElement.dataset;
+  expect([mantineColorScheme, readerTheme]).toEqual(['dark', undefined]);
+});
+
+test('is not shown above an application that shows something already', () => {
+  application.innerHTML = '<main><h1>Home</h1></main>';
+  showFirstText(firstText({}, [segment(1, 'One')]));
+  expect(layer()).toBeNull();
+});
+
+test('says that the application did not start, and keeps the text', () => {
+  showFirstText(firstText({}, [segment(1, 'One')]));
+  const script = document.createElement('script');
+  document.head.append(script);
+  script.dispatchEvent(new Event('error'));
+  expect(layer()?.querySelector('[role="alert"]')?.textContent).toBe('The rest of this page could not be loaded.');
+  expect(layer()?.textContent).toContain('One');
+  script.remove();
+});

@@ -1,0 +1,96 @@
+import { directionOf } from '../../ui/direction.ts';
+import { noteEarlyScroll } from './early-scroll.ts';
+import { element } from './element.ts';
+import { type Places, renderBlocks } from './first-text-blocks.ts';
+import type { FirstText } from './first-text-request.ts';
+import layerClasses from './first-text.module.css';
+import { layoutBlocks } from './layout-blocks.ts';
+import classes from './page.module.css';
+import { titleOfPath } from './page-title.ts';
+import { textStyleOf } from './text-style.ts';
+
+const failureText = 'The rest of this page could not be loaded.';
+
+/** Shows a text above the application, which is still loading, until the application shows anything but its skeleton. */
+export function showFirstText(text: FirstText): void {
+  const application = document.getElementById('root');
+  if (!application || !isPending(application)) return;
+  const { layer, places } = renderLayer(text);
+  document.body.append(layer);
+  // When the style sheets are there, which decide where a place is.
+  requestAnimationFrame(() => placeOf(text.part, places)?.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  watchApplication(application, layer, text.settings.theme);
+}
+
+function renderLayer({ edition, part: { segments, page }, settings }: FirstText): { layer: HTMLElement; places: Places } {
+  const { title, context } = titleOfPath(page.path, edition);
+  const labels = page.path.map(({ label }) => label);
+  const { elements, places } = renderBlocks(
+    layoutBlocks(segments, { headings: page.headings, labels, hasVersePerLine: settings.verse_per_line }),
+  );
+  const head = element('header', { class: classes['head'] }, [
+    ...(context === '' ? [] : [element('p', { class: classes['context'], dir: 'auto' }, [context])]),
+    element('h1', { class: classes['title'], dir: 'auto' }, [title]),
+  ]);
+  const direction = directionOf(segments.map((segment) => segment.text).join(' '));
+  const lang = edition.language === 'und' ? undefined : edition.language;
+  const article = element('article', { class: classes['page'], lang, dir: direction }, [
+    ...(page.offset === 0 ? [head] : []),
+    element('div', { class: classes['part'] }, elements),
+  ]);
+  const reader = element('div', { class: classes['reader'], 'data-numbers': settings.numbers ? undefined : 'off' }, [article]);
+  for (const [name, value] of Object.entries(textStyleOf(settings))) reader.style.setProperty(name, String(value));
+  const bar = element('div', { class: layerClasses['bar'] });
+  return { layer: element('div', { class: layerClasses['layer'], 'data-first-text': '' }, [bar, reader]), places };
+}
+
+/** Returns where the address leads, as use-target.ts does; undefined at the top of the page. */
+function placeOf({ segments, page: { target, offset } }: FirstText['part'], places: Places): HTMLElement | undefined {
+  if (!target || (offset === 0 && target.first === segments[0]?.citation)) return undefined;
+  return (target.kind === 'section' ? places.headings.get(target.first) : undefined) ?? places.segments.get(target.first);
+}
+
+/** Returns whether the application shows nothing yet, or the skeleton of a text. */
+function isPending(application: HTMLElement): boolean {
+  // Its first elements are style sheets.
+  if (application.querySelector(':scope > :not(style)') === null) return true;
+  const main = application.querySelector('main');
+  return main !== null && (main.childElementCount === 0 || main.querySelector('[data-text-pending]') !== null);
+}
+
+function watchApplication(application: HTMLElement, layer: HTMLElement, theme: FirstText['settings']['theme']): void {
+  const root = document.documentElement;
+  const site = root.dataset['mantineColorScheme'];
+  const applyTheme = (): void => {
+    if (theme === null) return;
+    root.dataset['mantineColorScheme'] = theme === 'dark' ? 'dark' : 'light';
+    if (theme === 'sepia') root.dataset['readerTheme'] = 'sepia';
+  };
+  // Runs before the frame that shows what the application has rendered.
+  const observer = new MutationObserver(() => {
+    // The application begins with the site's theme.
+    if (isPending(application)) return applyTheme();
+    observer.disconnect();
+    window.removeEventListener('error', onError, true);
+    const { scrollTop } = layer;
+    layer.remove();
+    if (application.querySelector('[data-citation]')) return window.scrollTo({ top: scrollTop, behavior: 'instant' });
+    root.dataset['mantineColorScheme'] = site;
+    delete root.dataset['readerTheme'];
+  });
+  const onError = (event: ErrorEvent | Event): void => {
+    const isScript = event.target instanceof HTMLScriptElement;
+    if (isScript || (event instanceof ErrorEvent && application.childElementCount === 0)) showFailure(layer);
+  };
+  applyTheme();
+  observer.observe(application, { childList: true, subtree: true });
+  window.addEventListener('error', onError, true);
+  for (const move of ['wheel', 'touchmove'] as const) layer.addEventListener(move, noteEarlyScroll, { passive: true, once: true });
+}
+
+/** Says in the bar that the application did not start. The text remains. */
+function showFailure(layer: HTMLElement): void {
+  const reload = element('button', { type: 'button', class: layerClasses['reload'] }, ['Reload']);
+  reload.addEventListener('click', () => window.location.reload());
+  layer.firstElementChild?.replaceChildren(element('p', { role: 'alert' }, [failureText]), reload);
+}
