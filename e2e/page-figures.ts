@@ -8,6 +8,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { ensureChromium } from '../scripts/find-chromium.mjs';
 import { type FirstLoad, measureFirstLoad, type Route } from './page-figures/first-load.ts';
 import { measureInteractions } from './page-figures/interactions.ts';
+import { measureOpening } from './page-figures/opening.ts';
 import { desktop, phone, type Profile, type Session } from './page-figures/profiles.ts';
 import { measureScrolling } from './page-figures/scrolling.ts';
 import { addText } from './support/add-text.ts';
@@ -15,12 +16,14 @@ import { logInDemoReader } from './support/readers.ts';
 import { type Server, startServer } from './support/server.ts';
 import { prepareWorld } from './support/world.ts';
 
+/** A text, as the page's first script shows it or as the application does. */
+const textContent = '[data-first-text] p, [data-citation]';
 const routes: readonly Route[] = [
   { label: 'Home', path: '/', content: 'main h1' },
   { label: 'Digital Library', path: '/digital-library', content: 'main li h2' },
   { label: 'Book', path: '/book/1', content: 'main h1' },
   { label: 'Authors', path: '/authors/a', content: 'main li' },
-  { label: 'Text', path: '/read/kjv/John.3', content: '[data-citation]' },
+  { label: 'Text', path: '/read/kjv/John.3', content: textContent },
   { label: 'Passage', path: '/scripture/Rom.9', content: 'main h1' },
   { label: 'Search', path: '/search?query=grace&type=literal', content: 'main mark' },
   { label: 'Topic', path: '/topics/1', content: 'main article' },
@@ -33,6 +36,7 @@ const longSection = 10_000;
 
 interface Figures {
   readonly loads: readonly { readonly profile: string; readonly route: string; readonly load: FirstLoad }[];
+  readonly openings: readonly { readonly profile: string; readonly time: number }[];
   readonly scrolling: readonly { readonly profile: string; readonly longest: readonly number[]; readonly segments: number }[];
   readonly interactions: readonly { readonly profile: string; readonly label: string; readonly count: number; readonly p98: number }[];
 }
@@ -54,9 +58,9 @@ async function main(): Promise<void> {
     args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {
-    const session = await prepareTexts(server);
+    const { session, book } = await prepareTexts(server);
     console.log(`Load ${loadavg()[0]?.toFixed(1)} at the start, ${new Date().toISOString().slice(0, 16)}`);
-    const figures = await measureAll(browser, { base: server.url, session }, { only: values.only, repeats: Number(values.repeats) });
+    const figures = await measureAll(browser, { base: server.url, session, book }, { only: values.only, repeats: Number(values.repeats) });
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
   } finally {
     await browser.close();
@@ -64,8 +68,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** Waits for the starter text, adds a section with 10,000 segments, and logs a reader in. */
-async function prepareTexts(server: Server): Promise<Session> {
+/** Waits for the starter text, adds a section with 10,000 segments, and logs a reader in. Returns the path of the starter text's book. */
+async function prepareTexts(server: Server): Promise<{ session: Session; book: string }> {
   const edition = { title: 'A long section', language: 'en', license: 'Public domain', citationLevels: ['part', 'paragraph'] };
   const words = 'And the light shineth in darkness; and the darkness comprehended it not.';
   const lines = Array.from({ length: longSection }, (_, i) => ({ citation: `1.${i + 1}`, text: `${words} ${i + 1}` }));
@@ -74,15 +78,27 @@ async function prepareTexts(server: Server): Promise<Session> {
   const context = await request.newContext({ baseURL: server.url });
   const { token, username } = await logInDemoReader(context, 'macrina');
   for (let i = 0; i < 120; i++) {
-    const response = await context.get('/api/editions/kjv/segments?at=John.3', { headers: { authorization: `Bearer ${token}` } });
-    if (response.ok()) return { token, username };
+    const headers = { authorization: `Bearer ${token}` };
+    const [edition, segments] = [
+      await context.get('/api/editions/kjv', { headers }),
+      await context.get('/api/editions/kjv/segments?at=John.3', { headers }),
+    ];
+    if (segments.ok()) {
+      const { work_id: id } = (await edition.json()) as { work_id: number };
+      return { session: { token, username }, book: `/book/${id}` };
+    }
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   throw new Error('The starter text is not imported after two minutes.');
 }
 
-async function measureAll(browser: Browser, at: { base: string; session: Session }, { only, repeats }: Options): Promise<Figures> {
+async function measureAll(
+  browser: Browser,
+  at: { base: string; session: Session; book: string },
+  { only, repeats }: Options,
+): Promise<Figures> {
   const loads: Figures['loads'][number][] = [];
+  const openings: Figures['openings'][number][] = [];
   const scrolling: Figures['scrolling'][number][] = [];
   const interactions: Figures['interactions'][number][] = [];
   const isWanted = (label: string): boolean => only === undefined || label.includes(only);
@@ -94,6 +110,13 @@ async function measureAll(browser: Browser, at: { base: string; session: Session
       loads.push({ profile: profile.name, route: route.label, load });
       console.log(row(profile, `load ${route.label}`, [`${Math.round(load.scriptBytes / 100) / 10} kB`, ms(load.paint), ms(load.content)]));
     }
+    if (isWanted('open Text from its book')) {
+      const times: number[] = [];
+      for (let round = 0; round < repeats; round++)
+        times.push(await measureOpening(browser, profile, { ...at, path: at.book, content: textContent }));
+      openings.push({ profile: profile.name, time: median(times) });
+      console.log(row(profile, 'open Text from its book', [ms(median(times))]));
+    }
     if (isWanted('scroll')) {
       const { tasks, segments } = await measureScrolling(browser, profile, { ...at, path: '/read/long/1.1', seconds: 8 });
       scrolling.push({ profile: profile.name, longest: tasks.slice(0, 5), segments });
@@ -104,12 +127,16 @@ async function measureAll(browser: Browser, at: { base: string; session: Session
       console.log(row(profile, one.label, [`${one.count} interactions`, `p98 ${ms(one.p98)}`]));
     }
   }
-  return { loads, scrolling, interactions };
+  return { loads, openings, scrolling, interactions };
 }
 
 function medians(loads: readonly FirstLoad[]): FirstLoad {
-  const median = (figure: keyof FirstLoad): number => loads.map((one) => one[figure]).toSorted((a, b) => a - b)[loads.length >> 1] ?? NaN;
-  return { scriptBytes: median('scriptBytes'), paint: median('paint'), content: median('content') };
+  const medianOf = (figure: keyof FirstLoad): number => median(loads.map((one) => one[figure]));
+  return { scriptBytes: medianOf('scriptBytes'), paint: medianOf('paint'), content: medianOf('content') };
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;
 }
 
 const ms = (time: number): string => `${Math.round(time)} ms`;

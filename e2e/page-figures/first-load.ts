@@ -46,7 +46,7 @@ export async function measureFirstLoad(
 }
 
 /** Marks the first frame after the selected content is in the document. Runs in the page. */
-function recordContent(selector: string): void {
+export function recordContent(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)?.textContent.trim()) return;
     observer.disconnect();
