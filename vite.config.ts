@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], priority: 1 },
             // With their dependencies, which is the default, every page would load the parser of markdown.
             { name: 'parts', test: isShared, minShareCount: 13, includeDependenciesRecursively: false },
+            // Otherwise, each set of pages that share an icon gets a chunk of 100 bytes.
+            { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

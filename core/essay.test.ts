@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { excerptOf, isBlank } from './essay.ts';
 import type { TargetLink } from './links.ts';
-import { nameOfTextPath } from './text-path.ts';
+import { nameOfTextPath } from './text-path-name.ts';
 
 describe('a content', () => {
   test.each([

@@ -2,7 +2,7 @@ import { plainMarkdown } from './essay.ts';
 import { invariant } from './invariant.ts';
 import { limits } from './limits.ts';
 import { linksOf, nameLinks } from './links.ts';
-import { nameOfTextPath } from './text-path.ts';
+import { nameOfTextPath } from './text-path-name.ts';
 
 /**
  * Returns the title of a post in lists and links: its first characters without markup, cut between words, with an ellipsis if

@@ -1,5 +1,3 @@
-import { formatCitation } from './scripture/citation.ts';
-
 /** A place in an edition, as a link names it: `kjv/John.3.16`; without a citation, the edition. */
 export interface TextPath {
   readonly slug: string;
@@ -18,16 +16,6 @@ export function formatTextPath(slug: string, citation: string | undefined): stri
 /** Returns whether a link can name a citation: it has no spaces or brackets. */
 export function isLinkableCitation(citation: string): boolean {
   return /^[^\s[\]]{1,210}$/.test(citation);
-}
-
-/** Names a place without its edition's title, for stored excerpts: `John 3:16, KJV`, `confessions-la 7.10`. */
-export function nameOfTextPath(path: string): string {
-  const { slug, citation } = parseTextPath(path);
-  // Short slugs are abbreviations of Bibles.
-  const edition = /^[a-z]{2,5}$/.test(slug) ? slug.toUpperCase() : slug;
-  if (citation === undefined) return edition;
-  const passage = formatCitation(citation);
-  return passage === undefined ? `${edition} ${citation}` : `${passage}, ${edition}`;
 }
 
 /**

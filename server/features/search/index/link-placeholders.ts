@@ -1,5 +1,5 @@
 import type { TargetLink } from '#core/links.ts';
-import { nameOfTextPath } from '#core/text-path.ts';
+import { nameOfTextPath } from '#core/text-path-name.ts';
 
 // Noncharacters that Unicode reserves for internal use: texts never contain them, and no word does.
 const WORK = '\uFDD0';
