@@ -1,6 +1,6 @@
 // The first script of a reader's page, written into the HTML by the server. It requests the text before anything else and
 // shows it while the application loads (docs/reader.md).
-import { showFirstText } from './features/reader/first-text-layer.ts';
+import { setTypefaces, showFirstText } from './features/reader/first-text-layer.ts';
 import { requestFirstText } from './features/reader/first-text-request.ts';
 
 /** In milliseconds: how long the assets of the route, which would slow down the text, wait for it. */
@@ -8,14 +8,29 @@ const ASSETS_DELAY = 400;
 
 const assets = document.currentScript?.dataset['assets']?.split(' ') ?? [];
 const text = requestFirstText(window.location);
-void Promise.race([text, new Promise((resolve) => setTimeout(resolve, ASSETS_DELAY))]).then(() => assets.forEach(preload));
-void Promise.all([text, parsed()]).then(([found]) => found && showFirstText(found));
+const loaded = Promise.race([text, new Promise((resolve) => setTimeout(resolve, ASSETS_DELAY))]).then(() =>
+  Promise.all([...assets, ...mainScripts()].map(preload)),
+);
+void Promise.all([text, parsed()]).then(([found]) => {
+  if (!found) return;
+  showFirstText(found);
+  // The files of the typefaces are as large as the scripts, which must come first.
+  void loaded.then(setTypefaces);
+});
 
-function preload(href: string): void {
+/** Returns the addresses of the scripts of every page. They load already; preloading them tells when that is done. */
+function mainScripts(): string[] {
+  return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+}
+
+/** Waits until an asset is there, or has failed. */
+function preload(href: string): Promise<unknown> {
   const link = document.createElement('link');
   const attributes = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
   Object.assign(link, { ...attributes, crossOrigin: '', href });
+  const settled = new Promise((resolve) => ['load', 'error'].forEach((event) => link.addEventListener(event, resolve)));
   document.head.append(link);
+  return settled;
 }
 
 /** Waits until the document is parsed, but not for its scripts. */

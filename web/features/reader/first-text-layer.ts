@@ -22,6 +22,11 @@ export function showFirstText(text: FirstText): void {
   watchApplication(application, layer, text.settings.theme);
 }
 
+/** Sets the text in the typefaces of the site, which must be loaded first. */
+export function setTypefaces(): void {
+  document.querySelector('[data-first-text]')?.removeAttribute('data-plain');
+}
+
 function renderLayer({ edition, part: { segments, page }, settings }: FirstText): { layer: HTMLElement; places: Places } {
   const { title, context } = titleOfPath(page.path, edition);
   const labels = page.path.map(({ label }) => label);
@@ -41,7 +46,7 @@ function renderLayer({ edition, part: { segments, page }, settings }: FirstText)
   const reader = element('div', { class: classes['reader'], 'data-numbers': settings.numbers ? undefined : 'off' }, [article]);
   for (const [name, value] of Object.entries(textStyleOf(settings))) reader.style.setProperty(name, String(value));
   const bar = element('div', { class: layerClasses['bar'] });
-  return { layer: element('div', { class: layerClasses['layer'], 'data-first-text': '' }, [bar, reader]), places };
+  return { layer: element('div', { class: layerClasses['layer'], 'data-first-text': '', 'data-plain': '' }, [bar, reader]), places };
 }
 
 /** Returns where the address leads, as use-target.ts does; undefined at the top of the page. */
