@@ -73,6 +73,27 @@ test('reads a psalm, follows the place, and adds a second edition, also on a pho
   await expect(page).toHaveURL('/read/kjv/Ps.24?with=plain');
 });
 
+test('shows a text at its place before the application runs, which takes it over without asking again', async ({ page, reader: _ }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  let runApplication = (): void => undefined;
+  const held = new Promise<void>((resolve) => (runApplication = resolve));
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => held.then(() => route.continue()));
+  await page.goto('/read/hebrew/Ps.24.30', { waitUntil: 'commit' });
+  const verse = page.locator('[data-first-text]').getByText('Verse 30: ');
+  await expect(verse).toBeInViewport();
+  await expect(page.locator('[data-first-text] article')).toHaveAttribute('lang', 'he');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await verse.boundingBox();
+  runApplication();
+  const shown = page.locator('[data-citation="Ps.24.30"]');
+  await expect(shown).toBeInViewport();
+  await expect(page.locator('[data-first-text]')).toHaveCount(0);
+  expect(Math.abs(((await shown.boundingBox())?.y ?? NaN) - (before?.y ?? NaN))).toBeLessThan(2);
+  for (const path of ['/api/editions/hebrew', '/api/editions/hebrew/segments'])
+    expect(requests.filter((one) => one === path)).toHaveLength(1);
+});
+
 test('keeps a typed place as the address, and fits Hebrew and its chapter number on a phone', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.24');
   const field = page.getByRole('textbox', { name: 'Go to' });

@@ -17,9 +17,9 @@ export function showFirstText(text: FirstText): void {
   if (!application || !isPending(application)) return;
   const { layer, places } = renderLayer(text);
   document.body.append(layer);
-  // When the style sheets are there, which decide where a place is.
-  requestAnimationFrame(() => placeOf(text.part, places)?.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  watchApplication(application, layer, text.settings.theme);
+  const watching = new AbortController();
+  keepPlace(layer, placeOf(text.part, places), watching.signal);
+  watchApplication(application, layer, { theme: text.settings.theme, watching });
 }
 
 /** Sets the text in the typefaces of the site, which must be loaded first. */
@@ -55,6 +55,22 @@ function placeOf({ segments, page: { target, offset } }: FirstText['part'], plac
   return (target.kind === 'section' ? places.headings.get(target.first) : undefined) ?? places.segments.get(target.first);
 }
 
+/** Scrolls to a place, also once the typefaces are there, until the reader scrolls. */
+function keepPlace(layer: HTMLElement, place: HTMLElement | undefined, signal: AbortSignal): void {
+  let hasScrolled = false;
+  const scroll = (): void => {
+    if (!hasScrolled) place?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
+  const onMove = (): void => {
+    hasScrolled = true;
+    noteEarlyScroll();
+  };
+  for (const move of ['wheel', 'touchmove'] as const) layer.addEventListener(move, onMove, { passive: true, once: true, signal });
+  // When the style sheets are there.
+  requestAnimationFrame(scroll);
+  document.fonts?.addEventListener('loadingdone', scroll, { signal });
+}
+
 /** Returns whether the application shows nothing yet, or the skeleton of a text. */
 function isPending(application: HTMLElement): boolean {
   // Its first elements are style sheets.
@@ -63,7 +79,13 @@ function isPending(application: HTMLElement): boolean {
   return main !== null && (main.childElementCount === 0 || main.querySelector('[data-text-pending]') !== null);
 }
 
-function watchApplication(application: HTMLElement, layer: HTMLElement, theme: FirstText['settings']['theme']): void {
+interface Watch {
+  readonly theme: FirstText['settings']['theme'];
+  /** Ends all listeners of the layer. */
+  readonly watching: AbortController;
+}
+
+function watchApplication(application: HTMLElement, layer: HTMLElement, { theme, watching }: Watch): void {
   const root = document.documentElement;
   const site = root.dataset['mantineColorScheme'];
   const applyTheme = (): void => {
@@ -76,7 +98,7 @@ function watchApplication(application: HTMLElement, layer: HTMLElement, theme: F
     // The application begins with the site's theme.
     if (isPending(application)) return applyTheme();
     observer.disconnect();
-    window.removeEventListener('error', onError, true);
+    watching.abort();
     const { scrollTop } = layer;
     layer.remove();
     if (application.querySelector('[data-citation]')) return window.scrollTo({ top: scrollTop, behavior: 'instant' });
@@ -89,8 +111,7 @@ function watchApplication(application: HTMLElement, layer: HTMLElement, theme: F
   };
   applyTheme();
   observer.observe(application, { childList: true, subtree: true });
-  window.addEventListener('error', onError, true);
-  for (const move of ['wheel', 'touchmove'] as const) layer.addEventListener(move, noteEarlyScroll, { passive: true, once: true });
+  window.addEventListener('error', onError, { capture: true, signal: watching.signal });
 }
 
 /** Says in the bar that the application did not start. The text remains. */
