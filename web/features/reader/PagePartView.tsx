@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react';
+import { limits } from '#core/limits.ts';
 import type { PagePart } from '../../data/editions.ts';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
+import { groupBlocks } from './group-blocks.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import classes from './page.module.css';
 
@@ -17,11 +19,12 @@ export const PagePartView = memo(function PagePartView({ part: { segments, page 
     () => layoutBlocks(segments, { headings: page.headings, labels: page.path.map(({ label }) => label), hasVersePerLine }),
     [segments, page, hasVersePerLine],
   );
-  return (
-    <div className={classes.part}>
-      {blocks.map((block) => (
+  const groups = useMemo(() => (page.count > limits.segments.default ? groupBlocks(blocks) : [blocks]), [blocks, page.count]);
+  return groups.map((group) => (
+    <div key={group[0]?.key ?? ''} className={classes.part} data-group>
+      {group.map((block) => (
         <BlockView key={block.key} block={block} {...rest} />
       ))}
     </div>
-  );
+  ));
 });

@@ -23,7 +23,9 @@ export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, 
   const parts = useDeferredValue(loaded);
   const [note, setNote] = useState<OpenedNote>();
   const closeNote = useCallback(() => setNote(undefined), []);
-  const { above, below } = useLongPage(query, text);
+  // Otherwise, the parts of a long text could arrive faster than they are rendered, until all of it is loaded.
+  const isRendering = parts.length < loaded.length;
+  const { above, below } = useLongPage(query, text, isRendering);
   return (
     <>
       {above}

@@ -7,18 +7,28 @@ import classes from './reader.module.css';
 /** How far before the end of what is loaded the next part begins to load. */
 const MARGIN = '1800px';
 
-/** Loads the other parts of a long page as the reader comes near, and returns their placeholders. */
+/**
+ * Loads the other parts of a long page as the reader comes near, and returns their placeholders. While parts that are
+ * loaded are still being rendered, it loads no others.
+ */
 export function useLongPage(
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>,
   text: RefObject<HTMLElement | null>,
+  isRendering: boolean,
 ): { above: ReactNode; below: ReactNode } {
   const { fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchingPreviousPage } = query;
   useSteadyScroll(text, query.data?.pages[0]);
   return {
     above: hasPreviousPage && (
-      <Gap isFailed={query.isFetchPreviousPageError} isBusy={isFetchingPreviousPage} onNear={() => void fetchPreviousPage()} />
+      <Gap
+        isFailed={query.isFetchPreviousPageError}
+        isBusy={isFetchingPreviousPage || isRendering}
+        onNear={() => void fetchPreviousPage()}
+      />
     ),
-    below: hasNextPage && <Gap isFailed={query.isFetchNextPageError} isBusy={isFetchingNextPage} onNear={() => void fetchNextPage()} />,
+    below: hasNextPage && (
+      <Gap isFailed={query.isFetchNextPageError} isBusy={isFetchingNextPage || isRendering} onNear={() => void fetchNextPage()} />
+    ),
   };
 }
 
