@@ -23,10 +23,10 @@ export function renderBlocks(blocks: readonly Block[]): { elements: HTMLElement[
       'data-indent': indent > 0 ? String(Math.min(indent, 6)) : undefined,
       'data-spaced': isSpaced ? 'true' : undefined,
     };
-    const children = pieces.flatMap((piece, i) => [
-      ...(i > 0 && needsSpace(pieces[i - 1], piece) ? [' '] : []),
-      renderPiece(piece, places),
-    ]);
+    const children = pieces.flatMap((piece, i) => {
+      const rendered = renderPiece(piece, places);
+      return i > 0 && needsSpace(pieces[i - 1], piece) ? [' ', rendered] : [rendered];
+    });
     return element('p', attributes, children);
   });
   return { elements, places };
