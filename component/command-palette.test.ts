@@ -69,7 +69,7 @@ test('lists the typed passage first, and once under its two paths', async ({ pag
   for (const [osis, title] of [
     ['Rom.9.20', 'Romans 9:20'],
     ['Rom.9.20-Rom.9.23', 'Romans 9:20–23'],
-  ]) {
+  ] as const) {
     await page.goto(`/scripture/${osis}`);
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   }
