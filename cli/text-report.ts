@@ -8,12 +8,19 @@ export function formatReport(report: ImportReport): string {
     `${title} (${slug})`,
     `  Read     ${plural(segments, 'segment')} in ${plural(sections, 'section')}; format ${format}, language ${language}`,
     `  ${report.dry_run ? 'Changes ' : 'Stored  '} ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(removed)} removed`,
+    ...formatAnnotations(report.annotations),
     `  Work     ${report.work_title}${report.work_id === null ? '' : ` (${report.work_id})`}${report.work_created ? ', new in the catalog' : ''}`,
     `  License  ${license ?? 'not stated; give one with --license'}`,
     ...formatProblems(report.problems),
     ...(report.dry_run ? ['Dry run: nothing was written.'] : []),
     '',
   ].join('\n');
+}
+
+function formatAnnotations(annotations: ImportReport['annotations']): string[] {
+  if (!annotations || Object.values(annotations).every((count) => count === 0)) return [];
+  const { kept, moved, lost } = annotations;
+  return [`  Notes    ${formatCount(kept)} kept, ${formatCount(moved)} moved, ${formatCount(lost)} no longer in the text`];
 }
 
 function formatProblems(problems: ImportReport['problems']): string[] {

@@ -36,6 +36,7 @@ const report = {
   added: 453,
   changed: 0,
   removed: 0,
+  annotations: null,
   dry_run: true,
   problems: [{ kind: 'left_out', message: 'An introduction was left out.', line: 12 }],
 };

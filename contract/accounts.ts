@@ -4,7 +4,7 @@ import { messages } from '#core/messages.ts';
 import { readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
 import { numberings } from '#core/scripture/numbering.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, Nullable, nullableEnum, Time } from './shapes.ts';
+import { filled, Id, Nullable, nullableEnum, Time } from './shapes.ts';
 
 /** A user's public profile: never the email address, password hash or payment ids. */
 export const User = Type.Object({
@@ -25,6 +25,8 @@ export type User = Static<typeof User>;
 export const ShortUser = Type.Pick(User, ['id', 'username', 'display_name', 'profilePicture']);
 export type ShortUser = Static<typeof ShortUser>;
 
+const ColorName = Nullable(Type.String({ ...filled, maxLength: limits.colorName.max }));
+
 /** How texts are shown to the caller in the reader. */
 export const ReadingSettings = Type.Object({
   size: Type.Integer({ minimum: textSizes.min, maximum: textSizes.max, description: 'Percentage of the default text size.' }),
@@ -34,6 +36,10 @@ export const ReadingSettings = Type.Object({
   theme: nullableEnum(readingThemes, "Null follows the site's color scheme."),
   edition: Nullable(Type.String({ maxLength: 60, description: 'The slug of the favorite edition of scripture.' })),
   numbering: nullableEnum(numberings, "The numbering of scripture in names of passages. Null is the library's."),
+  color_names: Type.Object(
+    { yellow: ColorName, green: ColorName, blue: ColorName, pink: ColorName },
+    { description: 'What the colors of highlights mean to the caller; null for the name of the color.' },
+  ),
 });
 export type ReadingSettings = Static<typeof ReadingSettings>;
 

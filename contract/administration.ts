@@ -29,6 +29,16 @@ const ImportReport = Type.Object({
   added: Type.Integer({ description: 'Segments that are new in the edition; a dry run counts without writing.' }),
   changed: Type.Integer(),
   removed: Type.Integer(),
+  annotations: Nullable(
+    Type.Object(
+      {
+        kept: Type.Integer({ description: 'On the same words at the same place.' }),
+        moved: Type.Integer({ description: 'On the same words at another place.' }),
+        lost: Type.Integer({ description: 'Their words are no longer in the text, or cannot be told from others.' }),
+      },
+      { description: 'Where highlights and notes of the edition now are; null in a dry run.' },
+    ),
+  ),
   dry_run: Type.Boolean(),
   problems: Type.Array(Problem, { description: 'What was left out, repaired or not understood, at most 51 of a kind.' }),
 });

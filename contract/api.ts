@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
+import { annotationEndpoints } from './annotations.ts';
 import { authorEndpoints } from './authors.ts';
 import { circleEndpoints } from './circles.ts';
 import { communityEndpoints } from './communities.ts';
@@ -33,6 +34,7 @@ export const api = {
   ...workEndpoints,
   ...authorEndpoints,
   ...editionEndpoints,
+  ...annotationEndpoints,
   ...administrationEndpoints,
   ...readEndpoints,
   ...folderEndpoints,

@@ -25,6 +25,13 @@ export const limits = {
   textSuggestions: 8,
   /** Editions beside another one. */
   parallelEditions: 3,
+  /** Selected words: characters, and segments that they may span. */
+  annotationQuote: { max: 10_000, segments: 200 },
+  annotationBody: { max: 20_000 },
+  annotationReply: { max: 5000 },
+  annotationCircles: { max: 20 },
+  /** The name that a user gives to a color of highlights. */
+  colorName: { max: 40 },
   /** Characters of a search query without surrounding whitespace. */
   searchQuery: { max: 1000 },
   searchHits: { max: 50, snippet: 100 },

@@ -4,6 +4,7 @@
  */
 export * from './messages/accounts.ts';
 export * from './messages/administration.ts';
+export * from './messages/annotations.ts';
 export * from './messages/circles.ts';
 export * from './messages/common.ts';
 export * from './messages/communities.ts';

@@ -16,4 +16,5 @@ export const defaultReadingSettings = {
   theme: null,
   edition: null,
   numbering: null,
+  color_names: { yellow: null, green: null, blue: null, pink: null },
 } as const;

@@ -4,6 +4,8 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { findCaller } from './features/accounts/session-queries.ts';
 import { accountUserData } from './features/accounts/user-data.ts';
 import { administratorUserData } from './features/administrators/user-data.ts';
+import { annotationRoutes } from './features/annotations/routes.ts';
+import { annotationUserData } from './features/annotations/user-data.ts';
 import { authorPage } from './features/authors/page.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { commentRoutes } from './features/comments/routes.ts';
@@ -79,6 +81,7 @@ export const userData: readonly UserData[] = [
   topicUserData,
   readUserData,
   editionUserData,
+  annotationUserData,
   postUserData,
   commentUserData,
   communityUserData,
@@ -97,6 +100,7 @@ export const userData: readonly UserData[] = [
 /** The features with their own `deleteUserData`, in the row lock order of all writers. */
 const deletionOrder: readonly UserData[] = [
   circleUserData,
+  annotationUserData,
   projectUserData,
   workflowUserData,
   communityUserData,
@@ -150,6 +154,7 @@ export function createApp(
     authorRoutes(api, tools);
     editionRoutes(api, tools);
     editionAdminRoutes(api, tools);
+    annotationRoutes(api, tools);
     readRoutes(api, tools);
     folderRoutes(api, tools);
     noteRoutes(api, tools);

@@ -9,6 +9,71 @@ create table administrators (
   constraint administrators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table annotation_circles (
+  annotation_id bigint not null,
+  circle_id bigint not null,
+  author_id bigint not null,
+  constraint annotation_circles_pkey PRIMARY KEY (annotation_id, circle_id),
+  constraint annotation_circles_annotation_id_fkey FOREIGN KEY (annotation_id) REFERENCES annotations(id) ON DELETE CASCADE,
+  constraint annotation_circles_author_id_circle_id_fkey FOREIGN KEY (author_id, circle_id) REFERENCES circle_members(user_id, circle_id) ON DELETE CASCADE
+);
+CREATE INDEX annotation_circles_of_member ON public.annotation_circles USING btree (author_id, circle_id);
+
+create table annotation_replies (
+  id bigint generated always as identity not null,
+  annotation_id bigint not null,
+  author_id bigint,
+  body text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint annotation_replies_pkey PRIMARY KEY (id),
+  constraint annotation_replies_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  constraint annotation_replies_annotation_id_fkey FOREIGN KEY (annotation_id) REFERENCES annotations(id) ON DELETE CASCADE,
+  constraint annotation_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX annotation_replies_in_order ON public.annotation_replies USING btree (annotation_id, id);
+CREATE INDEX annotation_replies_of_author ON public.annotation_replies USING btree (author_id, id);
+
+create table annotations (
+  id bigint generated always as identity not null,
+  author_id bigint,
+  edition_id bigint not null,
+  first_segment_id bigint not null,
+  last_segment_id bigint not null,
+  start_offset integer,
+  end_offset integer,
+  quote text not null,
+  prefix text not null,
+  suffix text not null,
+  address int8range,
+  color text collate "C" not null,
+  body text,
+  visibility text collate "C" not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint annotations_pkey PRIMARY KEY (id),
+  constraint annotations_address_check CHECK ((NOT isempty(address))),
+  constraint annotations_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),
+  constraint annotations_check CHECK (((start_offset IS NULL) = (end_offset IS NULL))),
+  constraint annotations_check1 CHECK (((author_id IS NOT NULL) OR (visibility = 'public'::text))),
+  constraint annotations_color_check CHECK ((color = ANY (ARRAY['yellow'::text, 'green'::text, 'blue'::text, 'pink'::text]))),
+  constraint annotations_end_offset_check CHECK ((end_offset > 0)),
+  constraint annotations_quote_check CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 10000))),
+  constraint annotations_start_offset_check CHECK ((start_offset >= 0)),
+  constraint annotations_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'circles'::text, 'public'::text]))),
+  constraint annotations_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint annotations_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE,
+  constraint annotations_first_segment_id_fkey FOREIGN KEY (first_segment_id) REFERENCES segments(id) ON DELETE CASCADE,
+  constraint annotations_last_segment_id_fkey FOREIGN KEY (last_segment_id) REFERENCES segments(id) ON DELETE CASCADE
+);
+CREATE INDEX annotations_across_segments ON public.annotations USING btree (first_segment_id) WHERE (first_segment_id <> last_segment_id);
+CREATE INDEX annotations_by_address ON public.annotations USING gist (address) WHERE (address IS NOT NULL);
+CREATE INDEX annotations_from_segment ON public.annotations USING btree (first_segment_id, id DESC);
+CREATE INDEX annotations_lost ON public.annotations USING btree (edition_id) WHERE (start_offset IS NULL);
+CREATE INDEX annotations_of_author ON public.annotations USING btree (author_id, id DESC);
+CREATE INDEX annotations_of_edition ON public.annotations USING btree (edition_id, id DESC);
+CREATE INDEX annotations_to_segment ON public.annotations USING btree (last_segment_id) WHERE (first_segment_id <> last_segment_id);
+
 create table attempts (
   key bytea not null,
   count integer not null,
@@ -784,6 +849,7 @@ create table reading_settings (
   theme text,
   edition_id bigint,
   numbering text,
+  color_names jsonb default '{"blue": null, "pink": null, "green": null, "yellow": null}'::jsonb not null,
   constraint reading_settings_pkey PRIMARY KEY (user_id),
   constraint reading_settings_numbering_check CHECK ((numbering = ANY (ARRAY['kjv'::text, 'hebrew'::text, 'septuagint'::text, 'vulgate'::text]))),
   constraint reading_settings_size_check CHECK (((size >= 80) AND (size <= 200))),

@@ -60,7 +60,9 @@ describe('name and bio', () => {
 
 describe('reading settings', () => {
   const change = (reading: Record<string, unknown>, as = macrina) => ask('PATCH /api/profile', { as, body: { reading } });
-  const defaults = { size: 100, spacing: 'normal', verse_per_line: false, numbers: true, theme: null, edition: null, numbering: null };
+  const names = { yellow: null, green: null, blue: null, pink: null };
+  const unset = { theme: null, edition: null, numbering: null, color_names: names };
+  const defaults = { size: 100, spacing: 'normal', verse_per_line: false, numbers: true, ...unset };
 
   test('are updated one by one and shown to their user only', async () => {
     await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]), { slug: 'bible' });
@@ -70,7 +72,16 @@ describe('reading settings', () => {
     const both = await ask('PATCH /api/profile', { as: macrina, body: { bio: 'Reads.', reading: { theme: null, edition: null } } });
     expect(both.body).toMatchObject({
       bio: 'Reads.',
-      reading: { size: 130, spacing: 'wide', verse_per_line: true, numbers: false, theme: null, edition: null, numbering: null },
+      reading: {
+        size: 130,
+        spacing: 'wide',
+        verse_per_line: true,
+        numbers: false,
+        theme: null,
+        edition: null,
+        numbering: null,
+        color_names: names,
+      },
     });
     expect((await ask('PATCH /api/profile', { as: macrina, body: {} })).body.reading).toEqual(both.body.reading);
     expect((await ask('GET /api/users/{who}', { as: macrina, params: { who: 'macrina' } })).body).not.toHaveProperty('reading');

@@ -1,13 +1,13 @@
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
-import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { findEdition } from './queries.ts';
 
 export { findNumberings } from './queries.ts';
 
 /** Everyone who may read texts may see every edition. */
-export async function accessEdition(sql: Sql, slug: string): Promise<Edition> {
+export async function accessEdition(sql: SqlRunner, slug: string): Promise<Edition> {
   const edition = await findEdition(sql, slug);
   if (!edition) throw notFound(messages.editionNotFound);
   return edition;

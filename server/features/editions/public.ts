@@ -7,6 +7,7 @@ export { listEditionsOfVerses } from './passage-text-queries.ts';
 export { toSegment } from './read-segments.ts';
 export { listSegmentsOfVerses } from './segment-queries.ts';
 export { importText } from './import/import-text.ts';
+export { locate } from './locate.ts';
 export { listEditionsOfWork } from './queries.ts';
 export { checkReadingSettings } from './reading-settings.ts';
 export { readingSettingsColumn, saveReadingSettings } from './settings-queries.ts';

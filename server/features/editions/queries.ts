@@ -43,7 +43,7 @@ export async function listEditionsOfWork(sql: Sql, workId: number): Promise<Edit
   return rows.slice(0, limits.list.max);
 }
 
-export async function findEdition(sql: Sql, slug: string): Promise<Edition | undefined> {
+export async function findEdition(sql: SqlRunner, slug: string): Promise<Edition | undefined> {
   const [row] = await sql<Edition[]>`select ${editionColumns(sql)} from editions e where e.slug = ${slug}`;
   return row;
 }

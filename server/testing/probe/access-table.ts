@@ -85,6 +85,31 @@ export const accessTable: readonly Row[] = [
   all('DELETE /api/reading/{slug}', 204, 'edition'),
   all('PUT /api/reading/{slug}', 204, 'edition', body({ citation: 'John.3.16' })),
 
+  all('GET /api/annotations', 200, 'public annotation', query({ mine: '1' })),
+  all('POST /api/annotations', 201, 'edition', {
+    body: ({ slug }) => ({
+      edition: slug,
+      first: { citation: 'John.3.16', start: 0 },
+      last: { citation: 'John.3.16', end: 3 },
+      quote: 'For',
+    }),
+  }),
+  ...(
+    [
+      ['public annotation', '200 200 200 200 200', '403 403 403 403', '201 201 201 201 201'],
+      ['circle annotation', '404 404 200 404 200', '404 404 403 404', '404 404 201 404 201'],
+      ['private annotation', '404 404 404 404 200', '404 404 404 404', '404 404 404 404 400'],
+    ] as const
+  ).flatMap(([annotation, reading, changing, replying]) => [
+    row('GET /api/annotations/{id}', annotation, reading),
+    row('GET /api/annotations/{id}/replies', annotation, reading),
+    row('POST /api/annotations/{id}/replies', annotation, replying, body({ body: 'Amen.' })),
+    row('PATCH /api/annotations/{id}', annotation, `${changing} 200`, body({ color: 'green' })),
+    row('DELETE /api/annotations/{id}', annotation, `${changing} 204`),
+  ]),
+  row('DELETE /api/annotations/{id}/replies/{replyId}', 'public annotation', '403 403 204 403 204'),
+  row('DELETE /api/annotations/{id}/replies/{replyId}', 'circle annotation', '404 404 204 404 204'),
+
   row('POST /api/admin/editions', 'nothing', '403 403 403 403 403 201', {
     body: () => form(['file', file('a.usfm', '\\id JON Jonah\n\\c 1\n\\v 1 Now')]),
   }),

@@ -35,12 +35,13 @@ export function usernameOf(role: Role): string {
  * Words that must not appear in responses to those who may not read them. No search folds them into
  * other words.
  */
-export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', project: 'qzprojectsecret' } as const;
+export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', members: 'qzmemberssecret', project: 'qzprojectsecret' } as const;
 
 /** The roles that may see each marker. */
 export const readers: Readonly<Record<keyof typeof markers, readonly Role[]>> = {
   own: ['owner'],
   circle: ['owner', 'member', 'invited'],
+  members: ['owner', 'member'],
   project: ['owner', 'member'],
 };
 
@@ -114,6 +115,27 @@ const circle =
     const invitationId = await invite('invited');
     await as('owner', 'POST /api/circles/{id}/works', { params, body: { work_id: workId } });
     return { id, invitationId, userId: users.member, workId };
+  };
+
+/** A note on a text; unless it is private, the member has replied to it. */
+const annotation =
+  (visibility: 'private' | 'circles' | 'public'): Factory =>
+  async (setting) => {
+    const place = { citation: 'John.3.16' };
+    const circleId = visibility === 'circles' ? (await circle(false)(setting))['id'] : undefined;
+    const body = {
+      edition: await setting.addEdition(),
+      first: { ...place, start: 0 },
+      last: { ...place, end: 4 },
+      quote: 'Text',
+      body: { private: `Note ${markers.own}`, circles: `Note ${markers.members}`, public: 'Open note' }[visibility],
+      visibility,
+      ...(circleId !== undefined && { circle_ids: [circleId] }),
+    };
+    const id = await createResource(setting, 'owner', 'POST /api/annotations', { body });
+    if (visibility === 'private') return { id };
+    const reply = { body: visibility === 'circles' ? `Reply ${markers.members}` : 'Open reply' };
+    return { id, replyId: await createResource(setting, 'member', 'POST /api/annotations/{id}/replies', { params: { id }, body: reply }) };
   };
 
 const community: Factory = async (setting) => {
@@ -194,6 +216,9 @@ export const resources = {
     const { noteId = 0, id = 0 } = await folder(true)(setting);
     return { id: noteId, folderId: id };
   },
+  'public annotation': annotation('public'),
+  'circle annotation': annotation('circles'),
+  'private annotation': annotation('private'),
   'open circle': circle(true),
   'closed circle': circle(false),
   community,

@@ -29,6 +29,15 @@ export function TextReport({ report }: { report: ImportReport }) {
         <dd>
           {count(report.added)} added, {count(report.changed)} changed, {count(report.removed)} removed
         </dd>
+        {report.annotations && Object.values(report.annotations).some((number) => number > 0) && (
+          <>
+            <dt>Highlights and notes</dt>
+            <dd>
+              {count(report.annotations.kept)} kept, {count(report.annotations.moved)} moved, {count(report.annotations.lost)} no longer in
+              the text
+            </dd>
+          </>
+        )}
         <dt>License</dt>
         <dd>{license ?? (dryRun ? 'Not stated. Please enter it above.' : 'Not stated')}</dd>
       </dl>

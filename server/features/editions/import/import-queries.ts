@@ -156,7 +156,9 @@ function wordsInEdition(sql: SqlRunner, alias: string, from: number, to: number)
 export async function deleteUnusedSegments(sql: Transaction, editionId: number): Promise<void> {
   await sql`
     delete from segments s where s.edition_id = ${editionId} and s.position is null
-      and not exists (select from reading_positions r where r.segment_id = s.id)`;
+      and not exists (select from reading_positions r where r.segment_id = s.id)
+      and not exists (select from annotations a where a.first_segment_id = s.id)
+      and not exists (select from annotations a where a.last_segment_id = s.id and a.first_segment_id <> a.last_segment_id)`;
 }
 
 /** Replaces the table of contents of the old edition with that of the new one. */

@@ -1,5 +1,6 @@
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../../platform/db/open.ts';
+import { type AnnotationChanges, moveAnnotations } from '../../annotations/public.ts';
 import type { EditionMetadata } from '../formats/text-events.ts';
 import type { EditionRows } from './edition-rows.ts';
 import {
@@ -38,27 +39,41 @@ export async function findWorkOf(sql: Sql, { slug, chosenWork, metadata }: Editi
   return known ? { work: await findWork(sql, String(known.work_id)) } : findWorkOfEdition(sql, metadata);
 }
 
+/** What publishing an edition changed. */
+export interface EditionChanges extends SegmentChanges {
+  readonly annotations: AnnotationChanges;
+}
+
 /** Shows a hidden edition under its slug, or merges it into the edition that has the slug. */
-export async function publish(sql: Sql, publication: Publication): Promise<SegmentChanges & WorkMatch & { workCreated: boolean }> {
+export async function publish(sql: Sql, publication: Publication): Promise<EditionChanges & WorkMatch & { workCreated: boolean }> {
   const known = await findWorkOf(sql, publication);
   const work = known.work ?? (await createWork(sql, publication.slug, publication.metadata));
   const changes = await retryOnConflict(() => sql.begin((tx) => publishIn(tx, publication, work.id)));
   return { ...changes, work, doubt: known.doubt, workCreated: known.work === undefined };
 }
 
-async function publishIn(tx: Transaction, { id, slug, rows, sha256 }: Publication, workId: number): Promise<SegmentChanges> {
+async function publishIn(tx: Transaction, { id, slug, rows, sha256 }: Publication, workId: number): Promise<EditionChanges> {
   await lockEditions(tx);
   await setSource(tx, id, sha256);
   const known = await findKnownEdition(tx, slug);
   if (known === undefined) {
     await publishEdition(tx, id, { slug, workId, segments: rows.segmentCount });
-    return { added: rows.segmentCount, changed: 0, removed: 0 };
+    return { added: rows.segmentCount, changed: 0, removed: 0, annotations: { kept: 0, moved: 0, lost: 0 } };
   }
-  const removed = await removeMissingSegments(tx, known.id, id);
-  const { changed, returned } = await updateKnownSegments(tx, known.id, id);
-  const added = returned + (await moveNewSegments(tx, known.id, id));
-  await deleteUnusedSegments(tx, known.id);
-  await replaceSections(tx, known.id, id);
-  await updateEdition(tx, known.id, id, workId, rows.segmentCount);
+  return moveAnnotations(tx, { oldId: known.id, newId: id }, () => mergeInto(tx, known.id, { id, workId, segments: rows.segmentCount }));
+}
+
+/** Gives a known edition the segments and contents of a hidden one. */
+async function mergeInto(
+  tx: Transaction,
+  knownId: number,
+  { id, workId, segments }: { readonly id: number; readonly workId: number; readonly segments: number },
+): Promise<SegmentChanges> {
+  const removed = await removeMissingSegments(tx, knownId, id);
+  const { changed, returned } = await updateKnownSegments(tx, knownId, id);
+  const added = returned + (await moveNewSegments(tx, knownId, id));
+  await deleteUnusedSegments(tx, knownId);
+  await replaceSections(tx, knownId, id);
+  await updateEdition(tx, knownId, id, workId, segments);
   return { added, changed, removed };
 }

@@ -2,6 +2,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import type { EditionMetadata, ProblemEvent, TextEvent } from '../formats/text-events.ts';
 import { UnreadableTextError } from '../formats/text-events.ts';
 import { deleteHidden } from './delete-edition.ts';
+import type { AnnotationChanges } from '../../annotations/public.ts';
 import { EditionRows, type SectionRow, type SegmentRow } from './edition-rows.ts';
 import { isSlug, slugOf, toEditionRow } from './edition-row.ts';
 import {
@@ -48,6 +49,8 @@ export interface ImportReport {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** Where highlights and notes of the edition now are; null in a dry run. */
+  readonly annotations: AnnotationChanges | null;
   readonly dry_run: boolean;
   readonly problems: readonly Omit<ProblemEvent, 'type'>[];
 }
@@ -83,7 +86,7 @@ export async function storeEdition(
     if (stage.id !== undefined)
       return reportOf(staged, options, await publish(sql, { ...staged, id: stage.id, chosenWork, sha256: sha256() }));
     const match = await findWorkOf(sql, { ...staged, chosenWork });
-    return reportOf(staged, options, { ...staged.changes, ...match, workCreated: !match.work });
+    return reportOf(staged, options, { ...staged.changes, ...match, annotations: null, workCreated: !match.work });
   } catch (error) {
     throw isInvalidValue(error) ? new UnreadableTextError('The file contains a value that cannot be stored.') : error;
   } finally {
@@ -201,7 +204,15 @@ const MAX_CHARACTERS = 300_000;
 function reportOf(
   { metadata, rows, slug, problems }: Staged,
   { license, dryRun }: ImportOptions,
-  { added, changed, removed, work, doubt, workCreated }: SegmentChanges & WorkMatch & { workCreated: boolean },
+  {
+    added,
+    changed,
+    removed,
+    annotations,
+    work,
+    doubt,
+    workCreated,
+  }: SegmentChanges & WorkMatch & { annotations: AnnotationChanges | null; workCreated: boolean },
 ): ImportReport {
   return {
     slug,
@@ -217,6 +228,7 @@ function reportOf(
     added,
     changed,
     removed,
+    annotations,
     dry_run: dryRun === true,
     problems: doubt === undefined ? problems : [{ kind: 'work', message: doubt }, ...problems],
   };

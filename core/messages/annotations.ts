@@ -1,0 +1,15 @@
+export const annotationNotFound = 'This annotation no longer exists, or is no longer shared with you.';
+export const annotationChanged = 'This note was changed elsewhere.';
+export const annotationOwn = 'Only its author can change or delete an annotation.';
+export const annotationExtent = 'These words are not in this text. Please select them again.';
+export const annotationQuote = 'The text has changed since you opened it. Please reload the page and select the words again.';
+export const annotationTooLong = 'Please select at most 10,000 characters.';
+export const annotationBody = 'The note has more than 20,000 characters. Please shorten it.';
+export const annotationCircles = 'Please choose at least one circle, or another visibility.';
+export const annotationCirclesUnused = 'Only an annotation that is shared with circles can name circles.';
+export const annotationFilter = 'Please give `mine`, `edition` or `passage`.';
+export const annotationRange = '`from` and `to` need an `edition`, and `from` must not be after `to`.';
+export const replyPrivate = 'Nobody else sees this annotation, so it takes no replies.';
+export const replyBody = 'Please write a reply of at most 5,000 characters.';
+export const replyNotFound = 'This reply no longer exists.';
+export const colorName = 'Please give the color a name of at most 40 characters.';

@@ -1,0 +1,42 @@
+import type { AnnotationReply } from '#contract/annotations.ts';
+import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+function replyColumns(sql: SqlRunner): Fragment {
+  return sql`r.id, r.annotation_id, r.body, r.created_at, case when u.id is not null
+    then json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) end as author`;
+}
+
+export function listReplies(sql: Sql, annotationId: number, page: Page): Promise<AnnotationReply[]> {
+  const query = sql<AnnotationReply[]>`
+    select ${replyColumns(sql)} from annotation_replies r left join users u on u.id = r.author_id
+    where r.annotation_id = ${annotationId} ${newestPage(sql, 'r.id', page)}`;
+  return listQuery(query, page);
+}
+
+export async function findReply(sql: SqlRunner, annotationId: number, id: number): Promise<AnnotationReply | undefined> {
+  const [reply] = await sql<AnnotationReply[]>`
+    select ${replyColumns(sql)} from annotation_replies r left join users u on u.id = r.author_id
+    where r.id = ${id} and r.annotation_id = ${annotationId}`;
+  return reply;
+}
+
+/** Requires a lock on the annotation. Returns undefined if the account no longer exists. */
+export async function insertReply(
+  tx: Transaction,
+  callerId: number,
+  annotationId: number,
+  body: string,
+): Promise<AnnotationReply | undefined> {
+  const [reply] = await tx<AnnotationReply[]>`
+    with r as (
+      insert into annotation_replies (annotation_id, author_id, body)
+      select ${annotationId}::bigint, id, ${body}::text from users where id = ${callerId} returning *
+    )
+    select ${replyColumns(tx)} from r join users u on u.id = r.author_id`;
+  return reply;
+}
+
+export async function deleteReply(sql: Sql, id: number): Promise<void> {
+  await sql`delete from annotation_replies where id = ${id}`;
+}

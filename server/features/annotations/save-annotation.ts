@@ -1,0 +1,112 @@
+import type { Annotation, annotationEndpoints, AnnotationReply } from '#contract/annotations.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { isBlank } from '#core/blank.ts';
+import { messages } from '#core/messages.ts';
+import { sameList } from '#core/same-list.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { createResource } from '../../platform/http/create-resource.ts';
+import { badRequest, changedElsewhere, notFound, unauthorized } from '../../platform/http/http-error.ts';
+import { accessJoinedCircle } from '../circles/access.ts';
+import { accessAnnotation, accessAnnotationToReply, accessOwnAnnotationToChange } from './access.ts';
+import { readAnchor } from './read-anchor.ts';
+import { type AnnotationFields, insertAnnotation, lockAnnotation, updateAnnotationRow } from './queries.ts';
+import { findReply, insertReply } from './reply-queries.ts';
+
+type NewAnnotation = BodyOf<(typeof annotationEndpoints)['POST /api/annotations']>;
+type AnnotationChange = BodyOf<(typeof annotationEndpoints)['PATCH /api/annotations/{id}']>;
+
+/** Creates an annotation. A repeated idempotency key returns the one that the first request created. */
+export async function createAnnotation(sql: Sql, caller: Caller, body: NewAnnotation, key: string | undefined): Promise<Annotation> {
+  const fields = fieldsOf(body, { color: 'yellow', body: null, visibility: 'private', circleIds: [] });
+  await requireCircles(sql, caller, fields);
+  const { edition, first, last, quote } = body;
+  return createResource(
+    sql,
+    { userId: caller.id, key, kind: 'annotation', sent: { edition, first, last, quote, ...fields } },
+    async (tx) => {
+      const id = await insertAnnotation(tx, caller.id, await readAnchor(tx, body), fields);
+      if (id === undefined) throw unauthorized();
+      return accessAnnotation(tx, caller, id);
+    },
+    (id) => accessAnnotation(sql, caller, id),
+  );
+}
+
+/** Updates the given fields unless the annotation has changed since `readAt`, its `updated_at` that was read, if given. */
+export async function updateAnnotation(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  body: AnnotationChange,
+  readAt: string | undefined,
+): Promise<Annotation> {
+  const save = async (tx: Transaction): Promise<Annotation> => {
+    const current = await accessOwnAnnotationToChange(tx, caller, id);
+    const fields = fieldsOf(body, { ...current, circleIds: current.circle_ids });
+    if (isSame(current, fields)) return current;
+    if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.annotationChanged, current);
+    // Circles that it is shared with already need no check, and it may have none left.
+    if (body.visibility !== undefined || body.circle_ids !== undefined) await requireCircles(tx, caller, fields);
+    await updateAnnotationRow(tx, caller.id, id, fields);
+    return accessAnnotation(tx, caller, id);
+  };
+  return retryOnConflict(() => sql.begin(save));
+}
+
+/** Replies to an annotation. A repeated idempotency key returns the reply that the first request created. */
+export async function createReply(sql: Sql, caller: Caller, id: number, text: string, key: string | undefined): Promise<AnnotationReply> {
+  const body = text.trim();
+  const find = async (replyId: number): Promise<AnnotationReply> => {
+    await accessAnnotation(sql, caller, id);
+    const reply = await findReply(sql, id, replyId);
+    if (!reply) throw notFound(messages.replyNotFound);
+    return reply;
+  };
+  return createResource(
+    sql,
+    { userId: caller.id, key, kind: 'annotation reply', sent: [id, body] },
+    async (tx) => {
+      // Before the check, so that the annotation does not become private meanwhile.
+      await lockAnnotation(tx, caller.id, id);
+      await accessAnnotationToReply(tx, caller, id);
+      const reply = await insertReply(tx, caller.id, id, body);
+      if (!reply) throw unauthorized();
+      return reply;
+    },
+    find,
+  );
+}
+
+/** Returns the fields of a request; those that it leaves out keep their values. */
+function fieldsOf({ color, body, visibility, circle_ids: circleIds }: AnnotationChange, before: AnnotationFields): AnnotationFields {
+  const shown = visibility ?? before.visibility;
+  if (shown !== 'circles' && circleIds !== undefined && circleIds.length > 0)
+    throw badRequest(messages.annotationCirclesUnused, [{ path: 'circle_ids', message: messages.annotationCirclesUnused }]);
+  return {
+    color: color ?? before.color,
+    body: body === undefined ? before.body : noteOf(body),
+    visibility: shown,
+    circleIds: shown === 'circles' ? [...new Set(circleIds ?? before.circleIds)].toSorted((a, b) => a - b) : [],
+  };
+}
+
+function noteOf(body: string | null): string | null {
+  return body === null || isBlank(body) ? null : body.trim();
+}
+
+async function requireCircles(sql: SqlRunner, caller: Caller, { visibility, circleIds }: AnnotationFields): Promise<void> {
+  if (visibility !== 'circles') return;
+  if (circleIds.length === 0) throw badRequest(messages.annotationCircles, [{ path: 'circle_ids', message: messages.annotationCircles }]);
+  for (const id of circleIds) await accessJoinedCircle(sql, caller, id);
+}
+
+function isSame(current: Annotation, { color, body, visibility, circleIds }: AnnotationFields): boolean {
+  return (
+    current.color === color &&
+    current.body === body &&
+    current.visibility === visibility &&
+    sameList(current.circle_ids.map(String), circleIds.map(String))
+  );
+}
