@@ -1,5 +1,7 @@
 // Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import { expect, test } from 'vitest';
+import { accessAnnotation, visibleAnnotations } from './features/annotations/access.ts';
+import { annotator } from './features/annotations/testing.ts';
 import { accessCircle, listedCircles } from './features/circles/access.ts';
 import { accessEssay, visibleEssays } from './features/essays/access.ts';
 import { listVisibleEntities } from './features/graph/access.ts';
@@ -109,6 +111,28 @@ test('a circle can be read exactly by those to whom lists show it, and by invite
   );
   expect(listed).toEqual({ [open]: ['macrina', 'gaunilo', 'eunomius'], [closed]: ['macrina', 'gaunilo'], [inviting]: ['macrina'] });
   expect(one).toEqual({ ...listed, [inviting]: ['macrina', 'gaunilo'] });
+});
+
+test('an annotation can be read exactly by those to whom lists show it', async () => {
+  const [macrina] = [await signUp('macrina'), await signUp('gaunilo'), await signUp('eunomius')];
+  const { annotate, importJohn } = annotator(app);
+  await importJohn();
+  const circle = await world.addCircle('Vespers', false, [await world.idOf('macrina'), await world.idOf('gaunilo')]);
+  const [own, shared, open, orphaned] = [
+    (await annotate(macrina, 'the Word')).body.id,
+    (await annotate(macrina, 'the Word', { visibility: 'circles', circle_ids: [circle] })).body.id,
+    (await annotate(macrina, 'the Word', { visibility: 'public' })).body.id,
+    (await annotate(macrina, 'the Word', { visibility: 'public' })).body.id,
+  ];
+  await app.sql`update annotations set author_id = null where id = ${orphaned}`;
+  const { one, listed } = await readersByBoth(
+    'annotations',
+    (caller, id) => accessAnnotation(app.sql, caller, id),
+    (callerId) => visibleAnnotations(app.sql, callerId, 't'),
+  );
+  const everyone = ['macrina', 'gaunilo', 'eunomius'];
+  expect(one).toEqual({ [own]: ['macrina'], [shared]: ['macrina', 'gaunilo'], [open]: everyone, [orphaned]: everyone });
+  expect(listed).toEqual(one);
 });
 
 test('a workflow can be read exactly by those to whom graphs show it', async () => {

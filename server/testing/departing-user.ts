@@ -29,6 +29,8 @@ export const secrets = {
   project: 'Distinctive project without others',
   workflow: 'Distinctive workflow',
   step: 'Distinctive step',
+  highlight: 'distinctive note on a verse',
+  circleHighlight: 'distinctive note for a circle',
 } as const;
 export const published = {
   essay: 'Published essay title',
@@ -37,6 +39,8 @@ export const published = {
   review: 'A published review.',
   post: 'A published post.',
   comment: 'A published comment.',
+  annotation: 'A published annotation.',
+  reply: 'A published reply.',
   publishedAttachment: 'published attachment text',
 } as const;
 export const password = 'correct horse';
@@ -117,6 +121,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await topic(zosima, secrets.privateTopic, `${secrets.privateText} [Work:${work}] [Topic:${open}]`, false);
     const { slug } = await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]));
     await ask('PATCH /api/profile', { as: zosima, body: { reading: { size: 120, edition: slug } } });
+    await createAnnotations(people, slug);
     await ask('PUT /api/reading/{slug}', { as: zosima, params: { slug }, body: { citation: 'John.3.16' } });
     await grantAdministrator(app.sql, secrets.username);
     await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
@@ -132,6 +137,23 @@ export function departingUser(app: ReturnType<typeof testApp>) {
       await ask('POST /api/folders/{id}/items', { as: zosima, params: { id: folder }, body });
     }
     return { essay: id, topic: open, folder: hers, ...ids };
+  }
+
+  /** Creates annotations of every visibility, and replies of both users. */
+  async function createAnnotations({ zosima, mary }: Awaited<ReturnType<typeof arrive>>, edition: string): Promise<void> {
+    const citation = 'John.3.16';
+    const annotate = async (as: string, body: string, more: object): Promise<number> => {
+      const place = { edition, first: { citation, start: 0 }, last: { citation, end: 4 }, quote: 'Text' };
+      return (await ask('POST /api/annotations', { as, body: { ...place, body, ...more } })).body.id;
+    };
+    const reply = (as: string, id: number, body: string) =>
+      ask('POST /api/annotations/{id}/replies', { as, params: { id }, body: { body } });
+    const circle = (await ask('POST /api/circles', { as: zosima, body: { name: 'Desert lectio', open: true } })).body.id;
+    await ask('POST /api/circles/{id}/membership', { as: mary, params: { id: circle } });
+    await annotate(zosima, secrets.highlight, {});
+    await reply(mary, await annotate(zosima, secrets.circleHighlight, { visibility: 'circles', circle_ids: [circle] }), 'Hers');
+    await reply(mary, await annotate(zosima, published.annotation, { visibility: 'public' }), 'Hers');
+    await reply(zosima, await annotate(mary, 'Hers', { visibility: 'public' }), published.reply);
   }
 
   /** Creates posts, likes, reposts and comments between the two users. */

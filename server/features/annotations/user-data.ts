@@ -10,6 +10,8 @@ export const annotationUserData: UserData = {
       fate: 'private deleted',
       exports: [{ file: 'annotations.json', about: 'highlights and notes on texts', rows: annotationsOf }],
     },
+    // With the membership of the circle.
+    { table: 'annotation_circles', owner: 'author_id', fate: 'deleted' },
     {
       table: 'annotation_replies',
       owner: 'author_id',
