@@ -103,6 +103,7 @@ describe('private content', () => {
       if (status < 300) responses.push(`${name} ${JSON.stringify(body)}`);
     };
     const queries: Partial<Record<keyof Api, readonly Ids[]>> = {
+      'GET /api/annotations': [{ mine: 1 }, { edition: 'test-bible' }, { passage: 43_003_016_016 }],
       'GET /api/posts': [{}, { username: 'owner' }, { feed: 'home' }],
       'GET /api/folders': [{}, { username: 'owner' }],
       'GET /api/essays': [{}, { username: 'owner' }],

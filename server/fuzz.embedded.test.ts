@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { bible, importFile, jsonLines } from './features/editions/testing.ts';
 import { runs } from './testing/extent.ts';
 import { fuzz } from './testing/probe/fuzz.ts';
 import { requestOf } from './testing/probe/requests.ts';
@@ -9,7 +10,10 @@ import { testApp } from './testing/test-app.ts';
 const app = testApp();
 let url: string;
 beforeAll(async () => void (url = await app.app.listen({ port: 0, host: '127.0.0.1' })));
-beforeEach(async () => void (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }])));
+beforeEach(async () => {
+  await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]);
+  await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]));
+});
 
 it.each([
   ['fixed', 1],

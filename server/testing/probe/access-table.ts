@@ -90,8 +90,8 @@ export const accessTable: readonly Row[] = [
     body: ({ slug }) => ({
       edition: slug,
       first: { citation: 'John.3.16', start: 0 },
-      last: { citation: 'John.3.16', end: 3 },
-      quote: 'For',
+      last: { citation: 'John.3.16', end: 4 },
+      quote: 'Text',
     }),
   }),
   ...(

@@ -121,13 +121,21 @@ const circle =
 const annotation =
   (visibility: 'private' | 'circles' | 'public'): Factory =>
   async (setting) => {
-    const place = { citation: 'John.3.16' };
+    const slug = await setting.addEdition();
+    const citation = 'John.3.16';
+    const { status, body: page } = await setting.as('owner', 'GET /api/editions/{slug}/segments', {
+      params: { slug },
+      query: { at: citation },
+    });
+    // The fuzzer also runs on a library without texts.
+    if (status !== 200) return { id: 0, replyId: 0 };
+    const quote = String(page.segments[0].text).split(' ')[0] ?? '';
     const circleId = visibility === 'circles' ? (await circle(false)(setting))['id'] : undefined;
     const body = {
-      edition: await setting.addEdition(),
-      first: { ...place, start: 0 },
-      last: { ...place, end: 4 },
-      quote: 'Text',
+      edition: slug,
+      first: { citation, start: 0 },
+      last: { citation, end: quote.length },
+      quote,
       body: { private: `Note ${markers.own}`, circles: `Note ${markers.members}`, public: 'Open note' }[visibility],
       visibility,
       ...(circleId !== undefined && { circle_ids: [circleId] }),
