@@ -72,11 +72,11 @@ export function foundPlacesQuery(slug: string, words: string, from: string) {
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/editions/{slug}/find', { params: { slug }, query: { q: words, from, ...pageParam }, signal }),
     initialPageParam: {} as FoundPart,
-    getNextPageParam: (last, parts) => {
+    getNextPageParam: (last, parts): FoundPart | undefined => {
       const [after, rest] = [last.places.at(-1)?.citation, missingPlaces(parts)];
       return after === undefined || rest === 0 ? undefined : { after, limit: rest };
     },
-    getPreviousPageParam: (first, parts) => {
+    getPreviousPageParam: (first, parts): FoundPart | undefined => {
       const [before, rest] = [first.places[0]?.citation, missingPlaces(parts)];
       return before === undefined || rest === 0 ? undefined : { before, limit: rest };
     },

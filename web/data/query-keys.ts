@@ -85,6 +85,13 @@ export const passageKeys = {
   resolved: (q: string) => ['passages', 'resolved', q] as const,
 };
 
+export const annotationKeys = {
+  texts: ['annotations', 'texts'] as const,
+  ofEdition: (slug: string) => ['annotations', 'texts', slug] as const,
+  inText: (slug: string, from: string, to: string) => ['annotations', 'texts', slug, from, to] as const,
+  replies: (id: number) => ['annotations', 'replies', id] as const,
+};
+
 export const editionKeys = {
   all: ['editions'] as const,
   list: (filters: object) => ['editions', 'list', filters] as const,

@@ -42,7 +42,9 @@ export function addUnsent(change: ReadingSettingsChange): void {
 /** Forgets changes that were sent, except those made again since. */
 export function removeUnsent(sent: ReadingSettingsChange, known = getStored().known): void {
   const unsent = Object.fromEntries(
-    Object.entries(getStored().unsent).filter(([name, value]) => value !== sent[name as keyof ReadingSettings]),
+    Object.entries(getStored().unsent).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name as keyof ReadingSettings]),
+    ),
   );
   setStored({ known, unsent });
 }

@@ -1,4 +1,5 @@
 import type { ReadingSettings } from '#contract/accounts.ts';
+import { annotationColors } from '#core/annotations.ts';
 import { defaultReadingSettings, readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
 import type { Session } from '../platform/stored-session.ts';
 
@@ -29,6 +30,13 @@ const isValid: { readonly [K in keyof ReadingSettings]: (value: unknown) => bool
   theme: (value) => value === null || readingThemes.some((one) => one === value),
   edition: (value) => value === null || typeof value === 'string',
   numbering: (value) => value === null || typeof value === 'string',
+  color_names: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    annotationColors.every((color) => {
+      const name: unknown = (value as Record<string, unknown>)[color];
+      return name === null || typeof name === 'string';
+    }),
 };
 
 /** Parses stored settings; whatever is missing or invalid is the default. */

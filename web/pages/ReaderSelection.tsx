@@ -6,6 +6,8 @@ import type { Folder } from '#contract/folders.ts';
 import { formatTextPath } from '#core/text-path.ts';
 import { editionQuery } from '../data/editions.ts';
 import { quoteInPost } from '../features/posts/quote-in-post.ts';
+import { useHighlight } from '../features/reader/annotations/use-highlight.ts';
+import type { TextExtent } from '../features/reader/annotations/text-extent.ts';
 import { type QuoteTarget, SelectionMenu } from '../features/reader/SelectionMenu.tsx';
 import { type TextSelection, useTextSelection } from '../features/reader/use-text-selection.ts';
 import { quoteInTopic } from '../features/topics/quote-in-topic.ts';
@@ -34,6 +36,8 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
   const isLoggedIn = useSession() !== null;
   const [opened, setOpened] = useState<Opened>();
   const [added, setAdded] = useState<Folder>();
+  const { message, highlight, addNote } = useHighlight(slug);
+  const extent = isLoggedIn ? selection?.extent : undefined;
 
   function quote(target: QuoteTarget, { citation, words }: TextSelection): void {
     const quotation = { words, textPath: formatTextPath(slug, citation) };
@@ -42,6 +46,11 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
     if (target === 'post') quoteInPost(quotation);
     else quoteInTopic(quotation);
     void navigate(target === 'post' ? paths.profile() : paths.topics(), { state: createState });
+  }
+
+  function annotate(act: (words: TextExtent) => void): void {
+    if (extent) act(extent);
+    clear();
   }
 
   return (
@@ -61,11 +70,16 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
                 }
               : undefined
           }
+          onHighlight={extent && ((color) => annotate((words) => highlight(words, color)))}
+          onAddNote={extent && (() => annotate(addNote))}
           onClose={clear}
         />
       )}
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} onAdded={setAdded} />
       <Saved folder={added} />
+      <p className={message === '' ? 'visually-hidden' : classes.added} role="status">
+        {message}
+      </p>
     </>
   );
 }

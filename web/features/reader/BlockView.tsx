@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { scripturePath } from '#core/page-paths.ts';
 import { directionOf } from '../../ui/direction.ts';
+import { SegmentMarkButton } from './annotations/SegmentMarkButton.tsx';
 import { type Block, needsSpace, type Piece, type TitleBlock } from './layout-blocks.ts';
 import type { Inline, TextInline } from './layout-inlines.ts';
 import classes from './text.module.css';
@@ -72,6 +73,7 @@ function PieceView({ piece: { segment, isFirst, inlines }, pathOf, isJoined, onO
       {isJoined && ' '}
       <span className={classes.segment} data-citation={segment.citation}>
         {isFirst && <SegmentNumber citation={segment.citation} label={segment.label} pathOf={pathOf} />}
+        {isFirst && <SegmentMarkButton citation={segment.citation} label={segment.label} />}
         {inlines.map((inline, i) => (
           <InlineView key={i} inline={inline} onOpenNote={onOpenNote} />
         ))}

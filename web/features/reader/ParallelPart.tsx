@@ -3,6 +3,7 @@ import type { Edition } from '#contract/editions.ts';
 import type { PagePart } from '../../data/editions.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
+import { EditionOfText } from './annotations/SegmentMarkButton.tsx';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
 import { layoutBlocks } from './layout-blocks.ts';
 import classes from './parallel.module.css';
@@ -63,9 +64,11 @@ function Row({ row: { segment, cells, firstNotes }, heading, columns, onOpenNote
               lang={edition.language === 'und' ? undefined : edition.language}
               dir={directionOf(cell.map(({ text }) => text).join(' '))}
             >
-              {blocks.map((block) => (
-                <BlockView key={block.key} block={block} pathOf={pathOf} onOpenNote={onOpenNote} />
-              ))}
+              <EditionOfText value={edition.slug}>
+                {blocks.map((block) => (
+                  <BlockView key={block.key} block={block} pathOf={pathOf} onOpenNote={onOpenNote} />
+                ))}
+              </EditionOfText>
             </div>
           );
         })}

@@ -9,6 +9,8 @@ import { directionOf } from '../../ui/direction.ts';
 import { usePageTitle } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
+import { ReaderAnnotations } from './annotations/ReaderAnnotations.tsx';
+import { EditionOfText } from './annotations/SegmentMarkButton.tsx';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { Credit } from './Credit.tsx';
 import { EditionsBeside } from './EditionsBeside.tsx';
@@ -92,9 +94,12 @@ export function Reader({ edition, beside, query, parts }: Props) {
         ) : (
           <article className={classes.page} ref={text} lang={edition.language === 'und' ? undefined : edition.language} dir={direction}>
             {page.offset === 0 && <PageHead title={fullTitle} context={context} />}
-            <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={undefined} />
+            <EditionOfText value={edition.slug}>
+              <PageText {...{ query, parts, text, pathOf }} hasVersePerLine={settings.verse_per_line} parallel={undefined} />
+            </EditionOfText>
           </article>
         )}
+        <ReaderAnnotations editions={columns?.map((column) => column.edition) ?? [edition]} parts={parts} text={text} />
         <PageEnds edition={edition} page={page} beside={beside} />
         <Credit editions={columns?.map((column) => column.edition) ?? [edition]} />
       </div>

@@ -5,7 +5,9 @@ import { useId } from 'react';
 import type { ReadingSettings } from '#contract/accounts.ts';
 import { readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
 import { useReadingSettings } from '../../data/reading-settings.ts';
+import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColorNames } from './annotations/ColorNames.tsx';
 import classes from './bar.module.css';
 
 const spacingNames = { tight: 'Tight', normal: 'Normal', wide: 'Wide' } as const;
@@ -29,6 +31,7 @@ export function ReaderSettings() {
 
 function Settings() {
   const { settings, change } = useReadingSettings();
+  const isLoggedIn = useSession() !== null;
   return (
     <>
       <Size size={settings.size} onChange={(size) => change({ size })} />
@@ -46,6 +49,7 @@ function Settings() {
       />
       <Switch name="One verse per line" isOn={settings.verse_per_line} onChange={(on) => change({ verse_per_line: on })} />
       <Switch name="Verse and section numbers" isOn={settings.numbers} onChange={(on) => change({ numbers: on })} />
+      {isLoggedIn && <ColorNames names={settings.color_names} onChange={(color_names) => change({ color_names })} />}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBlockquote, IconCopy, IconFolderPlus, IconLink } from '@tabler/icons-react';
+import { IconBlockquote, IconCopy, IconFolderPlus, IconLink, IconNote } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Edition } from '#contract/editions.ts';
+import type { AnnotationColor } from '#core/annotations.ts';
 import { citeQuotation, placeName } from '#core/cite-text.ts';
 import { readPath } from '#core/page-paths.ts';
 import { formatTextPath } from '#core/text-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
+import { HighlightButtons } from './annotations/HighlightButtons.tsx';
 import { copyQuotation } from './copy-quotation.ts';
 import classes from './selection.module.css';
 import type { TextSelection } from './use-text-selection.ts';
@@ -26,17 +28,20 @@ interface Props {
   /** Undefined for visitors, who have nothing to write in. */
   onQuote: ((target: QuoteTarget) => void) | undefined;
   onAddToFolder: (() => void) | undefined;
+  /** The color is the last one by default. */
+  onHighlight: ((color?: AnnotationColor) => void) | undefined;
+  onAddNote: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Shows the menu for selected words: beside them or, on a narrow screen, at the bottom, below the selection's handles. */
-export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onClose }: Props) {
+export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHighlight, onAddNote, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia(narrowScreen);
   const [status, setStatus] = useState('');
   const { citation, words } = selection;
   const place = placeName(edition, citation);
-  useKeys(menu, onClose);
+  useKeys(menu, { onClose, onHighlight, onAddNote });
 
   function copy(what: string, content: { plain: string; html?: string }): void {
     copyQuotation(content).then(
@@ -59,6 +64,13 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onCl
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={classes.place}>{place}</span>
+      {onHighlight && <HighlightButtons onHighlight={onHighlight} />}
+      {onAddNote && (
+        <Button small look="bare" aria-keyshortcuts="n" onClick={onAddNote}>
+          <IconNote size={17} aria-hidden="true" />
+          Note
+        </Button>
+      )}
       <Button small look="bare" onClick={() => copy('Quotation', citeQuotation(edition, citation, words))}>
         <IconCopy size={17} aria-hidden="true" />
         Copy
@@ -110,14 +122,19 @@ function placeBeside({ top, bottom, center }: TextSelection): CSSProperties {
   return { insetBlockStart: Math.min(bottom + 8, window.innerHeight - room), insetInlineStart: middle, translate: '-50% 0' };
 }
 
-/** Tab enters the menu from the text, arrow keys move in it, Escape closes it. */
-function useKeys(menu: React.RefObject<HTMLDivElement | null>, onClose: () => void): void {
+type Keys = Pick<Props, 'onClose' | 'onHighlight' | 'onAddNote'>;
+
+/** Tab enters the menu from the text, arrow keys move in it, Escape closes it, and letters annotate the words. */
+function useKeys(menu: React.RefObject<HTMLDivElement | null>, { onClose, onHighlight, onAddNote }: Keys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
       const { current } = menu;
       if (!current || event.defaultPrevented) return;
       const isInside = current.contains(document.activeElement);
+      const letter = letterOf(event);
       if (event.key === 'Escape' && !document.querySelector('[data-selection-menu]')) onClose();
+      else if (letter === 'h' && onHighlight) onHighlight();
+      else if (letter === 'n' && onAddNote) onAddNote();
       else if (
         event.key === 'Tab' &&
         !event.shiftKey &&
@@ -133,7 +150,14 @@ function useKeys(menu: React.RefObject<HTMLDivElement | null>, onClose: () => vo
     };
     document.addEventListener('keydown', handleKey, true);
     return () => document.removeEventListener('keydown', handleKey, true);
-  }, [menu, onClose]);
+  }, [menu, onClose, onHighlight, onAddNote]);
+}
+
+/** Returns the letter of a key outside fields; undefined with Ctrl and the like. */
+function letterOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey || document.activeElement?.closest('input, textarea, select, [contenteditable], [role=dialog]'))
+    return undefined;
+  return key.toLowerCase();
 }
 
 function moveFocus(menu: HTMLElement, step: number): void {

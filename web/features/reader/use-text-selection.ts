@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readExtent, type TextExtent } from './annotations/text-extent.ts';
 import { readSelection, type SelectedWords, selectSegment } from './read-selection.ts';
 
 /** A selection of words and where it is on the screen. */
@@ -7,6 +8,8 @@ export interface TextSelection extends SelectedWords {
   readonly bottom: number;
   /** The middle of its first line or of its whole width. */
   readonly center: number;
+  /** Undefined if it contains no words of the text, as in a title. */
+  readonly extent: TextExtent | undefined;
 }
 
 /** Milliseconds without a change until a selection counts as complete: handles on a phone are dragged slowly. */
@@ -78,5 +81,7 @@ function currentSelection(): TextSelection | undefined {
   const words = readSelection(range);
   if (!words) return undefined;
   const { top, bottom, left, width } = range.getBoundingClientRect();
-  return { ...words, top, bottom, center: left + width / 2 };
+  const article = document.querySelector('article:has([data-citation])');
+  const extent = article ? readExtent(range, article, words.slug) : undefined;
+  return { ...words, top, bottom, center: left + width / 2, extent };
 }

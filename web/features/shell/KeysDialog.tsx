@@ -24,6 +24,13 @@ const groups: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     ],
   ],
   [
+    'Selected words of a text',
+    [
+      [['h'], 'Highlight in the last color'],
+      [['n'], 'Write a note'],
+    ],
+  ],
+  [
     'Writing',
     [
       [['['], 'Link to a book, topic or text'],

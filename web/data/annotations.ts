@@ -1,0 +1,151 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Annotation } from '#contract/annotations.ts';
+import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
+import { limits } from '#core/limits.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { ignoreNotFound } from '../platform/failure.ts';
+import { useCreate } from '../platform/use-create.ts';
+import { annotationKeys } from './query-keys.ts';
+
+/** Pages of a list that are loaded for one part of a text, so that a crowded passage does not load forever. */
+const MAX_PAGES = 5;
+
+/** Loads the annotations on segments of an edition that the reader may see, newest first. */
+export function annotationsInTextQuery(slug: string, from: string, to: string) {
+  return queryOptions({
+    queryKey: annotationKeys.inText(slug, from, to),
+    queryFn: async ({ signal }): Promise<Annotation[]> => {
+      const found: Annotation[] = [];
+      let before: string | undefined;
+      for (let page = 0; page < MAX_PAGES; page++) {
+        const query = { edition: slug, from, to, limit: limits.list.max, ...(before !== undefined && { before }) };
+        const { body, next } = await callWithLinks('GET /api/annotations', { query, signal });
+        found.push(...body);
+        before = next?.get('before') ?? undefined;
+        if (before === undefined) break;
+      }
+      return found;
+    },
+  });
+}
+
+/** Pages of the replies to an annotation, newest first. */
+export function annotationRepliesQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: annotationKeys.replies(id),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { before: pageParam };
+      const { body, next } = await callWithLinks('GET /api/annotations/{id}/replies', { params: { id }, query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+export interface AnnotationInput {
+  readonly body: string;
+  readonly color: AnnotationColor;
+  readonly visibility: AnnotationVisibility;
+  readonly circle_ids: readonly number[];
+}
+
+export interface NewAnnotation extends AnnotationInput {
+  readonly edition: string;
+  readonly first: { readonly citation: string; readonly start: number };
+  readonly last: { readonly citation: string; readonly end: number };
+  readonly quote: string;
+}
+
+function bodyOf<T extends AnnotationInput>({ body, circle_ids: circleIds, ...rest }: T) {
+  return { ...rest, body: body === '' ? null : body, circle_ids: rest.visibility === 'circles' ? [...circleIds] : [] };
+}
+
+/** Creates an annotation. `onSent` runs even if the form has been closed. */
+export function useCreateAnnotation(onSent?: (sent: NewAnnotation) => void) {
+  const client = useQueryClient();
+  return useCreate({
+    create: (input: NewAnnotation, headers) => call('POST /api/annotations', { body: bodyOf(input), headers }),
+    update: ({ id }, { body, color, visibility, circle_ids }) =>
+      call('PATCH /api/annotations/{id}', { params: { id }, body: bodyOf({ body, color, visibility, circle_ids }) }),
+    onCreated: (annotation, sent) => {
+      onSent?.(sent);
+      changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
+      return refreshLists(client);
+    },
+  });
+}
+
+/** Highlights words without asking anything. `key`: its idempotency key, since several may be on their way. */
+export function useHighlightWords() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...input }: Omit<NewAnnotation, keyof AnnotationInput> & { color: AnnotationColor; key: string }) =>
+      call('POST /api/annotations', { body: input, headers: { 'idempotency-key': key } }),
+    onSuccess: (annotation) => {
+      changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
+      return refreshLists(client);
+    },
+  });
+}
+
+/** Updates an annotation unless it was changed elsewhere since `basis`. */
+export function useUpdateAnnotation(onSent?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, basis, ...input }: AnnotationInput & { id: number; basis: string }) =>
+      call('PATCH /api/annotations/{id}', { params: { id }, body: bodyOf(input), headers: { 'if-match': basis } }),
+    onSuccess: (annotation) => {
+      onSent?.();
+      changeLists(client, (list) => list.map((one) => (one.id === annotation.id ? annotation : one)));
+      return refreshLists(client);
+    },
+  });
+}
+
+export function useDeleteAnnotation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => ignoreNotFound(call('DELETE /api/annotations/{id}', { params: { id } })),
+    onSuccess: (_, deleted) => {
+      changeLists(client, (list) => list.filter(({ id }) => id !== deleted));
+      return refreshLists(client);
+    },
+  });
+}
+
+export function useCreateReply(id: number, onSent: (sent: string) => void) {
+  const client = useQueryClient();
+  return useCreate({
+    draftKey: `annotation-reply:${id}`,
+    create: (body: string, headers) => call('POST /api/annotations/{id}/replies', { params: { id }, body: { body }, headers }),
+    // Shows the reply that an earlier request created with another text.
+    onConflict: () => void client.invalidateQueries({ queryKey: annotationKeys.replies(id) }),
+    onCreated: (_, sent) => {
+      onSent(sent);
+      return refreshReplies(client, id);
+    },
+  });
+}
+
+export function useDeleteReply(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (replyId: number) => ignoreNotFound(call('DELETE /api/annotations/{id}/replies/{replyId}', { params: { id, replyId } })),
+    onSuccess: () => refreshReplies(client, id),
+  });
+}
+
+function refreshReplies(client: QueryClient, id: number): Promise<unknown> {
+  return Promise.all([client.invalidateQueries({ queryKey: annotationKeys.replies(id) }), refreshLists(client)]);
+}
+
+/** Changes the lists that are loaded, so that the page need not wait for the server to see them. */
+function changeLists(client: QueryClient, change: (list: Annotation[]) => Annotation[], slug?: string): void {
+  const queryKey = slug === undefined ? annotationKeys.texts : annotationKeys.ofEdition(slug);
+  client.setQueriesData<Annotation[]>({ queryKey }, (list) => list && change(list));
+}
+
+function refreshLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: annotationKeys.texts });
+}

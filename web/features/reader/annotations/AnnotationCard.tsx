@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Annotation } from '#contract/annotations.ts';
+import { useIsOwn } from '../../../platform/ownership.ts';
+import { AuthorLink } from '../../../ui/AuthorLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { anonymous, ownerOf } from './annotation-author.ts';
+import { visibilityNames } from './AnnotationForm.tsx';
+import classes from './annotations.module.css';
+import { useColorNames } from './color-names.ts';
+import { EditAnnotation } from './EditAnnotation.tsx';
+import { Replies } from './Replies.tsx';
+
+interface Props {
+  annotation: Annotation;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+/** An annotation with what its author and readers can do with it. */
+export function AnnotationCard({ annotation, isDeleting, onDelete }: Props) {
+  const { quote, body, color, visibility, author, reply_count: replies, created_at: time, lost } = annotation;
+  const [open, setOpen] = useState<'edit' | 'delete' | 'replies'>();
+  const isMine = useIsOwn()(ownerOf(author));
+  const names = useColorNames();
+  const close = (): void => setOpen(undefined);
+  return (
+    <article className={classes.card} data-color={color} aria-label={isMine ? `Your annotation, ${names[color]}` : 'Annotation'}>
+      {lost && <p className={classes.lost}>No longer in the text, which was corrected:</p>}
+      <blockquote className={classes.quote} dir="auto">
+        {quote}
+      </blockquote>
+      {open === 'edit' ? (
+        <EditAnnotation annotation={annotation} onDone={close} />
+      ) : (
+        body !== null && (
+          <div className={classes.body}>
+            <Markdown>{body}</Markdown>
+          </div>
+        )
+      )}
+      <p className={classes.facts}>
+        {isMine ? 'You' : <AuthorLink author={author ?? anonymous} />} · <TimeAgo time={time} />
+        {isMine && ` · ${readersOf(annotation)}`}
+      </p>
+      {open === 'delete' && (
+        <div className={classes.confirmation} role="alertdialog" aria-label="Delete annotation">
+          <p>{`This also deletes ${replies === 1 ? '1 reply' : `${replies} replies`}, which cannot be undone.`}</p>
+          <div className="actions">
+            <Button small look="filled" aria-disabled={isDeleting} onClick={onDelete}>
+              Delete
+            </Button>
+            <Button small onClick={close}>
+              Keep
+            </Button>
+          </div>
+        </div>
+      )}
+      {(open === undefined || open === 'replies') && (
+        <div className="actions">
+          {isMine && (
+            <>
+              <Button small look="bare" onClick={() => setOpen('edit')}>
+                {body === null ? 'Add a note' : 'Edit'}
+              </Button>
+              <Button small look="bare" aria-disabled={isDeleting} onClick={() => (replies > 0 ? setOpen('delete') : onDelete())}>
+                Delete
+              </Button>
+            </>
+          )}
+          {visibility !== 'private' && (
+            <Button
+              small
+              look="bare"
+              aria-expanded={open === 'replies'}
+              onClick={() => setOpen(open === 'replies' ? undefined : 'replies')}
+            >
+              {replies === 0 ? 'Reply' : `Replies (${replies})`}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'replies' && <Replies annotation={annotation} />}
+    </article>
+  );
+}
+
+function readersOf({ visibility, circle_ids: circles }: Annotation): string {
+  if (visibility !== 'circles') return visibilityNames[visibility];
+  // Its author may have left them all.
+  if (circles.length === 0) return visibilityNames.private;
+  return circles.length === 1 ? '1 circle' : `${circles.length} circles`;
+}

@@ -1,0 +1,58 @@
+import type { Annotation } from '#contract/annotations.ts';
+import { messages } from '#core/messages.ts';
+import { type AnnotationInput, useUpdateAnnotation } from '../../../data/annotations.ts';
+import { conflictChoices, useRevision } from '../../../platform/revision.ts';
+import { useSendOnce } from '../../../platform/send-once.ts';
+import { RevisionFailure } from '../../../ui/RevisionFailure.tsx';
+import { AnnotationForm } from './AnnotationForm.tsx';
+import { annotationErrors } from './error-messages.ts';
+
+function inputOf({ body, color, visibility, circle_ids }: Annotation): AnnotationInput {
+  return { body: body ?? '', color, visibility, circle_ids };
+}
+
+/** Edits an annotation. If it was changed elsewhere, shows both notes and lets the author choose. */
+export function EditAnnotation({ annotation, onDone }: { annotation: Annotation; onDone: () => void }) {
+  const { draft, theirs, ...revision } = useRevision(`annotation:${annotation.id}`, annotation, inputOf);
+  const save = useUpdateAnnotation();
+  const sendOnce = useSendOnce(save);
+  const { onTakeTheirs, onUndo } = conflictChoices(revision, save);
+  const conflict = save.isError ? theirs : undefined;
+
+  function done(): void {
+    revision.forget();
+    onDone();
+  }
+
+  function send(basis: string): void {
+    const sent = { ...draft.value, basis };
+    draft.set(sent);
+    sendOnce({ ...sent, id: annotation.id }, { onSuccess: done, onError: revision.failed });
+  }
+
+  return (
+    <AnnotationForm
+      name="Edit annotation"
+      value={draft.value}
+      onChange={(value) => {
+        if (!conflict) save.reset();
+        draft.set({ ...draft.value, ...value });
+      }}
+      busy={save.isPending}
+      failure={
+        <RevisionFailure
+          error={save.error}
+          errorMessages={annotationErrors}
+          sentence={messages.annotationChanged}
+          theirs={conflict && { title: conflict.quote, content: conflict.body ?? '', updated_at: conflict.updated_at }}
+          hasMine={revision.hasMine}
+          onKeepMine={() => conflict && send(conflict.updated_at)}
+          onTakeTheirs={onTakeTheirs}
+          onUndo={onUndo}
+        />
+      }
+      onSubmit={() => send(draft.value.basis)}
+      onCancel={done}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { Annotation, AnnotationReply } from '#contract/annotations.ts';
+import { isBlank } from '#core/blank.ts';
+import { isTooLong } from '#core/count-characters.ts';
+import { limits } from '#core/limits.ts';
+import { annotationRepliesQuery, useCreateReply, useDeleteReply } from '../../../data/annotations.ts';
+import { useDraft } from '../../../platform/drafts.ts';
+import { failureText } from '../../../platform/failure.ts';
+import { useIsOwn } from '../../../platform/ownership.ts';
+import { useSendOnce } from '../../../platform/send-once.ts';
+import { AuthorLink } from '../../../ui/AuthorLink.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { LinkField } from '../../../ui/LinkField.tsx';
+import { Markdown } from '../../../ui/Markdown.tsx';
+import { ErrorMessage, ErrorState } from '../../../ui/Page.tsx';
+import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { anonymous, ownerOf } from './annotation-author.ts';
+import classes from './annotations.module.css';
+import { deleteErrors, repliesErrors, replyErrors } from './error-messages.ts';
+
+/** The replies to an annotation, the oldest first, and the form of another one. */
+export function Replies({ annotation }: { annotation: Annotation }) {
+  const query = useInfiniteQuery(annotationRepliesQuery(annotation.id));
+  const remove = useDeleteReply(annotation.id);
+  const isOwn = useIsOwn();
+  if (query.isPending)
+    return (
+      <p className={classes.quiet} role="status">
+        Loading the replies…
+      </p>
+    );
+  if (query.isError) return <ErrorState error={query.error} errorMessages={repliesErrors} onRetry={() => void query.refetch()} />;
+  const replies = query.data.pages.flatMap(({ rows }) => rows).toReversed();
+  const isMine = isOwn(ownerOf(annotation.author));
+  return (
+    <div className={classes.replies}>
+      {query.hasNextPage && (
+        <Button small look="bare" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier replies
+        </Button>
+      )}
+      {replies.length > 0 && (
+        <ul aria-label="Replies">
+          {replies.map((reply) => (
+            <Reply
+              key={reply.id}
+              reply={reply}
+              onDelete={isMine || isOwn(ownerOf(reply.author)) ? () => remove.mutate(reply.id) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {remove.error && <ErrorMessage>{failureText(remove.error, deleteErrors)}</ErrorMessage>}
+      <ReplyForm annotationId={annotation.id} />
+    </div>
+  );
+}
+
+function Reply({ reply: { body, author, created_at: time }, onDelete }: { reply: AnnotationReply; onDelete: (() => void) | undefined }) {
+  return (
+    <li>
+      <p className={classes.facts}>
+        <AuthorLink author={author ?? anonymous} /> · <TimeAgo time={time} />
+        {onDelete && (
+          <Button small look="bare" onClick={onDelete}>
+            Delete reply
+          </Button>
+        )}
+      </p>
+      <Markdown>{body}</Markdown>
+    </li>
+  );
+}
+
+function ReplyForm({ annotationId }: { annotationId: number }) {
+  const draft = useDraft(`annotation-reply:${annotationId}`, '');
+  const create = useCreateReply(annotationId, (sent) => draft.forgetIf(sent));
+  const sendOnce = useSendOnce(create);
+  const isComplete = !isBlank(draft.value) && !isTooLong(draft.value, limits.annotationReply.max);
+  function submit(event: Pick<FormEvent, 'preventDefault'>): void {
+    event.preventDefault();
+    if (isComplete) sendOnce(draft.value, { onSuccess: draft.clear });
+  }
+  return (
+    <form className={classes.form} aria-label="Reply" noValidate onSubmit={submit}>
+      <LinkField
+        label="Reply"
+        rows={2}
+        value={draft.value}
+        readOnly={create.isPending}
+        max={limits.annotationReply.max}
+        onChange={(text) => {
+          create.reset();
+          draft.set(text);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+      />
+      {create.error && <ErrorMessage>{failureText(create.error, replyErrors)}</ErrorMessage>}
+      <div>
+        <Button small type="submit" aria-disabled={create.isPending || !isComplete}>
+          Reply
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { AnnotationColor } from '#core/annotations.ts';
+import { useHighlightWords } from '../../../data/annotations.ts';
+import { failureText } from '../../../platform/failure.ts';
+import { newKey } from '../../../platform/idempotency-key.ts';
+import { openPanel } from './annotation-store.ts';
+import { useColorNames } from './color-names.ts';
+import { annotationErrors } from './error-messages.ts';
+import type { TextExtent } from './text-extent.ts';
+
+/** The color that the reader used last, for the key `h`. */
+let lastColor: AnnotationColor = 'yellow';
+
+/** Returns functions that highlight words or open the form of a note on them, and what to tell the reader. */
+export function useHighlight(slug: string) {
+  const names = useColorNames();
+  const highlight = useHighlightWords();
+  const [message, setMessage] = useState('');
+  return {
+    message,
+    highlight: (extent: TextExtent, color: AnnotationColor = lastColor): void => {
+      lastColor = color;
+      setMessage('');
+      highlight.mutate(
+        { edition: slug, ...extent, color, key: newKey() },
+        {
+          onSuccess: () => setMessage(`Highlighted: ${names[color]}.`),
+          onError: (error) => setMessage(failureText(error, annotationErrors)),
+        },
+      );
+    },
+    addNote: (extent: TextExtent): void => {
+      setMessage('');
+      openPanel({ kind: 'new', slug, extent });
+    },
+  };
+}
