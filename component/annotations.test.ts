@@ -1,0 +1,118 @@
+import type { Annotation } from '#contract/annotations.ts';
+import type { Edition, SegmentPage } from '#contract/editions.ts';
+import { expect, test } from './support/test.ts';
+
+const edition: Edition = {
+  ...{
+    id: 1,
+    slug: 'kjv',
+    work_id: 7,
+    title: 'King James Version',
+    short_title: 'KJV',
+    author: null,
+    language: 'en',
+    language_name: 'English',
+  },
+  ...{ kind: 'translation', translator: null, published: '1769', license: 'Public domain', attribution: null, source_url: null },
+  ...{ citation_levels: ['book', 'chapter', 'verse'], scripture: true, numbering: 'kjv', segment_count: 31102 },
+  imported_at: '2026-01-01T00:00:00.000Z',
+};
+
+const verse = (citation: string, text: string) => ({
+  ...{ id: 1, citation, label: citation.split('.').at(-1) ?? '', text, marks: [], notes: [], address: null },
+});
+const psalm: SegmentPage = {
+  segments: [verse('Ps.23.1', 'The LORD is my shepherd; I shall not want.'), verse('Ps.23.2', 'He maketh me to lie down.')],
+  previous: null,
+  next: null,
+  page: {
+    path: [{ label: 'Psalm 23', citation: 'Ps.23' }],
+    headings: [],
+    target: { kind: 'section', first: 'Ps.23.1', last: 'Ps.23.2' },
+    ...{ offset: 0, count: 2, previous: null, next: null },
+  },
+};
+
+const annotation: Annotation = {
+  ...{
+    id: 5,
+    edition: 'kjv',
+    first: { citation: 'Ps.23.1', start: 4 },
+    last: { citation: 'Ps.23.1', end: 8 },
+    quote: 'LORD',
+    address: null,
+  },
+  ...{ body: 'The *name*', color: 'green', visibility: 'public', circle_ids: [], reply_count: 0 },
+  ...{ author: null, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+};
+
+test.beforeEach(({ api }) => {
+  api.mock('GET /api/editions/kjv', { json: edition });
+  api.mock('GET /api/editions/kjv/segments', { json: psalm });
+  api.mock('PUT /api/reading/kjv', 204);
+  api.mock('GET /api/reading', { json: [] });
+});
+
+test('offers the notes of a segment, with replies, and returns the focus', async ({ page, reader: _, api }) => {
+  api.mock('GET /api/annotations', { json: [annotation] });
+  api.mock('GET /api/annotations/5/replies', { json: [] });
+  await page.goto('/read/kjv/Ps.23');
+  const mark = page.getByRole('button', { name: '1 annotation, number 1' });
+  await mark.click();
+  const panel = page.getByRole('dialog', { name: /^Annotations: Ps 23:1/ });
+  await expect(panel.getByText('Anonymous')).toBeVisible();
+  await expect(panel.getByText('name')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Reply' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Reply' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(mark).toBeFocused();
+});
+
+test('says which notes are no longer in the text, beside the segment where they were', async ({ page, reader: _, api }) => {
+  const lost: Annotation = {
+    ...annotation,
+    lost: true,
+    first: { citation: 'Ps.23.9' },
+    last: { citation: 'Ps.23.9' },
+    beside: 'Ps.23.2',
+    quote: 'an old reading',
+  };
+  api.mock('GET /api/annotations', { json: [lost] });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: '1 annotation, number 2' }).click();
+  const panel = page.getByRole('dialog', { name: /^Annotations/ });
+  await expect(panel.getByText('No longer in the text, which was corrected:')).toBeVisible();
+  await expect(panel.getByText('an old reading')).toBeVisible();
+});
+
+test('edits and deletes an own note, and brings it back', async ({ page, reader, request, api }) => {
+  const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
+  const { id } = (await profile.json()) as { id: number };
+  const own: Annotation = { ...annotation, author: { id, username: reader.username, display_name: null, profilePicture: null } };
+  let stored: Annotation[] = [own];
+  api.handle('GET /api/annotations', () => ({ json: stored }));
+  api.handle('PATCH /api/annotations/5', () => {
+    stored = [{ ...own, body: 'Better', updated_at: '2026-01-02T00:00:00.000Z' }];
+    return { json: stored[0] };
+  });
+  api.handle('DELETE /api/annotations/5', () => {
+    stored = [];
+    return 204;
+  });
+  api.handle('POST /api/annotations', () => {
+    stored = [{ ...own, id: 6, body: 'Better' }];
+    return { status: 201, json: stored[0] };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: '1 annotation, number 1' }).click();
+  const panel = page.getByRole('dialog', { name: /^Annotations: Ps 23:1/ });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Better');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Better')).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('Better')).toBeVisible();
+});
