@@ -120,7 +120,7 @@ export const annotationEndpoints = endpoints({
   'POST /api/annotations/{id}/replies': {
     summary: 'Replies to an annotation that is public or shared with circles',
     who: 'user',
-    spends: { name: 'replies', free: 300, premium: 600, noun: 'replies' },
+    spends: { name: 'replies', free: 300, premium: 600, noun: 'replies to annotations' },
     once: true,
     params: IdParams,
     body: Type.Object({ body: Type.String({ ...filled, ...displayable, maxLength: limits.annotationReply.max }) }),

@@ -24,6 +24,7 @@ export async function countBytes(sql: SqlRunner, userId: number): Promise<number
         )), 0)
       + coalesce((select sum(pg_column_size(content)) from essays where user_id = ${userId}), 0)
       + coalesce((select sum(pg_column_size(content)) from notes where user_id = ${userId}), 0)
+      + coalesce((select sum(pg_column_size(body)) from annotations where author_id = ${userId}), 0)
       + coalesce((select sum(pg_column_size(content) + pg_column_size(citations)) from topics where user_id = ${userId}), 0)
       + coalesce((select picture_bytes + banner_bytes from users where id = ${userId}), 0)
     )::float8 as bytes`;

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Annotation } from '#contract/annotations.ts';
 import { placeName } from '#core/cite-text.ts';
@@ -37,44 +37,38 @@ export function AnnotationPanel({ panel, edition, annotations }: Props) {
       {panel.kind === 'new' ? (
         <NewAnnotation slug={panel.slug} extent={panel.extent} onDone={closePanel} />
       ) : (
-        <ShownAnnotations annotations={shown} />
+        <ShownAnnotations annotations={annotations} ids={panel.ids} />
       )}
     </Frame>
   );
 }
 
-function ShownAnnotations({ annotations }: { annotations: readonly Annotation[] }) {
+function ShownAnnotations({ annotations, ids }: { annotations: readonly Annotation[]; ids: readonly number[] }) {
   const remove = useDeleteAnnotation();
   const restore = useCreateAnnotation();
   const [deleted, setDeleted] = useState<Annotation>();
-  const [restored, setRestored] = useState<readonly Annotation[]>([]);
-  const known = new Set(annotations.map(({ id }) => id));
+  const [restored, setRestored] = useState<readonly number[]>([]);
   return (
     <>
-      {[...annotations, ...restored.filter(({ id }) => !known.has(id))].map((annotation) => (
-        <AnnotationCard
-          key={annotation.id}
-          annotation={annotation}
-          isDeleting={remove.isPending}
-          onDelete={() =>
-            remove.mutate(annotation.id, {
-              onSuccess: () => {
-                setRestored(restored.filter(({ id }) => id !== annotation.id));
-                setDeleted(annotation);
-              },
-            })
-          }
-        />
-      ))}
+      {annotations
+        .filter(({ id }) => ids.includes(id) || restored.includes(id))
+        .map((annotation) => (
+          <AnnotationCard
+            key={annotation.id}
+            annotation={annotation}
+            isDeleting={remove.isPending}
+            onDelete={() => remove.mutate(annotation.id, { onSuccess: () => setDeleted(annotation) })}
+          />
+        ))}
       {remove.error && <ErrorMessage>{failureText(remove.error, deleteErrors)}</ErrorMessage>}
       {deleted && (
         <Deleted
           annotation={deleted}
           onUndo={(input) =>
             restore.mutate(input, {
-              onSuccess: (annotation) => {
+              onSuccess: ({ id }) => {
                 setDeleted(undefined);
-                setRestored([...restored, annotation]);
+                setRestored([...restored, id]);
               },
             })
           }
@@ -108,7 +102,6 @@ function Deleted({
 
 /** Escape and the button close the panel; the focus then returns to what opened it. */
 function Frame({ title, opener, children }: { title: string; opener: HTMLElement | null; children: ReactNode }) {
-  const frame = useRef<HTMLElement>(null);
   const close = (): void => {
     closePanel();
     opener?.focus({ preventScroll: true });
@@ -124,7 +117,7 @@ function Frame({ title, opener, children }: { title: string; opener: HTMLElement
     return () => document.removeEventListener('keydown', onKey);
   }, [opener]);
   return createPortal(
-    <section ref={frame} className={classes.panel} role="dialog" aria-label={`Annotations: ${title}`} data-note-panel data-not-printed>
+    <section className={classes.panel} role="dialog" aria-label={`Annotations: ${title}`} data-note-panel data-not-printed>
       <header className={classes.head}>
         <h2>{title}</h2>
         <Button ref={focusOnMount} look="bare" icon small aria-label="Close annotations" onClick={close}>
