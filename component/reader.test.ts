@@ -77,6 +77,7 @@ test.beforeEach(({ api }) => {
   api.mock('GET /api/editions/kjv/sections', { json: sections });
   api.mock('PUT /api/reading/kjv', 204);
   api.mock('GET /api/reading', { json: [] });
+  api.mock('GET /api/annotations', { json: [] });
 });
 
 test('sets a psalm as poetry, with its title, numbers, notes and credit', async ({ page, reader: _ }) => {

@@ -34,7 +34,7 @@ const ImportReport = Type.Object({
       {
         kept: Type.Integer({ description: 'On the same words at the same place.' }),
         moved: Type.Integer({ description: 'On the same words at another place.' }),
-        lost: Type.Integer({ description: 'Their words are no longer in the text, or cannot be told from others.' }),
+        lost: Type.Integer({ description: 'Their words are no longer in the text, or cannot be distinguished from others.' }),
       },
       { description: 'Where highlights and notes of the edition now are; null in a dry run.' },
     ),

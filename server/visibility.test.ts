@@ -1,7 +1,6 @@
 // Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import { expect, test } from 'vitest';
 import { accessAnnotation, visibleAnnotations } from './features/annotations/access.ts';
-import { annotator } from './features/annotations/testing.ts';
 import { accessCircle, listedCircles } from './features/circles/access.ts';
 import { accessEssay, visibleEssays } from './features/essays/access.ts';
 import { listVisibleEntities } from './features/graph/access.ts';
@@ -11,6 +10,7 @@ import { accessWorkflow } from './features/workflows/access.ts';
 import type { Fragment } from './platform/db/open.ts';
 import type { Caller } from './platform/http/authenticate.ts';
 import { HttpError } from './platform/http/http-error.ts';
+import { annotator } from './testing/annotator.ts';
 import { graphWorld } from './testing/graph-world.ts';
 import { testApp } from './testing/test-app.ts';
 import { writer } from './testing/texts.ts';

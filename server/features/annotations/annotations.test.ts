@@ -1,9 +1,9 @@
 // Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import { beforeEach, expect, test } from 'vitest';
+import { annotator } from '../../testing/annotator.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { deleteEdition } from '../editions/import/delete-edition.ts';
 import { importFile, jsonLines } from '../editions/testing.ts';
-import { annotator } from './testing.ts';
 
 const app = testApp();
 const { ask, signUp } = app;

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Annotation } from '#contract/annotations.ts';
+import { annotator, john } from '../../testing/annotator.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { importFile, jsonLines } from '../editions/testing.ts';
-import { annotator, john } from './testing.ts';
 
 const app = testApp();
 const { ask, signUp } = app;

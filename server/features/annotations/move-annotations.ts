@@ -17,7 +17,7 @@ export interface AnnotationChanges {
   readonly kept: number;
   /** On the same words at another place. */
   readonly moved: number;
-  /** Their words are not in the text, or cannot be told from others. */
+  /** Their words are not in the text, or cannot be distinguished from others. */
   readonly lost: number;
 }
 

@@ -79,23 +79,7 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
         <IconLink size={17} aria-hidden="true" />
         Copy link
       </Button>
-      {onQuote && (
-        <Menu position={isNarrow ? 'top' : 'bottom'} transitionProps={{ duration: 0 }} returnFocus>
-          <Menu.Target>
-            <Button small look="bare">
-              <IconBlockquote size={17} aria-hidden="true" />
-              Quote in…
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown data-selection-menu>
-            {quoteTargets.map((target) => (
-              <Menu.Item key={target} onClick={() => onQuote(target)}>
-                {targetNames[target]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {onQuote && <QuoteMenu isNarrow={isNarrow} onQuote={onQuote} />}
       {onAddToFolder && (
         <Button small look="bare" onClick={onAddToFolder}>
           <IconFolderPlus size={17} aria-hidden="true" />
@@ -107,6 +91,26 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
       </span>
     </div>,
     document.body,
+  );
+}
+
+function QuoteMenu({ isNarrow, onQuote }: { isNarrow: boolean; onQuote: (target: QuoteTarget) => void }) {
+  return (
+    <Menu position={isNarrow ? 'top' : 'bottom'} transitionProps={{ duration: 0 }} returnFocus>
+      <Menu.Target>
+        <Button small look="bare">
+          <IconBlockquote size={17} aria-hidden="true" />
+          Quote in…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown data-selection-menu>
+        {quoteTargets.map((target) => (
+          <Menu.Item key={target} onClick={() => onQuote(target)}>
+            {targetNames[target]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

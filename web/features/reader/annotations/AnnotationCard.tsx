@@ -44,19 +44,7 @@ export function AnnotationCard({ annotation, isDeleting, onDelete }: Props) {
         {isMine ? 'You' : <AuthorLink author={author ?? anonymous} />} · <TimeAgo time={time} />
         {isMine && ` · ${readersOf(annotation)}`}
       </p>
-      {open === 'delete' && (
-        <div className={classes.confirmation} role="alertdialog" aria-label="Delete annotation">
-          <p>{`This also deletes ${replies === 1 ? '1 reply' : `${replies} replies`}, which cannot be undone.`}</p>
-          <div className="actions">
-            <Button small look="filled" aria-disabled={isDeleting} onClick={onDelete}>
-              Delete
-            </Button>
-            <Button small onClick={close}>
-              Keep
-            </Button>
-          </div>
-        </div>
-      )}
+      {open === 'delete' && <DeleteConfirmation replies={replies} isDeleting={isDeleting} onDelete={onDelete} onKeep={close} />}
       {(open === undefined || open === 'replies') && (
         <div className="actions">
           {isMine && (
@@ -83,6 +71,30 @@ export function AnnotationCard({ annotation, isDeleting, onDelete }: Props) {
       )}
       {open === 'replies' && <Replies annotation={annotation} />}
     </article>
+  );
+}
+
+interface ConfirmationProps {
+  replies: number;
+  isDeleting: boolean;
+  onDelete: () => void;
+  onKeep: () => void;
+}
+
+/** An undo would not bring back the replies of others. */
+function DeleteConfirmation({ replies, isDeleting, onDelete, onKeep }: ConfirmationProps) {
+  return (
+    <div className={classes.confirmation} role="alertdialog" aria-label="Delete annotation">
+      <p>{`This also deletes ${replies === 1 ? '1 reply' : `${replies} replies`}, which cannot be undone.`}</p>
+      <div className="actions">
+        <Button small look="filled" aria-disabled={isDeleting} onClick={onDelete}>
+          Delete
+        </Button>
+        <Button small onClick={onKeep}>
+          Keep
+        </Button>
+      </div>
+    </div>
   );
 }
 

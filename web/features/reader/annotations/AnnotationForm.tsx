@@ -9,7 +9,6 @@ import { circlesQuery } from '../../../data/circles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MarkdownField } from '../../../ui/MarkdownField.tsx';
 import { ErrorMessage } from '../../../ui/Page.tsx';
-import { ScriptText } from '../../../ui/ScriptText.tsx';
 import classes from './annotations.module.css';
 import { useColorNames } from './color-names.ts';
 
@@ -79,9 +78,7 @@ function Colors({ value, onChange }: { value: AnnotationInput['color']; onChange
       {annotationColors.map((color) => (
         <label key={color} className={classes.color} data-color={color}>
           <input type="radio" name={group} checked={color === value} onChange={() => onChange(color)} />
-          <span>
-            <ScriptText>{names[color]}</ScriptText>
-          </span>
+          <span dir="auto">{names[color]}</span>
         </label>
       ))}
     </fieldset>
@@ -138,9 +135,7 @@ function CircleChoice({ chosen, onChange }: { chosen: readonly number[]; onChang
             checked={chosen.includes(id)}
             onChange={({ currentTarget }) => onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
-          <span>
-            <ScriptText>{name}</ScriptText>
-          </span>
+          <span dir="auto">{name}</span>
         </label>
       ))}
       {query.hasNextPage && (

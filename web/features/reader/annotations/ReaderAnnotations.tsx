@@ -33,6 +33,7 @@ function Annotations({ editions, parts, text }: Props) {
     return () => setMarks(new Map());
   }, [texts]);
   const page = `${editions[0]?.slug} ${parts[0]?.segments[0]?.citation}`;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closes with the page that it belongs to
   useEffect(() => closePanel, [page]);
   const edition = editions.find(({ slug }) => slug === panel?.slug);
   if (!panel || !edition) return null;

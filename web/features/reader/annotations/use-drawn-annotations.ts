@@ -36,6 +36,7 @@ export function useDrawnAnnotations(
     const [first] = found;
     if (first) openPanel({ kind: 'shown', slug: first.slug, ids: found.map(({ id }) => id), opener: null });
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `draw` reads them
   useEffect(() => draw(), [texts, isParallel, opened]);
   useEffect(() => {
     const root = area.current;

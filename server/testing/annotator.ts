@@ -1,5 +1,5 @@
-import type { testApp } from '../../testing/test-app.ts';
-import { importFile, jsonLines } from '../editions/testing.ts';
+import { importFile, jsonLines } from '../features/editions/testing.ts';
+import type { testApp } from './test-app.ts';
 
 export const john = {
   1: 'In the beginning was the Word, and the Word was with God, and the Word was God.',
