@@ -12,4 +12,3 @@ export const annotationRange = '`from` and `to` need an `edition`, and `from` mu
 export const replyPrivate = 'Nobody else sees this annotation, so it takes no replies.';
 export const replyBody = 'Please write a reply of at most 5,000 characters.';
 export const replyNotFound = 'This reply no longer exists.';
-export const colorName = 'Please give the color a name of at most 40 characters.';
