@@ -59,7 +59,7 @@ test('offers the notes of a segment, with replies, and returns the focus', async
   await page.goto('/read/kjv/Ps.23');
   const mark = page.getByRole('button', { name: '1 annotation, number 1' });
   await mark.click();
-  const panel = page.getByRole('dialog', { name: /^Annotations: Ps 23:1/ });
+  const panel = page.getByRole('dialog', { name: /^Annotations: Psalm 23:1/ });
   await expect(panel.getByText('Anonymous')).toBeVisible();
   await expect(panel.getByText('name')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
@@ -107,7 +107,7 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   });
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: '1 annotation, number 1' }).click();
-  const panel = page.getByRole('dialog', { name: /^Annotations: Ps 23:1/ });
+  const panel = page.getByRole('dialog', { name: /^Annotations: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Better');
   await panel.getByRole('button', { name: 'Save' }).click();
