@@ -99,7 +99,7 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   });
   api.handle('DELETE /api/annotations/5', () => {
     stored = [];
-    return 204;
+    return new Response(null, { status: 204 });
   });
   api.handle('POST /api/annotations', () => {
     stored = [{ ...own, id: 6, body: 'Better' }];
