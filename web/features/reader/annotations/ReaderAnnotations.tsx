@@ -1,13 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
-import { type RefObject, useEffect } from 'react';
+import { lazy, type RefObject, Suspense, useEffect } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
 import type { Edition } from '#contract/editions.ts';
 import { annotationsInTextQuery } from '../../../data/annotations.ts';
 import type { PagePart } from '../../../data/editions.ts';
 import { useSession } from '../../../platform/session.ts';
-import { AnnotationPanel } from './AnnotationPanel.tsx';
 import { closePanel, markKey, type SegmentMark, setMarks, useOpenedPanel } from './annotation-store.ts';
 import { type TextAnnotations, useDrawnAnnotations } from './use-drawn-annotations.ts';
+
+// Its forms and Markdown are not part of opening a text.
+const AnnotationPanel = lazy(() => import('./AnnotationPanel.tsx').then((module) => ({ default: module.AnnotationPanel })));
 
 interface Props {
   /** The edition that is open, and those beside it. */
@@ -38,13 +40,11 @@ function Annotations({ editions, parts, text }: Props) {
   const edition = editions.find(({ slug }) => slug === panel?.slug);
   if (!panel || !edition) return null;
   const key = panel.kind === 'new' ? JSON.stringify(panel.extent) : panel.ids.join();
+  const shown = texts.find(({ slug }) => slug === edition.slug)?.annotations ?? [];
   return (
-    <AnnotationPanel
-      key={key}
-      panel={panel}
-      edition={edition}
-      annotations={texts.find(({ slug }) => slug === edition.slug)?.annotations ?? []}
-    />
+    <Suspense>
+      <AnnotationPanel key={key} panel={panel} edition={edition} annotations={shown} />
+    </Suspense>
   );
 }
 
