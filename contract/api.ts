@@ -12,6 +12,7 @@ import { followEndpoints } from './follows.ts';
 import { graphEndpoints } from './graph.ts';
 import { healthEndpoints } from './health.ts';
 import { noteEndpoints } from './notes.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { postEndpoints } from './posts.ts';
 import { premiumEndpoints } from './premium.ts';
 import { organizationEndpoints } from './organizations.ts';
@@ -46,6 +47,7 @@ export const api = {
   ...communityEndpoints,
   ...postEndpoints,
   ...followEndpoints,
+  ...notificationEndpoints,
   ...premiumEndpoints,
   ...organizationEndpoints,
   ...graphEndpoints,

@@ -61,6 +61,10 @@ export const limits = {
   joinedCommunities: 1000,
   communityDescription: { max: 1000 },
   postContent: { max: 10_000 },
+  /** Users that one text mentions and notifies. */
+  mentions: 20,
+  /** Notices marked as read in one request; streams of them that an account has open in one process. */
+  notifications: { marked: 100, streams: 5 },
   /**
    * Length of a post's title: its first characters without markup, with an ellipsis if the post
    * continues.

@@ -79,6 +79,11 @@ export function linksOf(markdown: string): { notes: string[]; works: number[]; t
   };
 }
 
+/** Returns the parts of a markdown text that are not code. */
+export function proseOf(markdown: string): string[] {
+  return partsOf(markdown).flatMap(({ text, code }) => (code ? [] : text));
+}
+
 /** Replaces each `[[Title]]` for which `newTitle` returns a title. Code stays unchanged. */
 export function renameNotes(markdown: string, newTitle: (title: string) => string | undefined): string {
   const renamed = (piece: Piece): string => {
@@ -158,7 +163,7 @@ function withoutMarks(text: string): string {
   return text.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD');
 }
 
-const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:(?:Work|Topic):[1-9][0-9]{0,14}|Text:[a-z0-9-]{1,60}(?:\/[^\s[\]]{1,210})?)\])/g;
+const escapedToken = /(?<!\\)((?:\\\\)*)\\(@(?=\w)|\[(?:(?:Work|Topic):[1-9][0-9]{0,14}|Text:[a-z0-9-]{1,60}(?:\/[^\s[\]]{1,210})?)\])/g;
 
 type Marked = Exclude<Piece, TargetLink>;
 

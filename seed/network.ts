@@ -132,7 +132,7 @@ async function createSeedPost(
   const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await findWorkId(sql, about) }];
   const { id } = await createPost(sql, await findCaller(sql, by), { content: text, community_id: communityId ?? null, references });
   for (const [name, content] of answers) {
-    const comment = { content, ignored: [], passages: await readPassages(sql, content, { numbering: 'kjv' }) };
+    const comment = { content, ignored: [], mentions: [], passages: await readPassages(sql, content, { numbering: 'kjv' }) };
     await insertComment(sql, (await findCaller(sql, name)).id, id, comment);
   }
   for (const name of likes) await toggleLike(sql, (await findCaller(sql, name)).id, id);

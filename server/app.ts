@@ -26,6 +26,8 @@ import { graphRoutes } from './features/graph/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { notificationUserData } from './features/notifications/user-data.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { postUserData } from './features/posts/user-data.ts';
 import { builtInRoutes } from './features/premium/built-in-routes.ts';
@@ -86,6 +88,7 @@ export const userData: readonly UserData[] = [
   commentUserData,
   communityUserData,
   followUserData,
+  notificationUserData,
   organizationUserData,
   circleUserData,
   projectUserData,
@@ -169,6 +172,7 @@ export function createApp(
     const { subscribe } = premiumRoutes(api, tools, provider);
     if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
     followRoutes(api, tools, subscribe);
+    notificationRoutes(api, tools);
     organizationRoutes(api, tools);
     graphRoutes(api, tools);
     circleRoutes(api, tools);

@@ -8,6 +8,7 @@ import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
 import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
 import { checkAccountAtStartup } from './features/premium/account.ts';
 import { deleteDepartedCustomers } from './features/premium/departures.ts';
+import { sweepNotifications } from './features/notifications/queries.ts';
 import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { deleteAbandonedEditions } from './features/editions/import/delete-edition.ts';
@@ -74,6 +75,7 @@ export async function start(
     runEvery(60 * 60, () => sweepEvents(background), app);
     runEvery(60 * 60, () => deleteExpiredKeys(background), app);
     runEvery(60 * 60, () => sweepAccounts(background), app);
+    runEvery(60 * 60, () => sweepNotifications(background), app);
     runEvery(60 * 60, () => deleteAbandonedEditions(background), app);
     if (mismatch === undefined) {
       runEvery(60 * 60, () => sweepFiles(background, files), app);

@@ -68,6 +68,7 @@ export const router = createBrowserRouter([
     closed(`${pagePrefixes.user}:username`, async () => (await import('./pages/ProfilePage.tsx')).ProfilePage),
     column(`${pagePrefixes.user}:username/followers`, async () => (await import('./pages/FollowsPage.tsx')).FollowersPage),
     column(`${pagePrefixes.user}:username/following`, async () => (await import('./pages/FollowsPage.tsx')).FollowingPage),
+    column('/notifications', async () => (await import('./pages/NotificationsPage.tsx')).NotificationsPage),
     column('/edit-profile', async () => (await import('./pages/EditProfilePage.tsx')).EditProfilePage),
     open('/premium', async () => (await import('./pages/PremiumPage.tsx')).PremiumPage),
     closed('/premium/success', async () => (await import('./pages/PremiumSuccessPage.tsx')).PremiumSuccessPage),

@@ -137,8 +137,10 @@ create table circle_members (
   circle_id bigint not null,
   user_id bigint not null,
   joined_at timestamp(3) with time zone default now() not null,
+  notification_level text collate "C" default 'all'::text not null,
   constraint circle_members_pkey PRIMARY KEY (id),
   constraint circle_members_user_id_circle_id_key UNIQUE (user_id, circle_id),
+  constraint circle_members_notification_level_check CHECK ((notification_level = ANY (ARRAY['all'::text, 'mentions'::text, 'none'::text]))),
   constraint circle_members_circle_id_fkey FOREIGN KEY (circle_id) REFERENCES circles(id) ON DELETE CASCADE,
   constraint circle_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -480,11 +482,14 @@ create table memberships (
   community_id bigint not null,
   user_id bigint not null,
   joined_at timestamp(3) with time zone default now() not null,
+  notification_level text collate "C" default 'mentions'::text not null,
   constraint memberships_pkey PRIMARY KEY (id),
   constraint memberships_user_id_community_id_key UNIQUE (user_id, community_id),
+  constraint memberships_notification_level_check CHECK ((notification_level = ANY (ARRAY['all'::text, 'mentions'::text, 'none'::text]))),
   constraint memberships_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX memberships_notified_of_all ON public.memberships USING btree (community_id) WHERE (notification_level = 'all'::text);
 CREATE INDEX memberships_of_community ON public.memberships USING btree (community_id, id);
 
 create table migrations (
@@ -493,6 +498,18 @@ create table migrations (
   applied_at timestamp(3) with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table muted_posts (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  post_id bigint not null,
+  muted_at timestamp(3) with time zone default now() not null,
+  constraint muted_posts_pkey PRIMARY KEY (id),
+  constraint muted_posts_post_id_user_id_key UNIQUE (post_id, user_id),
+  constraint muted_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint muted_posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX muted_posts_of_user ON public.muted_posts USING btree (user_id, id);
 
 create table note_links (
   note_id bigint not null,
@@ -524,6 +541,57 @@ create table notes (
 );
 CREATE INDEX notes_by_title ON public.notes USING btree (user_id, title_key, id);
 CREATE INDEX notes_of_user ON public.notes USING btree (user_id, id DESC);
+
+create table notifications (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  kind text collate "C" not null,
+  actor_id bigint,
+  follow_id bigint,
+  invitation_id bigint,
+  post_id bigint,
+  comment_id bigint,
+  repost_id bigint,
+  essay_id bigint,
+  topic_id bigint,
+  read_id bigint,
+  circle_work_id bigint,
+  circle_id bigint,
+  passage bigint,
+  hidden boolean default false not null,
+  created_at timestamp(3) with time zone default now() not null,
+  read_at timestamp(3) with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_circle CHECK (((circle_id IS NULL) = (circle_work_id IS NULL))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'follow'::text, 'like'::text, 'comment'::text, 'reply'::text, 'repost'::text, 'mention'::text, 'community'::text, 'circle'::text, 'passage'::text, 'annotation'::text, 'moderation'::text]))),
+  constraint notifications_one_subject CHECK ((num_nonnulls(follow_id, invitation_id, post_id, comment_id, repost_id, essay_id, topic_id, read_id, circle_work_id) = 1)),
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint notifications_circle_member FOREIGN KEY (user_id, circle_id) REFERENCES circle_members(user_id, circle_id) ON DELETE CASCADE,
+  constraint notifications_circle_work_id_fkey FOREIGN KEY (circle_work_id) REFERENCES circle_works(id) ON DELETE CASCADE,
+  constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint notifications_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
+  constraint notifications_follow_id_fkey FOREIGN KEY (follow_id) REFERENCES follows(id) ON DELETE CASCADE,
+  constraint notifications_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES circle_invitations(id) ON DELETE CASCADE,
+  constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint notifications_read_id_fkey FOREIGN KEY (read_id) REFERENCES reads(id) ON DELETE CASCADE,
+  constraint notifications_repost_id_fkey FOREIGN KEY (repost_id) REFERENCES reposts(id) ON DELETE CASCADE,
+  constraint notifications_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_by_age ON public.notifications USING brin (created_at);
+CREATE INDEX notifications_of_actor ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_of_circle ON public.notifications USING btree (user_id, circle_id) WHERE (circle_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_circle_work ON public.notifications USING btree (circle_work_id, user_id) WHERE (circle_work_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_comment ON public.notifications USING btree (comment_id, user_id) WHERE (comment_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_essay ON public.notifications USING btree (essay_id, user_id) WHERE (essay_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_follow ON public.notifications USING btree (follow_id) WHERE (follow_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_invitation ON public.notifications USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_post ON public.notifications USING btree (post_id, user_id) WHERE (post_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_read ON public.notifications USING btree (read_id, user_id) WHERE (read_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_repost ON public.notifications USING btree (repost_id) WHERE (repost_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_topic ON public.notifications USING btree (topic_id, user_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, id DESC) WHERE (NOT hidden);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, id DESC) WHERE ((read_at IS NULL) AND (NOT hidden));
 
 create table organizations (
   id bigint generated always as identity not null,
@@ -579,6 +647,7 @@ create table passage_follows (
   constraint passage_follows_passage_check CHECK ((passage >= 1000000000)),
   constraint passage_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX passage_follows_overlap ON public.passage_follows USING gist (span_verses(passage));
 
 create table passage_references (
   passage bigint not null,
@@ -1568,6 +1637,180 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notifications_follow_essay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update notifications set hidden = new.status = 'draft'
+  where essay_id = new.id or read_id in (select id from reads where essay_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notifications_follow_topic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update notifications set hidden = not new.public where topic_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_circle_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, circle_work_id, circle_id)
+  select u.id, 'circle', a.added_by, a.id, a.circle_id
+  from added a join circle_members m on m.circle_id = a.circle_id and m.notification_level = 'all' join users u on u.id = m.user_id
+  where u.id <> a.added_by
+  for key share of u skip locked
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, comment_id)
+  select u.id, case when u.id = p.user_id then 'comment' else 'reply' end, a.user_id, a.id
+  from added a join posts p on p.id = a.post_id
+    cross join lateral (
+      select p.user_id as id
+      union
+      select recent.user_id from (select c.user_id from comments c where c.post_id = a.post_id and c.id < a.id order by c.id desc limit 100) recent
+    ) r
+    join users u on u.id = r.id
+  where u.id <> a.user_id
+    and not exists (select from muted_posts m where m.post_id = p.id and m.user_id = u.id)
+    and (u.id = p.user_id or not exists (
+      select from memberships m where m.community_id = p.community_id and m.user_id = u.id and m.notification_level = 'none'
+    ))
+  for key share of u skip locked
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_community_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, post_id)
+  select u.id, 'community', a.user_id, a.id
+  from added a join memberships m on m.community_id = a.community_id and m.notification_level = 'all' join users u on u.id = m.user_id
+  where u.id <> a.user_id
+  for key share of u skip locked
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, follow_id)
+  select u.id, 'follow', a.follower_id, a.id
+  from added a join users u on u.id = a.followed_id
+  for key share of u skip locked
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, invitation_id)
+  select u.id, 'invitation', c.owner_id, a.id
+  from added a join circles c on c.id = a.circle_id join users u on u.id = a.user_id
+  where u.id <> c.owner_id
+  for key share of u skip locked
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_like()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, post_id)
+  select u.id, 'like', a.liker, a.post_id
+  from (
+    select a.post_id, p.user_id as author, max(a.user_id) as liker
+    from added a join posts p on p.id = a.post_id where a.user_id <> p.user_id group by a.post_id, p.user_id
+  ) a join users u on u.id = a.author
+  where not exists (select from muted_posts m where m.post_id = a.post_id and m.user_id = u.id)
+  for key share of u skip locked
+  on conflict (post_id, user_id) where post_id is not null do update
+    set id = default, actor_id = excluded.actor_id, created_at = excluded.created_at, read_at = null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_new_passages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notify_of_passages(array_agg(a.passage), array_agg(a.user_id), array_agg(a.kind collate "default"), array_agg(a.text_id)) from added a
+  where a.public and a.user_id is not null and a.written_at > now() - interval '1 day';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_passages(passages bigint[], authors bigint[], kinds text[], texts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if passages is null then return; end if;
+  insert into notifications (user_id, kind, actor_id, passage, post_id, comment_id, essay_id, topic_id, read_id)
+  select u.id, 'passage', n.author, n.followed,
+    case when n.kind = 'post' then n.text_id end, case when n.kind = 'comment' then n.text_id end,
+    case when n.kind = 'essay' then n.text_id end, case when n.kind = 'topic' then n.text_id end,
+    case when n.kind = 'review' then n.text_id end
+  from (
+    select distinct on (f.user_id, c.kind, c.text_id) f.user_id as follower, f.passage as followed, c.user_id as author, c.kind, c.text_id
+    from unnest(passages, authors, kinds, texts) c (passage, user_id, kind, text_id)
+      join passage_follows f on span_verses(f.passage)
+        && int8range(c.passage / 1000000 * 1000 + passage_first(c.passage), c.passage / 1000000 * 1000 + passage_last(c.passage), '[]')
+    where f.user_id <> c.user_id
+    order by f.user_id, c.kind, c.text_id, f.id
+  ) n join users u on u.id = n.follower
+  for key share of u skip locked
+  on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_published_passages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform notify_of_passages(array_agg(a.passage), array_agg(a.user_id), array_agg(a.kind collate "default"), array_agg(a.text_id))
+  from added a join removed r on (r.kind, r.text_id, r.passage) = (a.kind, a.text_id, a.passage)
+  where a.public and not r.public and a.user_id is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_of_repost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notifications (user_id, kind, actor_id, repost_id)
+  select u.id, 'repost', a.user_id, a.id
+  from added a join posts p on p.id = a.post_id join users u on u.id = p.user_id
+  where u.id <> a.user_id and not exists (select from muted_posts m where m.post_id = p.id and m.user_id = u.id)
+  for key share of u skip locked
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.passage_first(passage bigint)
  RETURNS integer
  LANGUAGE sql
@@ -1586,6 +1829,15 @@ CREATE OR REPLACE FUNCTION public.passages_of_reviews_follow_essay()
 AS $function$
 begin
   update passage_references set public = new.status = 'published' where read_id in (select id from reads where essay_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catena_notifications', new.user_id || ' ' || case when new.read_at is null and not new.hidden then new.id else 0 end);
   return null;
 end $function$;
 
@@ -1629,6 +1881,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.span_verses(span bigint)
+ RETURNS int8range
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when span >= 1000000000000 then int8range(
+      span / 1000000000000 * 1000000 + span / 1000000000 % 1000 * 1000 + span / 1000000 % 1000,
+      span / 1000000000000 * 1000000 + span / 1000 % 1000 * 1000 + case when span % 1000 = 0 then 999 else span % 1000 end, '[]')
+    when span % 1000000000 = 0 then int8range(span / 1000000000 * 1000000, span / 1000000000 * 1000000 + 999999, '[]')
+    when span % 1000000 = 0 then int8range(span / 1000000 * 1000 + 1, span / 1000000 * 1000 + 999, '[]')
+    else int8range(span / 1000000 * 1000 + span / 1000 % 1000, span / 1000000 * 1000 + span % 1000, '[]')
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.store_commentary_verses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1655,13 +1922,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ungroup_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A like first deletes nothing.
+  if not exists (select from removed) then return null; end if;
+  update notifications n
+    set actor_id = (select l.user_id from likes l where l.post_id = n.post_id and l.user_id <> n.user_id limit 1)
+  from removed r where n.post_id = r.post_id and n.kind = 'like' and n.actor_id = r.user_id;
+  delete from notifications n using removed r where n.post_id = r.post_id and n.kind = 'like' and n.actor_id is null;
+  return null;
+end $function$;
+
 CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.authors FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
+
+CREATE TRIGGER circle_invitations_notify AFTER INSERT ON public.circle_invitations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_invitation();
 
 CREATE TRIGGER circle_members_added AFTER INSERT ON public.circle_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_circle_members();
 
 CREATE TRIGGER circle_members_removed AFTER DELETE ON public.circle_members REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_circle_members();
 
+CREATE TRIGGER circle_works_notify AFTER INSERT ON public.circle_works REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_circle_work();
+
 CREATE TRIGGER comments_added AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+CREATE TRIGGER comments_notify AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_comment();
 
 CREATE TRIGGER comments_removed AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
@@ -1679,6 +1966,8 @@ CREATE TRIGGER essays_published BEFORE INSERT OR UPDATE OF status ON public.essa
 
 CREATE TRIGGER essays_published_or_hidden AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION folder_items_follow_essay();
 
+CREATE TRIGGER essays_published_or_hidden_to_notifications AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION notifications_follow_essay();
+
 CREATE TRIGGER essays_published_or_hidden_to_reviews AFTER UPDATE OF status ON public.essays FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION passages_of_reviews_follow_essay();
 
 CREATE TRIGGER folder_items_added AFTER INSERT ON public.folder_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_folder_items();
@@ -1689,23 +1978,39 @@ CREATE TRIGGER folder_items_removed AFTER DELETE ON public.folder_items REFERENC
 
 CREATE TRIGGER follows_added AFTER INSERT ON public.follows REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_follows();
 
+CREATE TRIGGER follows_notify AFTER INSERT ON public.follows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_follow();
+
 CREATE TRIGGER follows_removed AFTER DELETE ON public.follows REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_follows();
 
 CREATE TRIGGER likes_added AFTER INSERT ON public.likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 
+CREATE TRIGGER likes_notify AFTER INSERT ON public.likes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_like();
+
 CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+
+CREATE TRIGGER likes_ungroup AFTER DELETE ON public.likes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION ungroup_likes();
 
 CREATE TRIGGER memberships_added AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 
 CREATE TRIGGER memberships_removed AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_members();
 
+CREATE TRIGGER notifications_publish AFTER INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION publish_notification();
+
+CREATE TRIGGER notifications_publish_change AFTER UPDATE ON public.notifications FOR EACH ROW WHEN ((((old.read_at IS NULL) <> (new.read_at IS NULL)) OR (old.hidden <> new.hidden))) EXECUTE FUNCTION publish_notification();
+
 CREATE TRIGGER passage_references_added AFTER INSERT ON public.passage_references REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
 
 CREATE TRIGGER passage_references_changed AFTER UPDATE ON public.passage_references REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
 
+CREATE TRIGGER passage_references_notify AFTER INSERT ON public.passage_references REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_new_passages();
+
+CREATE TRIGGER passage_references_notify_published AFTER UPDATE ON public.passage_references REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_published_passages();
+
 CREATE TRIGGER passage_references_removed AFTER DELETE ON public.passage_references REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_passage_chapters();
 
 CREATE TRIGGER posts_lock_folders BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION lock_folders_of_post();
+
+CREATE TRIGGER posts_notify AFTER INSERT ON public.posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_community_post();
 
 CREATE TRIGGER project_contributors_removed AFTER DELETE ON public.project_contributors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION take_workflows_along();
 
@@ -1714,6 +2019,8 @@ CREATE TRIGGER reads_changed AFTER INSERT OR DELETE OR UPDATE OF rating, work_id
 CREATE CONSTRAINT TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OF rating ON public.reads DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION renew_catalog_revision('ratings');
 
 CREATE TRIGGER reposts_added AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
+
+CREATE TRIGGER reposts_notify AFTER INSERT ON public.reposts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_of_repost();
 
 CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_reposts();
 
@@ -1724,6 +2031,8 @@ CREATE TRIGGER update_commentary_verses AFTER UPDATE ON public.segments FOR EACH
 CREATE TRIGGER topics_lock_folders BEFORE DELETE ON public.topics FOR EACH ROW EXECUTE FUNCTION lock_folders_of_topic();
 
 CREATE TRIGGER topics_published_or_hidden AFTER UPDATE OF public ON public.topics FOR EACH ROW WHEN ((old.public IS DISTINCT FROM new.public)) EXECUTE FUNCTION folder_items_follow_topic();
+
+CREATE TRIGGER topics_published_or_hidden_to_notifications AFTER UPDATE OF public ON public.topics FOR EACH ROW WHEN ((old.public IS DISTINCT FROM new.public)) EXECUTE FUNCTION notifications_follow_topic();
 
 CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.work_authors FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
 

@@ -24,6 +24,18 @@ export const followKeys = {
   list: (which: 'followers' | 'following', userId: number) => ['follows', which, userId] as const,
 };
 
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  count: ['notifications', 'count'] as const,
+  lists: ['notifications', 'list'] as const,
+  list: (filter: string) => ['notifications', 'list', filter] as const,
+  level: (group: 'circle' | 'community', id: number) => ['notifications', 'level', group, id] as const,
+};
+
+export const mentionKeys = {
+  one: (username: string) => ['mentions', username.toLowerCase()] as const,
+};
+
 export const premiumKeys = {
   status: ['premium'] as const,
   checkout: (id: string | undefined) => ['premium-checkout', id ?? null] as const,

@@ -11,6 +11,7 @@ export const paths = {
   user: (username: string) => pagePath('user', username),
   followers: (username: string) => `${pagePath('user', username)}/followers`,
   following: (username: string) => `${pagePath('user', username)}/following`,
+  notifications: (show?: string) => `/notifications${search({ show })}`,
   editProfile: () => '/edit-profile',
   premium: () => '/premium',
   premiumFromPortal: () => '/premium?from=portal',

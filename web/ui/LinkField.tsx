@@ -14,6 +14,8 @@ export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextar
   onChange: (text: string) => void;
   /** Whether it also suggests the reader's notes, after `[[`. */
   notes?: boolean | undefined;
+  /** Whether it also suggests users, after `@`, since others read the text. */
+  mentions?: boolean | undefined;
   /** Wordings in the text that are not references to scripture, if the author can mark them here. */
   ignored?: readonly string[] | undefined;
   onIgnoredChange?: ((ignored: readonly string[]) => void) | undefined;
@@ -21,8 +23,19 @@ export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextar
   focus?: boolean | undefined;
 }
 
-/** A multi-line field that suggests books and topics after `[`, and shows links to them by title. */
-export function LinkField({ value, onChange, notes, ignored, onIgnoredChange, focus = false, onKeyDown, ref, ...rest }: LinkFieldProps) {
+/** A multi-line field that suggests books and topics after `[` and users after `@`, and shows links to them by title. */
+export function LinkField({
+  value,
+  onChange,
+  notes = false,
+  mentions = false,
+  ignored,
+  onIgnoredChange,
+  focus = false,
+  onKeyDown,
+  ref,
+  ...rest
+}: LinkFieldProps) {
   const wrapper = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState<HTMLTextAreaElement | null>(null);
   const [place, setPlace] = useState<CSSProperties>({});
@@ -33,19 +46,19 @@ export function LinkField({ value, onChange, notes, ignored, onIgnoredChange, fo
     if (focus) field?.focus();
   });
   const merged = useMergedRef(ref, takeFocus);
-  const suggestions = useLinkSuggestions(insert, notes);
+  const suggestions = useLinkSuggestions(insert, { notes, mentions });
   const isOpen = suggestions.hint || suggestions.suggestions.length > 0;
 
   function insert({ title, source }: LinkSuggestion, unfinished: string): void {
     if (!input || input.readOnly) return;
     replaceUnfinishedLink(input, unfinished, source, onChange);
-    setInserted(`Link to ${title} inserted.`);
+    setInserted(source.startsWith('@') ? `Mention of ${title} inserted.` : `Link to ${title} inserted.`);
   }
 
   function update(field: HTMLTextAreaElement): void {
     const before = beforeCaret(field);
     // Measuring is too slow for every key.
-    if (wrapper.current && before !== undefined && before.slice(-200).includes('[')) {
+    if (wrapper.current && before !== undefined && /[[@]/.test(before.slice(-200))) {
       setPlace(placeAtCaret(wrapper.current.getBoundingClientRect(), caretOf(field)));
     }
     setInserted('');

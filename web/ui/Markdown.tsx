@@ -8,6 +8,7 @@ import { Code } from './Code.tsx';
 import { directionOfNode } from './direction-of-node.ts';
 import classes from './Markdown.module.css';
 import { creditClass } from './quotation-credit.ts';
+import { MentionLink } from './MentionLink.tsx';
 import { parseGfm } from './parse-gfm.ts';
 import { remarkLinks } from './remark-links.ts';
 import { useReferenceLinks } from './scripture/use-reference-links.tsx';
@@ -83,15 +84,16 @@ function Formatted({ children, renderNote, parts }: Omit<Props, 'ignored'>) {
   );
 }
 
-type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic' | 'data-text', string>>;
+type Marked = Partial<Record<'data-note' | 'data-work' | 'data-topic' | 'data-text' | 'data-mention', string>>;
 
 function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) {
   const note = use(NoteLinks);
   const prefix = use(Prefix);
-  const { 'data-note': title, 'data-work': work, 'data-topic': topic, 'data-text': path } = rest;
+  const { 'data-note': title, 'data-work': work, 'data-topic': topic, 'data-text': path, 'data-mention': username } = rest;
   if (work !== undefined) return <TargetLink kind="work" id={Number(work)} />;
   if (topic !== undefined) return <TargetLink kind="topic" id={Number(topic)} />;
   if (path !== undefined) return <TargetLink kind="text" id={path} />;
+  if (username !== undefined) return <MentionLink username={username} />;
   if (title !== undefined) return note ? note(title) : `[[${title}]]`;
   if (href === '') return <>{children}</>;
   if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{children}</Link>;

@@ -10,7 +10,7 @@ interface Props extends LinkFieldProps {
   renderNote?: (title: string) => ReactNode;
 }
 
-/** A markdown field with a preview. It suggests books and topics after `[`. */
+/** A markdown field with a preview. It suggests what `LinkField` does. */
 export function MarkdownField({ renderNote, ...field }: Props) {
   const [wantsPreview, setWantsPreview] = useState(false);
   const isEmpty = isBlank(field.value);

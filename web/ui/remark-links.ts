@@ -1,5 +1,6 @@
 import type { Node } from './markdown-node.ts';
 import { setCreditsApart } from './quotation-credit.ts';
+import { mentionPiecesOf } from '#core/mentions.ts';
 import { type markNotes, type Piece, unmarkedPiecesOf } from '#core/links.ts';
 
 type NoteLinks = ReturnType<typeof markNotes>['links'];
@@ -9,7 +10,7 @@ const literalNodes = new Set(['link', 'linkReference', 'definition', 'code', 'in
 
 /**
  * A remark plugin for a text that went through `markNotes`. Turns `[Work:12]`, `[Topic:3]`, `[Text:kjv/John.3.16]` and
- * the marks of `[[Title]]` into links with `data-work`, `data-topic`, `data-text` or `data-note`. Where no link is
+ * the marks of `[[Title]]` into links with `data-work`, `data-topic`, `data-text` or `data-note`, and `@name` with `data-mention`. Where no link is
  * possible, restores the source text. Sets the credit line of quotations apart.
  */
 export function remarkLinks(found: NoteLinks) {
@@ -27,7 +28,9 @@ function linkIn(node: Node, found: NoteLinks, links: boolean): void {
   if (!node.children) return;
   if (links)
     node.children = node.children.flatMap((child) =>
-      child.type === 'text' && child.value !== undefined ? linked(child.value, found) : child,
+      child.type === 'text' && child.value !== undefined
+        ? linked(child.value, found).flatMap((one) => (one.type === 'text' ? mentions(one) : one))
+        : child,
     );
   for (const child of node.children) linkIn(child, found, links && !literalNodes.has(node.type) && !literalNodes.has(child.type));
 }
@@ -49,6 +52,12 @@ function linked(text: string, found: NoteLinks): Node[] {
     if ('textPath' in piece) return target('data-text', piece.textPath, piece.text);
     return { type: 'text', value: piece.text };
   });
+}
+
+function mentions({ value = '' }: Node): Node[] {
+  return mentionPiecesOf(value).map(({ text, username }) =>
+    username === undefined ? { type: 'text', value: text } : target('data-mention', username, text),
+  );
 }
 
 function target(name: string, id: number | string, text: string): Node {

@@ -14,8 +14,8 @@ export function replaceUnfinishedLink(
   const before = beforeCaret(input);
   if (before === undefined || !before.endsWith(unfinished)) return;
   const start = before.length - unfinished.length;
-  // Overwrites brackets that the writer has already closed.
-  const closing = replacement.startsWith('[[') ? /^\]{1,2}/ : /^\]/;
+  // Overwrites brackets that the writer has already closed, and the space after a mention.
+  const closing = replacement.startsWith('[[') ? /^\]{1,2}/ : replacement.startsWith('[') ? /^\]/ : /^ /;
   const end = before.length + (closing.exec(value.slice(before.length))?.[0].length ?? 0);
   input.focus();
   input.setSelectionRange(start, end);

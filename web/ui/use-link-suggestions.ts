@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isLinkable, mayStartLink } from '#core/links.ts';
+import type { ShortUser } from '#contract/accounts.ts';
 import { noteSuggestionsQuery } from '../data/notes.ts';
 import type { TextSuggestion } from '#contract/references.ts';
 import { sourceOfTarget } from '../data/link-target.ts';
+import { peopleQuery } from '../data/people.ts';
 import { textSuggestionsQuery } from '../data/references.ts';
 import { linkSuggestionsQuery } from '../data/suggestions.ts';
 import { itemKindNames } from '../data/linked-items.ts';
@@ -14,15 +16,15 @@ export interface LinkSuggestion {
   readonly title: string;
   /** The kind and what distinguishes it from others of the same title. */
   readonly detail: string;
-  /** The source text of the link, with brackets. */
+  /** The source text of the link, with brackets, or of the mention, with @ and a space. */
   readonly source: string;
 }
 
 /** An unfinished link before the caret. */
 interface UnfinishedLink {
-  readonly kind: 'note' | 'target';
+  readonly kind: 'note' | 'target' | 'mention';
   readonly typed: string;
-  /** The whole of it, from its bracket to the caret. */
+  /** The whole of it, from its bracket or @ to the caret. */
   readonly text: string;
   /** The number of characters before it, in the text that was given to `look`. */
   readonly start: number;
@@ -49,11 +51,20 @@ interface SuggestionsInText extends LinkSuggestions {
   moveCaret: (before: string | undefined) => void;
 }
 
+/** Where a text is for others, who can be mentioned in it. */
+interface SuggestionKinds {
+  readonly notes?: boolean;
+  readonly mentions?: boolean;
+}
+
 /**
- * Suggests link targets after `[`, and with notes after `[[`, and the start of a title. `onTake`
+ * Suggests link targets after `[` and the start of a title, notes after `[[`, and users after `@`. `onTake`
  * replaces `unfinished` if it is still before the caret.
  */
-export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: string) => void, withNotes = false): SuggestionsInText {
+export function useLinkSuggestions(
+  onTake: (offer: LinkSuggestion, unfinished: string) => void,
+  kinds: SuggestionKinds = {},
+): SuggestionsInText {
   const [unfinished, setUnfinished] = useState<UnfinishedLink>();
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -61,6 +72,7 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
   const suggestions = useQuery({ ...linkSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
+  const people = useQuery({ ...peopleQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'mention' });
   const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const found: LinkSuggestion[] = [];
   // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
@@ -75,6 +87,7 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
       if (isLinkable(title)) found.push({ key: `note-${id}`, title, detail: 'Note', source: `[[${title}]]` });
     }
   }
+  if (unfinished?.kind === 'mention') found.push(...(people.data ?? []).map(personSuggestionOf));
   const chosen = found[Math.min(active, found.length - 1)];
 
   function select(offer: LinkSuggestion): void {
@@ -101,12 +114,12 @@ export function useLinkSuggestions(onTake: (offer: LinkSuggestion, unfinished: s
     active: chosen ? found.indexOf(chosen) : 0,
     listId,
     update: (before) => {
-      setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, withNotes));
+      setUnfinished(before === undefined ? undefined : unfinishedLinkIn(before, kinds));
       setActive(0);
     },
     moveCaret: (before) => {
       if (!unfinished) return;
-      const now = before === undefined ? undefined : unfinishedLinkIn(before, withNotes);
+      const now = before === undefined ? undefined : unfinishedLinkIn(before, kinds);
       if (now?.text === unfinished.text && now.start === unfinished.start) return;
       setUnfinished(now?.start === unfinished.start ? now : undefined);
       setActive(0);
@@ -131,9 +144,15 @@ const MAX_WORDS = 5;
  * Returns the unfinished link at the end of the text. Checkboxes, footnotes, images and code are
  * not links.
  */
-function unfinishedLinkIn(before: string, withNotes: boolean): UnfinishedLink | undefined {
-  const unfinished = openBracketIn(before, withNotes);
+function unfinishedLinkIn(before: string, { notes = false, mentions = false }: SuggestionKinds): UnfinishedLink | undefined {
+  const unfinished = (mentions && openMentionIn(before)) || openBracketIn(before, notes);
   return unfinished && mayStartLink(before, unfinished.start) ? unfinished : undefined;
+}
+
+function openMentionIn(before: string): UnfinishedLink | undefined {
+  const [text, typed] = /(?<![\p{L}\p{N}_@/\\.+=-])@([\p{L}\p{N}_.-]{1,30})$/u.exec(before) ?? [];
+  if (text === undefined || typed === undefined) return undefined;
+  return { kind: 'mention', typed, text, start: before.length - text.length };
 }
 
 function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | undefined {
@@ -144,6 +163,10 @@ function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | und
   const [target, typed] = /(?<!\[)\[(?:Work:|Topic:|Text:)?((?!\^|[ xX]$)[^[\]\n]{0,60})$/.exec(before) ?? [];
   if (target === undefined || typed === undefined || typed.trim().split(/\s+/).length > MAX_WORDS) return undefined;
   return { kind: 'target', typed, text: target, start: before.length - target.length };
+}
+
+function personSuggestionOf({ id, username, display_name: name }: ShortUser): LinkSuggestion {
+  return { key: `person-${id}`, title: name ?? username, detail: `@${username}`, source: `@${username} ` };
 }
 
 function textSuggestionOf({ path, title, detail }: TextSuggestion): LinkSuggestion {

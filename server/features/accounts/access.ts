@@ -3,6 +3,7 @@ import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { findUserById, findUserByName } from './queries.ts';
+import { listOpenSessions } from './session-queries.ts';
 
 /**
  * Returns the user with a username or an id. Digits alone are an id, since no username has only
@@ -24,4 +25,9 @@ export async function accessUserByName(sql: Sql, username: string): Promise<User
 async function byId(sql: Sql, id: number): Promise<User | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user is identified by a username or a whole number of at least 1.');
   return findUserById(sql, id);
+}
+
+/** Returns those of the sessions that have not ended. */
+export async function filterOpenSessions(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await listOpenSessions(sql, ids));
 }

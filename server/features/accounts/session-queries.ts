@@ -54,6 +54,14 @@ export function listSessions(sql: Sql, userId: number, current: number | null): 
     order by last_used_at desc, id desc limit 1000`;
 }
 
+/** Returns those of the sessions that have not ended or expired. */
+export async function listOpenSessions(sql: Sql, ids: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from sessions
+    where id = any(${[...ids]}::bigint[]) and last_used_at > now() - interval '30 days' and created_at > now() - interval '180 days'`;
+  return rows.map(({ id }) => id);
+}
+
 /** Returns false if the user has no session with this id. */
 export async function endOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
   const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`;

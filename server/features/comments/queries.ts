@@ -1,6 +1,7 @@
 import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import { notifyMentionsPart } from '../notifications/public.ts';
 import { type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 
 /** Returns comments with the total count, or undefined if there is no such post. */
@@ -32,6 +33,8 @@ export interface CommentInput {
   readonly content: string;
   readonly ignored: readonly string[];
   readonly passages: readonly FoundPassage[];
+  /** The usernames that the text mentions. */
+  readonly mentions: readonly string[];
 }
 
 /**
@@ -39,7 +42,7 @@ export interface CommentInput {
  * changing the count; every writer uses this order.
  */
 export async function insertComment(sql: SqlRunner, userId: number, postId: number, comment: CommentInput): Promise<Comment | undefined> {
-  const { content, ignored, passages } = comment;
+  const { content, ignored, passages, mentions } = comment;
   const [row] = await sql<Comment[]>`
     with me as (select id from users where id = ${userId} for key share),
     p as (select p.id, me.id as user_id from me join posts p on p.id = ${postId} for no key update of p),
@@ -47,6 +50,7 @@ export async function insertComment(sql: SqlRunner, userId: number, postId: numb
       insert into comments (post_id, user_id, content, ignored_references)
       select p.id, p.user_id, ${content}, ${[...ignored]}::text[] from p returning *
     )${passages.length > 0 ? sql`, ${storePassagesPart(sql, 'comment', sql`c`, passageLists(sql, passages))}` : sql``}
+    ${mentions.length > 0 ? sql`, ${notifyMentionsPart(sql, 'comment', sql`c`, mentions)}` : sql``}
     select ${commentColumns(sql)} from c left join users u on u.id = c.user_id`;
   return row;
 }

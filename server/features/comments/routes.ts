@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Comment } from '#contract/posts.ts';
+import { mentionsIn } from '#core/mentions.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { SqlRunner } from '../../platform/db/open.ts';
@@ -27,7 +28,7 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
     const ignored = body.ignored_references ?? [];
     const passages = await readPassages(sql, content, { numbering: config.scriptureNumbering, ignored });
     const create = async (run: SqlRunner): Promise<Comment> => {
-      const comment = await insertComment(run, caller.id, params.id, { content, ignored, passages });
+      const comment = await insertComment(run, caller.id, params.id, { content, ignored, passages, mentions: mentionsIn(content) });
       if (!comment) throw notFound(messages.postNotFound);
       return comment;
     };

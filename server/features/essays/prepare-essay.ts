@@ -11,6 +11,8 @@ import type { EssayFields } from './queries.ts';
 /** An essay to store, and what else is stored with it. */
 export interface PreparedEssay extends EssayFields {
   readonly named: TextReferences;
+  /** The usernames that it mentions. */
+  readonly mentions: readonly string[];
   /** The search document; `public` is set when the essay is saved. */
   readonly document: SearchDocument;
 }
@@ -29,14 +31,14 @@ export async function prepareEssay(
   const prepared = await Promise.resolve(prepare({ title, content: body.content, reading })).catch(throwThreadError);
   if (prepared === 'too deep') throw invalidEssay('The HTML of the content is nested too deeply. Please simplify it.');
   if (prepared === 'too complex') throw invalidEssay(messages.textTooComplex);
-  const { content, excerpt, named, document, blank, characters } = prepared;
+  const { content, excerpt, named, mentions, document, blank, characters } = prepared;
   if (isBlank(title) || blank) throw badRequest(messages.essayTitleAndContent, blanks(title, blank));
   if (characters > limits.essayContent.max) {
     throw invalidEssay(
       `The essay’s HTML has more than ${limits.essayContent.max.toLocaleString('en')} characters. Please shorten the essay or split it in two.`,
     );
   }
-  return { title, content, excerpt, named, document, ignored: reading.ignored, status: body.status };
+  return { title, content, excerpt, named, mentions, document, ignored: reading.ignored, status: body.status };
 }
 
 function throwThreadError(error: unknown): never {

@@ -4,6 +4,7 @@ import { isTooComplex } from '#core/markdown-complexity.ts';
 import { markdownSections } from '#core/markdown-sections.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
 import { limits } from '#core/limits.ts';
+import { mentionsIn, mentionsInHtml } from '#core/mentions.ts';
 import { type ReadingOptions, type TextReferences, referencesInEssay } from '../references/public.ts';
 import { type SearchDocument, documentOfEssay } from '../search/public.ts';
 import { buildExcerpt } from './excerpt.ts';
@@ -22,6 +23,8 @@ export type Prepared =
       readonly content: string;
       readonly excerpt: string;
       readonly named: TextReferences;
+      /** The usernames that it mentions. */
+      readonly mentions: readonly string[];
       /** The search document. Who may find it depends on the essay's status. */
       readonly document: SearchDocument;
       readonly blank: boolean;
@@ -45,6 +48,7 @@ export function prepare({ title, content: given, reading }: EssayInput): Prepare
       content,
       excerpt: buildExcerpt(content),
       named: referencesInEssay(content, reading),
+      mentions: isHtml(content) ? mentionsInHtml(content) : mentionsIn(content),
       document,
       blank: isBlank(content),
       characters,

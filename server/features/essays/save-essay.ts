@@ -5,6 +5,7 @@ import { saveWithRows } from '../../platform/files/save-with-rows.ts';
 import type { FileStore, Upload } from '../../platform/files/store.ts';
 import { type CreateResult, createOnce } from '../../platform/http/idempotency-key.ts';
 import { badRequest, type HttpError } from '../../platform/http/http-error.ts';
+import { notifyMentions } from '../notifications/public.ts';
 import { syncEssayReferences } from '../references/public.ts';
 import { recheckStorage, type StorageOwner } from '../storage/public.ts';
 import { indexDocuments } from '../search/public.ts';
@@ -37,7 +38,7 @@ interface NewEssay {
  * the first essay.
  */
 export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<CreateResult> {
-  const { named, document, ...fields } = essay;
+  const { named, mentions: _mentions, document, ...fields } = essay;
   const sent = [fields, uploads.map(({ filename, hash }) => [filename, hash])];
   const isPublic = (essay.status ?? 'published') === 'published';
   const created = await saveWithRows(files, uploads, byHash, () =>
@@ -46,6 +47,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
         createOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
           const id = await insertEssay(tx, author.id, essay);
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
+          if (isPublic) await notifyMentions(tx, 'essay', id, essay.mentions);
           if (named.works.length + named.topics.length + named.passages.length > 0) await syncEssayReferences(tx, id, named);
           await saveFilesAndPictures(tx, id, essay, uploads, author);
           return id;
@@ -93,6 +95,7 @@ async function updateInTransaction(tx: Transaction, change: Change): Promise<str
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await syncEssayReferences(tx, id, essay.named);
+  if (status === 'published') await notifyMentions(tx, 'essay', id, essay.mentions);
   const files = removeFiles.length > 0 ? await deleteFiles(tx, id, removeFiles) : [];
   const pictures = await saveFilesAndPictures(tx, id, essay, uploads, author);
   await deletePicturesOf(tx, author.id, pictures);

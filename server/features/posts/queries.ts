@@ -1,6 +1,7 @@
 import type { Post } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notifyMentionsPart } from '../notifications/public.ts';
 import { deletePassagesPart, type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 import { type SearchDocument, insertPostDocumentParts } from '../search/public.ts';
 import { visibleTopics } from '../topics/access.ts';
@@ -55,6 +56,8 @@ export interface PostInput {
   readonly ignored: readonly string[];
   /** The passages that the text names. */
   readonly passages: readonly FoundPassage[];
+  /** The usernames that the text mentions. */
+  readonly mentions: readonly string[];
 }
 
 /**
@@ -81,13 +84,15 @@ export async function insertPost(
     with ${post.communityId === null ? sql`` : membership}
     p as (insert into posts (user_id, community_id, content, title, ignored_references) ${from} returning *),
     ${post.passages.length > 0 ? sql`${storePassagesPart(sql, 'post', sql`p`, passageLists(sql, post.passages))},` : sql``}
+    ${mentionsPart(sql, post)}
     ${insertPostDocumentParts(sql, post.document)}
     select ${columnsOfNew(sql, userId)} ${postTables(sql, sql`p`)}`;
   return row;
 }
 
 /** Requires a lock on the post. */
-export async function updateContent(tx: Transaction, id: number, { content, title, ignored, passages }: PostInput): Promise<void> {
+export async function updateContent(tx: Transaction, id: number, post: PostInput): Promise<void> {
+  const { content, title, ignored, passages } = post;
   const lists = passageLists(tx, passages);
   await tx`
     with p as (
@@ -95,8 +100,13 @@ export async function updateContent(tx: Transaction, id: number, { content, titl
       where id = ${id} returning *
     ),
     ${storePassagesPart(tx, 'post', tx`p`, lists)},
+    ${mentionsPart(tx, post)}
     ${deletePassagesPart(tx, 'post', tx`p`, lists)}
     select from p`;
+}
+
+function mentionsPart(sql: SqlRunner, { mentions }: PostInput) {
+  return mentions.length > 0 ? sql`${notifyMentionsPart(sql, 'post', sql`p`, mentions)},` : sql``;
 }
 
 /** Like `updateContent`, when only the references changed. */

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
+import { mentionsIn } from '#core/mentions.ts';
 import { postTitle, worksInPostTitle } from '#core/post.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { sameList } from '#core/same-list.ts';
@@ -141,7 +142,8 @@ async function postInputOf(
   numbering: Numbering,
 ): Promise<PostInput> {
   if (!showsNothing(content)) {
-    return { content, ignored, title: await titleOf(sql, content), passages: await readPassages(sql, content, { numbering, ignored }) };
+    const passages = await readPassages(sql, content, { numbering, ignored });
+    return { content, ignored, title: await titleOf(sql, content), passages, mentions: mentionsIn(content) };
   }
   const sentence = communityId === null ? messages.postContentRequired : messages.postContentEmpty;
   throw badRequest(sentence, [{ path: 'content', message: sentence }]);

@@ -3,6 +3,7 @@ import { foldedWords } from '#core/fold.ts';
 import { asJson } from '../../platform/db/json.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Transaction } from '../../platform/db/open.ts';
+import { notifyMentionsPart } from '../notifications/public.ts';
 import { deletePassagesPart, type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 import { topicColumns } from './queries.ts';
 
@@ -20,6 +21,8 @@ export interface TopicInput {
 interface DerivedFields {
   /** The passages that the text names. */
   readonly passages: readonly FoundPassage[];
+  /** The usernames that the text mentions. */
+  readonly mentions: readonly string[];
 }
 
 export async function insertTopic(tx: Transaction, userId: number, topic: TopicInput & DerivedFields): Promise<Topic> {
@@ -29,6 +32,7 @@ export async function insertTopic(tx: Transaction, userId: number, topic: TopicI
       values (${userId}, ${topic.title}, ${foldedWords(topic.title).join(' ')}, ${topic.content}, ${topic.public ?? false}, ${asJson(tx, topic.citations ?? [])},
         ${[...(topic.ignored ?? [])]}::text[]) returning *
     ),
+    ${mentionsPart(tx, topic)}
     ${storePassagesPart(tx, 'topic', tx`t`, passageLists(tx, topic.passages))}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   return oneRow(rows);
@@ -45,10 +49,15 @@ export async function updateTopicRow(tx: Transaction, id: number, topic: TopicIn
         ${topic.ignored === undefined ? tx`` : tx`, ignored_references = ${[...topic.ignored]}::text[]`}
       where id = ${id} returning *
     ),
+    ${mentionsPart(tx, topic)}
     ${storePassagesPart(tx, 'topic', tx`t`, lists)},
     ${deletePassagesPart(tx, 'topic', tx`t`, lists)}
     select ${topicColumns(tx)} from t left join users u on u.id = t.user_id`;
   return oneRow(rows);
+}
+
+function mentionsPart(tx: Transaction, { mentions }: DerivedFields) {
+  return mentions.length > 0 ? tx`${notifyMentionsPart(tx, 'topic', tx`t`, mentions)},` : tx``;
 }
 
 /**

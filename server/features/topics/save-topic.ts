@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Topic, topicEndpoints } from '#contract/topics.ts';
 import { linksOf } from '#core/links.ts';
+import { mentionsIn } from '#core/mentions.ts';
 import { oneLine } from '#core/one-line.ts';
 import { messages } from '#core/messages.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
@@ -26,9 +27,10 @@ type Body = BodyOf<(typeof topicEndpoints)['PUT /api/topics/{id}']>;
 export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: string, numbering: Numbering = 'kjv'): Promise<Topic> {
   const input = parseInput(body);
   const links = linksOf(body.content);
+  const mentions = mentionsIn(body.content);
   const passages = await readPassages(sql, body.content, { numbering, ignored: input.ignored });
   const create = async (tx: Transaction): Promise<Topic> => {
-    const topic = await insertTopic(tx, caller.id, { ...input, passages });
+    const topic = await insertTopic(tx, caller.id, { ...input, passages, mentions });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
     await indexTopic(tx, topic);
     return topic;
@@ -57,7 +59,8 @@ export async function updateTopic(
     if (isSame(current, input)) return current;
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.topicChanged, current);
     const ignored = input.ignored ?? current.ignored_references;
-    const topic = await updateTopicRow(tx, id, { ...input, passages: await readPassages(tx, input.content, { numbering, ignored }) });
+    const passages = await readPassages(tx, input.content, { numbering, ignored });
+    const topic = await updateTopicRow(tx, id, { ...input, passages, mentions: mentionsIn(input.content) });
     await syncReferences(tx, sourceOf(topic), links);
     await indexTopic(tx, topic);
     return topic;

@@ -68,6 +68,8 @@ export class DriverConnection {
   readonly client: DriverPool;
   dead = false;
   onDeath: () => void = () => undefined;
+  /** Called with the payload of each `notify` on a channel that this connection listens to. */
+  onNotify: (payload: string) => void = () => undefined;
   #socket: Socket | undefined;
 
   private constructor({ template, limits, tls }: Target, place: Place | undefined) {
@@ -84,6 +86,7 @@ export class DriverConnection {
       keep_alive: limits.keepAlive / 1000,
       socket: () => this.#connect(address, { host, port }, tls),
       onclose: () => this.#died(),
+      onnotify: (_channel: string, payload: string) => this.onNotify(payload),
     };
     // postgres.js accepts its own parsed options and shares their contents between pools.
     this.client = postgres(options as unknown as DriverOptions) as DriverPool;

@@ -1,3 +1,4 @@
+import { ChannelListener, type ChannelOptions } from './channel-listener.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Opener } from './open-connection.ts';
 import { isQuery, type Query } from './query.ts';
@@ -24,7 +25,11 @@ export function createPooledSql(opener: Opener, embedded = false): Sql {
         throw error;
       }
     },
-    ...(!embedded && { timeInUse: () => pool.timeInUse() }),
+    ...(!embedded && {
+      timeInUse: () => pool.timeInUse(),
+      listen: (options: ChannelOptions) =>
+        new ChannelListener(opener, options, (channel, payload) => runner`select pg_notify(${channel}, ${payload})`),
+    }),
     ping: () => pool.ping(),
     end: (how?: { timeout?: number }) => pool.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
   });

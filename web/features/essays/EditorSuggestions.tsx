@@ -5,11 +5,27 @@ import { placeAtCaret } from '../../ui/place-at-caret.ts';
 import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
 import { LinkChip } from './link-chip.ts';
 
-/** Suggests books and topics at the caret after `[` is typed in the editor. */
+/** Suggests books and topics after `[`, and users after `@`, at the caret of the editor. */
 export function EditorSuggestions({ quill }: { quill: Quill }) {
   const [position, setPosition] = useState<CSSProperties>({});
-  const suggestions = useLinkSuggestions(insertLink);
+  const suggestions = useLinkSuggestions(insert, { mentions: true });
   const attributes = fieldOf(suggestions);
+
+  function insert(suggestion: LinkSuggestion, typed: string): void {
+    if (suggestion.source.startsWith('@')) insertMention(suggestion, typed);
+    else insertLink(suggestion, typed);
+  }
+
+  function insertMention({ source }: LinkSuggestion, typed: string): void {
+    const { index, length } = quill.getSelection(true);
+    if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
+    const start = index - typed.length;
+    quill.history.cutoff();
+    quill.deleteText(start, typed.length, 'user');
+    quill.insertText(start, source, 'user');
+    quill.history.cutoff();
+    quill.setSelection(start + source.length, 0, 'silent');
+  }
 
   function insertLink({ source: written }: LinkSuggestion, typed: string): void {
     const { index, length } = quill.getSelection(true);

@@ -6,6 +6,7 @@ import { embedAddress } from '#core/video.ts';
 import { apiHost } from '../../platform/site.ts';
 import { useReferenceLinks } from '../../ui/scripture/use-reference-links.tsx';
 import { directionOf } from '../../ui/direction.ts';
+import { MentionLink } from '../../ui/MentionLink.tsx';
 import { TargetLink } from '../../ui/TargetLink.tsx';
 import { highlightCode } from './highlight-code.ts';
 import './color-sheet.ts';
@@ -53,7 +54,9 @@ export function EssayHtml({ ignored, children }: Props) {
     <>
       <div className="essay-text" dir="auto" ref={refs} tabIndex={-1} />
       {links.card}
-      {tokens.map(({ element, target }, i) => createPortal(<TargetLink {...target} />, element, i))}
+      {tokens.map(({ element, target }, i) =>
+        createPortal('kind' in target ? <TargetLink {...target} /> : <MentionLink {...target} />, element, i),
+      )}
       {placeholders.map(({ element, ...source }, i) => createPortal(<OutsideMedia {...source} onShow={show} />, element, `outside-${i}`))}
     </>
   );

@@ -15,6 +15,7 @@ export function EssayMarkdownField({ locked, initial, onChange }: Props) {
   const [content, setContent] = useState(initial);
   return (
     <MarkdownField
+      mentions
       label="Content"
       description={
         isHtml(content)

@@ -55,6 +55,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <LinkField
+        mentions
         label="Comment"
         ref={field}
         data-autofocus={focus || undefined}

@@ -71,6 +71,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
+        mentions
         label="Write a post"
         description="Markdown. Type [ to link to a book, topic or text."
         rows={3}

@@ -124,6 +124,7 @@ interface ContentProps {
 function ContentField({ value, readOnly, error, onChange }: ContentProps) {
   return (
     <MarkdownField
+      mentions
       label="Content"
       description="Markdown. Type [ to link to a book, topic or text."
       rows={6}

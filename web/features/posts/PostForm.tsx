@@ -67,6 +67,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
+        mentions
         label="Content"
         description="Markdown. Type [ to link to a book, topic or text."
         rows={4}

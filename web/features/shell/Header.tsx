@@ -11,6 +11,7 @@ import { useLogout } from '../session/use-logout.ts';
 import { useWayBack } from '../session/use-way-back.ts';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
+import { NotificationBell } from './NotificationBell.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { useGlobalKey } from './use-global-key.ts';
@@ -133,6 +134,7 @@ function AccountLinks() {
     return (
       <div className={classes.who}>
         <Appearance />
+        {session.username !== null && <NotificationBell username={session.username} />}
         <Link className={classes.avatar} to={paths.profile()} aria-label={`Profile of ${session.username ?? 'the reader'}`}>
           <ProfilePicture />
         </Link>

@@ -18,6 +18,7 @@ const commonPages: readonly PalettePage[] = [
 
 const ownPages: readonly PalettePage[] = [
   { to: paths.profile(), title: 'Profile', words: 'my account posts feed' },
+  { to: paths.notifications(), title: 'Notifications', words: 'notices bell mentions alerts' },
   { to: paths.workspace(), title: 'Workspace', words: 'my folders notes circles projects workflows invitations' },
   { to: paths.essays(), title: 'Your Essays', words: 'my drafts articles writing' },
   { to: paths.graph(), title: 'Graph', words: 'network map connections' },

@@ -117,6 +117,7 @@ function TopicFields({ focus, value, citationErrors: errors, busy, onChange }: F
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       <MarkdownField
+        mentions
         label="Content"
         description="Markdown. Type [ to link to a book, topic or text."
         rows={10}

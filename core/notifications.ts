@@ -1,0 +1,20 @@
+/** The kinds of notices, as in the table `notifications`. */
+export const notificationKinds = [
+  'invitation',
+  'follow',
+  'like',
+  'comment',
+  'reply',
+  'repost',
+  'mention',
+  'community',
+  'circle',
+  'passage',
+  'annotation',
+  'moderation',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Of which new content of a community or circle its members want notices: all, only mentions, or none. */
+export const notificationLevels = ['all', 'mentions', 'none'] as const;
+export type NotificationLevel = (typeof notificationLevels)[number];

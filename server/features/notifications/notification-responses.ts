@@ -1,0 +1,36 @@
+import type { Notification } from '#contract/notifications.ts';
+import { pagePath } from '#core/page-paths.ts';
+import { postTitle } from '#core/post.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import { namePassage } from '../references/public.ts';
+import type { NotificationRow } from './queries.ts';
+
+/** Returns a notice as the API shows it to its recipient. */
+export function notificationOf(row: NotificationRow, numbering: Numbering): Notification {
+  const { community_id, community_name, circle_id, circle_name, passage } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    read: row.read,
+    created_at: row.created_at,
+    url: urlOf(row),
+    actor: row.actor,
+    others: row.others,
+    title: row.title,
+    excerpt: row.comment === null ? null : postTitle(row.comment),
+    post_id: row.post_id,
+    community: community_id === null || community_name === null ? null : { id: community_id, name: community_name },
+    circle: circle_id === null || circle_name === null ? null : { id: circle_id, name: circle_name },
+    passage: passage === null ? null : { id: passage, name: namePassage(passage, numbering) },
+    muted: row.muted,
+  };
+}
+
+function urlOf({ actor, comment, post_id, essay_id, topic_id, work_id, circle_id }: NotificationRow): string {
+  if (post_id !== null) return pagePath('post', post_id) + (comment === null ? '' : '#comments');
+  if (essay_id !== null) return pagePath('essay', essay_id);
+  if (topic_id !== null) return pagePath('topic', topic_id);
+  if (circle_id !== null) return pagePath('circle', circle_id);
+  if (work_id !== null) return pagePath('work', work_id);
+  return actor === null ? '/notifications' : pagePath('user', actor.username);
+}

@@ -1,0 +1,141 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationKind, NotificationLevel } from '#core/notifications.ts';
+import { call, callWithLinks } from '../platform/api.ts';
+import { notificationKeys } from './query-keys.ts';
+
+/** The filters of the page of notices. */
+export const notificationFilters = ['all', 'unread', 'mentions', 'replies', 'reactions', 'groups'] as const;
+export type NotificationFilter = (typeof notificationFilters)[number];
+
+const kindsOf: Readonly<Partial<Record<NotificationFilter, readonly NotificationKind[]>>> = {
+  mentions: ['mention'],
+  replies: ['comment', 'reply', 'annotation'],
+  reactions: ['like', 'repost', 'follow'],
+  groups: ['invitation', 'community', 'circle'],
+};
+
+/** Milliseconds between two polls of the count while no stream tells of changes. */
+const POLL = 60_000;
+
+/** Counts the unread notices. A stream keeps the count current (`notification-stream.ts`). */
+export function unreadCountQuery() {
+  return queryOptions({
+    queryKey: notificationKeys.count,
+    queryFn: ({ signal }) => call('GET /api/notifications/count', { signal }),
+    staleTime: POLL,
+    refetchInterval: POLL,
+  });
+}
+
+/** Lists notices, newest first. */
+export function notificationsQuery(filter: NotificationFilter) {
+  return infiniteQueryOptions({
+    queryKey: notificationKeys.list(filter),
+    queryFn: async ({ pageParam, signal }) => {
+      const kinds = kindsOf[filter]?.join(',');
+      const query = {
+        ...(filter === 'unread' && { unread: '1' as const }),
+        ...(kinds && { kinds }),
+        ...(pageParam && { before: pageParam }),
+      };
+      const { body, next } = await callWithLinks('GET /api/notifications', { query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+type Notices = Awaited<ReturnType<NonNullable<ReturnType<typeof notificationsQuery>['queryFn']>>>['rows'];
+interface Pages {
+  readonly pages: readonly { readonly rows: Notices; readonly next?: string | null | undefined }[];
+}
+
+/**
+ * Marks notices as read or unread: with ids these, without any all, and with `read_at` those that were
+ * marked at that time. Rows change at once and stay where they are, also in the list of unread ones.
+ */
+export function useMarkNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ read, ids, read_at }: MarkInput): Promise<{ unread: number; read_at?: string }> => {
+      const body = { ...(ids && { ids: [...ids] }) };
+      if (read) return call('POST /api/notifications/read', { body });
+      return call('POST /api/notifications/unread', { body: { ...body, ...(read_at !== undefined && { read_at }) } });
+    },
+    onMutate: async ({ read, ids }) => {
+      // A response already in flight would overwrite the optimistic update.
+      await client.cancelQueries({ queryKey: notificationKeys.lists });
+      client.setQueriesData<Pages>({ queryKey: notificationKeys.lists }, (list) =>
+        list && (ids || read) ? mapRows(list, (row) => (!ids || ids.includes(row.id) ? { ...row, read } : row)) : list,
+      );
+    },
+    onSuccess: ({ unread }) => client.setQueryData(notificationKeys.count, { unread }),
+    onError: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+    onSettled: (_data, _error, { ids, read }) => {
+      // Without ids, the server alone knows which rows are unread again.
+      if (!ids && !read) return client.invalidateQueries({ queryKey: notificationKeys.lists });
+      return undefined;
+    },
+  });
+}
+
+interface MarkInput {
+  readonly read: boolean;
+  readonly ids?: readonly number[];
+  readonly read_at?: string;
+}
+
+function mapRows(list: Pages, change: (row: Notices[number]) => Notices[number]): Pages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) };
+}
+
+/** Mutes a post, or ends that. */
+export function useMutePost(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (muted: boolean) => call(`${muted ? 'PUT' : 'DELETE'} /api/posts/{id}/mute`, { params: { id: postId } }),
+    onSuccess: (_, muted) =>
+      client.setQueriesData<Pages>({ queryKey: notificationKeys.lists }, (list) =>
+        list ? mapRows(list, (row) => (row.post_id === postId ? { ...row, muted } : row)) : list,
+      ),
+  });
+}
+
+export type LeveledGroup = 'circle' | 'community';
+
+/** Loads of which new content of a circle or community the reader gets notices. */
+export function notificationLevelQuery(group: LeveledGroup, id: number) {
+  return queryOptions({
+    queryKey: notificationKeys.level(group, id),
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, signal };
+      const { level } = await (group === 'circle'
+        ? call('GET /api/circles/{id}/notifications', input)
+        : call('GET /api/communities/{id}/notifications', input));
+      return level;
+    },
+  });
+}
+
+/** Sets the level, with an optimistic update. */
+export function useNotificationLevel(group: LeveledGroup, id: number) {
+  const client = useQueryClient();
+  const { queryKey } = notificationLevelQuery(group, id);
+  return useMutation({
+    mutationFn: (level: NotificationLevel) => {
+      const input = { params: { id }, body: { level } };
+      return group === 'circle'
+        ? call('PUT /api/circles/{id}/notifications', input)
+        : call('PUT /api/communities/{id}/notifications', input);
+    },
+    onMutate: async (level) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, level);
+      return { before };
+    },
+    onError: (_error, _level, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}
