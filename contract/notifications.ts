@@ -66,7 +66,7 @@ export const notificationEndpoints = endpoints({
   'POST /api/notifications/unread': {
     summary: 'Marks notices as unread again: those with the given ids, and those that were marked as read at the given time',
     who: 'user',
-    body: Type.Object({ ids: Type.Optional(ids), read_at: Type.Optional(Time) }),
+    body: Type.Object({ ids: Type.Optional(ids), read_at: Type.Optional(Type.String({ ...Time, maxLength: 30 })) }),
     responses: { 200: Unread },
   },
   'GET /api/notifications/stream': {
@@ -77,7 +77,7 @@ export const notificationEndpoints = endpoints({
       seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 3600, description: 'Ends the stream after this time.' })),
     }),
     type: 'text/event-stream',
-    responses: { 200: Type.String() },
+    responses: { 200: Type.Unsafe<unknown>({ type: 'string' }) },
     errors: [429],
   },
   'GET /api/communities/{id}/notifications': {

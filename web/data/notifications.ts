@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notifications.ts';
 import type { NotificationKind, NotificationLevel } from '#core/notifications.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { notificationKeys } from './query-keys.ts';
@@ -46,9 +47,8 @@ export function notificationsQuery(filter: NotificationFilter) {
   });
 }
 
-type Notices = Awaited<ReturnType<NonNullable<ReturnType<typeof notificationsQuery>['queryFn']>>>['rows'];
 interface Pages {
-  readonly pages: readonly { readonly rows: Notices; readonly next?: string | null | undefined }[];
+  readonly pages: readonly { readonly rows: readonly Notification[] }[];
 }
 
 /**
@@ -86,7 +86,7 @@ interface MarkInput {
   readonly read_at?: string;
 }
 
-function mapRows(list: Pages, change: (row: Notices[number]) => Notices[number]): Pages {
+function mapRows(list: Pages, change: (row: Notification) => Notification): Pages {
   return { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(change) })) };
 }
 

@@ -7,6 +7,7 @@ import { CircleActions } from '../features/circles/CircleActions.tsx';
 import { InvitePeople } from '../features/circles/InvitePeople.tsx';
 import { Members } from '../features/circles/Members.tsx';
 import { ReadingList } from '../features/circles/ReadingList.tsx';
+import { NotificationLevelField } from '../features/notifications/NotificationLevelField.tsx';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -74,7 +75,7 @@ function CircleView({ circle }: { circle: Circle }) {
       >
         {circle.name}
       </PageHeading>
-      <CircleActions circle={circle} />
+      <CircleActions circle={circle}>{circle.is_member && <NotificationLevelField group="circle" id={circle.id} />}</CircleActions>
       <Section title="Reading list" id="works">
         <ReadingList circle={circle} />
       </Section>

@@ -6,6 +6,7 @@ import { communityQuery } from '../data/communities.ts';
 import { EditCommunity } from '../features/communities/EditCommunity.tsx';
 import { memberCount } from '../features/communities/member-count.ts';
 import { Membership } from '../features/communities/Membership.tsx';
+import { NotificationLevelField } from '../features/notifications/NotificationLevelField.tsx';
 import { CommunityPostForm } from '../features/posts/CommunityPostForm.tsx';
 import { PostList } from '../features/posts/PostList.tsx';
 import { paths } from '../platform/paths.ts';
@@ -77,6 +78,7 @@ function CommunityView({ community }: { community: Community }) {
       <div className={`actions ${classes.actions}`}>
         <Membership community={community} />
         {community.is_moderator && <EditCommunity community={community} />}
+        {community.is_member && <NotificationLevelField group="community" id={community.id} />}
         <span className={classes.members}>{memberCount(community)}</span>
       </div>
       <Section title="Community Feed" id="feed">

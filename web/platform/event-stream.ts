@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts';
-import { addressOf, headersOf, NetworkError, StatusError } from './api.ts';
+import { NetworkError, StatusError } from './api.ts';
 import { EventParser, type ServerEvent } from './event-parser.ts';
+import { addressOf, headersOf } from './request.ts';
 import { session } from './session.ts';
 
 interface StreamOptions {

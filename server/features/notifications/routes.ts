@@ -82,6 +82,6 @@ function serveStream(app: FastifyInstance, { sql, config }: Tools): void {
     request.turn?.end();
     // Some proxies otherwise collect the events.
     reply.header('x-accel-buffering', 'no');
-    return reply.send(stream.body) as unknown as string;
+    return stream.body;
   });
 }

@@ -17,7 +17,8 @@ export interface ProbeRequest {
   readonly mutations: readonly string[];
 }
 
-const names = Object.keys(api) as (keyof Api)[];
+// A stream of events does not end.
+const names = (Object.keys(api) as (keyof Api)[]).filter((name) => (api[name] as Endpoint).type !== 'text/event-stream');
 
 /** Returns request `index` of a seed: always the same one, whatever the earlier responses. */
 export function requestOf(seed: number, index: number, callers: number): ProbeRequest {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Circle } from '#contract/circles.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -10,8 +11,8 @@ import { EditCircle } from './EditCircle.tsx';
 import { useDeleteCircle, useDeleteInvitation, useJoinCircle, useLeaveCircle } from '../../data/circles.ts';
 import { circleErrorMessages, factsOf } from './texts.ts';
 
-/** Renders what the reader can do with a circle: join or decline, leave, edit, delete. */
-export function CircleActions({ circle }: { circle: Circle }) {
+/** Renders what the reader can do with a circle: join or decline, leave, edit, delete. `children`: additional actions. */
+export function CircleActions({ circle, children }: { circle: Circle; children?: ReactNode }) {
   return (
     <>
       {circle.invitation_id !== null && <Invited circle={circle} invitationId={circle.invitation_id} />}
@@ -26,6 +27,7 @@ export function CircleActions({ circle }: { circle: Circle }) {
         ) : (
           circle.invitation_id === null && <JoinCircle circle={circle} />
         )}
+        {children}
         <span className={classes.facts}>{factsOf(circle)}</span>
       </div>
     </>

@@ -1,0 +1,51 @@
+import type { Notification } from '#contract/notifications.ts';
+
+/** A part of the sentence of a notice. */
+export interface SentencePart {
+  readonly text: string;
+  /** A name of a person or group. */
+  readonly strong?: true;
+  /** The title of a text or work. */
+  readonly title?: true;
+}
+
+const plain = (text: string): SentencePart => ({ text });
+const strong = (text: string): SentencePart => ({ text, strong: true });
+
+/** Returns the sentence of a notice: "Macrina and 2 others liked your post On prayer". */
+export function sentenceOf(notification: Notification): SentencePart[] {
+  const { actor, others, title } = notification;
+  const who = strong(actor === null ? 'Anonymous' : (actor.display_name ?? actor.username));
+  const more = others === 0 ? [] : [plain(` and ${others === 1 ? '1 other' : `${others.toLocaleString('en')} others`}`)];
+  const what = title === null ? [] : [plain(' '), { text: title, title: true as const }];
+  return [who, ...more, plain(' '), ...actOf(notification), ...what];
+}
+
+function actOf({ kind, community, circle, passage, title }: Notification): SentencePart[] {
+  switch (kind) {
+    case 'invitation':
+      return [plain('invited you to the circle '), strong(circle?.name ?? '')];
+    case 'follow':
+      return [plain('follows you now')];
+    case 'like':
+      return [plain('liked your post')];
+    case 'comment':
+      return [plain('commented on your post')];
+    case 'reply':
+      return [plain('also commented on')];
+    case 'repost':
+      return [plain('reposted your post')];
+    case 'mention':
+      return [plain('mentioned you in')];
+    case 'community':
+      return [plain('posted in '), strong(community?.name ?? 'a community'), plain(':')];
+    case 'circle':
+      return [plain('added a book to '), strong(circle?.name ?? 'a circle'), plain(':')];
+    case 'passage':
+      return [plain('cites '), strong(passage?.name ?? 'a passage'), plain(title === null ? '' : ' in')];
+    case 'annotation':
+      return [plain('answered your annotation')];
+    case 'moderation':
+      return [plain('moderated')];
+  }
+}
