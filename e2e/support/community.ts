@@ -20,6 +20,7 @@ export function network(request: Requests) {
     comment: async (reader: Reader, post: number, content: string): Promise<number> =>
       ((await send(request, reader, 'POST', `/api/posts/${post}/comments`, { content })) as { id: number }).id,
     like: (reader: Reader, post: number) => send(request, reader, 'POST', `/api/posts/${post}/like`, {}),
+    follow: (reader: Reader, { username }: Reader) => send(request, reader, 'POST', '/api/subscribe', { followed_username: username }),
     state: (reader: Reader, post: number) =>
       send(request, reader, 'GET', `/api/posts/${post}`) as Promise<{
         like_count: number;
