@@ -47,7 +47,7 @@ test('lets a member choose the notifications of a community, and reverts a faile
 }) => {
   const id = await network(request).createCommunity(reader, `Quiet ${reader.username}`);
   await page.goto(`/communities/${id}`);
-  const field = page.getByLabel('Notifications', { exact: true });
+  const field = page.getByLabel('Notifications from this community');
   await expect(field).toHaveValue('mentions');
   await field.selectOption('all');
   await expect(field).toHaveValue('all');

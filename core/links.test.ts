@@ -179,3 +179,8 @@ test('links a title of 200 characters that take two UTF-16 units each', () => {
   expect(isLinkable(title)).toBe(true);
   expect(isLinkable(`${title}😀`)).toBe(false);
 });
+
+test('keeps an escaped @ apart from the name behind it', () => {
+  const { marked, links } = markNotes('\\@basil, \\\\@basil and `\\@`');
+  expect(unmarkedPiecesOf(marked, links).map(({ text }) => text)).toEqual(['@', 'basil, \\\\@basil and `\\@`']);
+});

@@ -121,7 +121,7 @@ const CLOSE = '\uFDD1';
 const marks = new RegExp(`${OPEN}([0-9]+)${CLOSE}`);
 
 /**
- * Replaces each `[[Title]]` outside code, and each escaped token, with a marker, so that a markdown
+ * Replaces each `[[Title]]` outside code, and each escaped token and `@`, with a marker, so that a markdown
  * parser does not change titles or strip backslashes. `unmarkedPiecesOf` restores them.
  */
 export function markNotes(markdown: string): { marked: string; links: Marked[] } {
@@ -131,7 +131,8 @@ export function markNotes(markdown: string): { marked: string; links: Marked[] }
     if (code) return text;
     const pieces = piecesOf(text).map((piece) => {
       if ('note' in piece) return markOf(piece);
-      return piece.text.replaceAll(escapedToken, (_, before: string, token: string) => before + markOf({ text: token }));
+      const tokens = piece.text.replaceAll(escapedToken, (_, before: string, token: string) => before + markOf({ text: token }));
+      return tokens.replaceAll('\\@', (at, index: number) => (isEscaped(tokens, index) ? at : markOf({ text: '@' })));
     });
     return pieces.join('');
   });
@@ -163,7 +164,7 @@ function withoutMarks(text: string): string {
   return text.replaceAll(new RegExp(`[${OPEN}${CLOSE}]`, 'g'), '\uFFFD');
 }
 
-const escapedToken = /(?<!\\)((?:\\\\)*)\\(@(?=\w)|\[(?:(?:Work|Topic):[1-9][0-9]{0,14}|Text:[a-z0-9-]{1,60}(?:\/[^\s[\]]{1,210})?)\])/g;
+const escapedToken = /(?<!\\)((?:\\\\)*)\\(\[(?:(?:Work|Topic):[1-9][0-9]{0,14}|Text:[a-z0-9-]{1,60}(?:\/[^\s[\]]{1,210})?)\])/g;
 
 type Marked = Exclude<Piece, TargetLink>;
 

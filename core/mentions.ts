@@ -38,15 +38,17 @@ export function mentionsInHtml(html: string): string[] {
   if (!html.includes('@')) return [];
   const texts: string[] = [];
   let literal = 0;
-  // Splits at the tags: each odd part is one.
-  html.split(/(<[^>]*>)/).forEach((part, i) => {
-    if (i % 2 === 0) {
-      if (literal === 0) texts.push(part);
-      return;
-    }
-    const [, end, name = ''] = /^<(\/?)([a-z0-9]+)/i.exec(part) ?? [];
-    if (literalTags.has(name.toLowerCase())) literal = Math.max(0, literal + (end === '/' ? -1 : 1));
-  });
+  let at = 0;
+  // A pattern for tags would take quadratic time without their ends.
+  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', at)) {
+    const end = html.indexOf('>', start);
+    if (end < 0) break;
+    if (literal === 0) texts.push(html.slice(at, start));
+    const [, closes, name = ''] = /^<(\/?)([a-z0-9]+)/i.exec(html.slice(start, start + 20)) ?? [];
+    if (literalTags.has(name.toLowerCase())) literal = Math.max(0, literal + (closes === '/' ? -1 : 1));
+    at = end + 1;
+  }
+  if (literal === 0) texts.push(html.slice(at));
   return namesIn(texts);
 }
 

@@ -53,7 +53,7 @@ async function send({ url }: Server, method: string, path: string, token?: strin
   };
   const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  return (await response.json()) as { readonly id: number; readonly token: string };
 }
 
 const signUp = async (server: Server, username: string): Promise<string> => {

@@ -30,7 +30,7 @@ export function NotificationLevelField({ group, id }: { group: LeveledGroup; id:
     <>
       <NativeSelect
         className={classes.level}
-        aria-label="Notifications"
+        aria-label={`Notifications from this ${group}`}
         data={levels[group]}
         value={level}
         onChange={({ currentTarget }) => change.mutate(currentTarget.value as NotificationLevel)}
