@@ -6,6 +6,7 @@ import { deleteCircleMemberships } from './queries.ts';
 
 type ExportedCircle = Pick<Circle, 'id' | 'name' | 'description' | 'ignored_references' | 'open' | 'is_owner'> & {
   readonly joined_at: string;
+  readonly notification_level: string;
   /** Works that the user added to the circle's list. */
   readonly works: readonly { readonly id: number; readonly title: string }[];
 };
@@ -31,7 +32,7 @@ export const circleUserData: UserData = {
 function circlesOf(sql: Sql, userId: number): AsyncIterable<ExportedCircle> {
   return allRows(
     (after) => sql<ExportedCircle[]>`
-      select c.id, c.name, c.description, c.ignored_references, c.open, c.owner_id = m.user_id as is_owner, m.joined_at,
+      select c.id, c.name, c.description, c.ignored_references, c.open, c.owner_id = m.user_id as is_owner, m.joined_at, m.notification_level,
         coalesce((
           select json_agg(one) from (
             select w.id, w.title from circle_works cw join works w on w.id = cw.work_id

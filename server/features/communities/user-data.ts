@@ -4,7 +4,10 @@ import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { deleteMemberships } from './queries.ts';
 
-type ExportedCommunity = Pick<Community, 'id' | 'name' | 'description' | 'is_moderator'> & { readonly joined_at: string };
+type ExportedCommunity = Pick<Community, 'id' | 'name' | 'description' | 'is_moderator'> & {
+  readonly joined_at: string;
+  readonly notification_level: string;
+};
 
 export const communityUserData: UserData = {
   tables: [
@@ -26,7 +29,7 @@ export const communityUserData: UserData = {
 function communitiesOf(sql: Sql, userId: number): AsyncIterable<ExportedCommunity> {
   return allRows(
     (after) => sql<ExportedCommunity[]>`
-      select c.id, c.name, c.description, coalesce(c.moderator_id = m.user_id, false) as is_moderator, m.joined_at
+      select c.id, c.name, c.description, coalesce(c.moderator_id = m.user_id, false) as is_moderator, m.joined_at, m.notification_level
       from memberships m join communities c on c.id = m.community_id
       where m.user_id = ${userId} and m.community_id > ${after} order by m.community_id limit 100`,
   );

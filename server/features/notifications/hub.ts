@@ -56,13 +56,13 @@ export class NotificationHub {
 
   /** Opens a stream; undefined if the account has too many. `lastEventId` is the last notice that the client has. */
   async open(caller: Caller, lastEventId: number | undefined): Promise<EventStream | undefined> {
+    const latest = await findLatestId(this.#sql);
     const own = this.#streams.get(caller.id) ?? new Set();
     if (own.size >= limits.notifications.streams || this.#closed) return undefined;
     this.#start();
-    const latest = await findLatestId(this.#sql);
     this.#since = Math.max(this.#since, latest);
     const stream = new EventStream(caller, Math.min(lastEventId ?? latest, latest));
-    this.#streams.set(caller.id, (this.#streams.get(caller.id) ?? own).add(stream));
+    this.#streams.set(caller.id, own.add(stream));
     stream.body.once('close', () => this.#remove(stream));
     // After it is in the map, so that nothing is lost in between.
     const missed = lastEventId === undefined ? [] : await listNotificationsAfter(this.#sql, [caller.id], stream.after, limits.list.max);
@@ -101,7 +101,8 @@ export class NotificationHub {
   }
 
   #poll(): void {
-    if (this.#live && performance.now() - this.#polledAt < SLOW_POLL) return;
+    const hasMessages = this.#live || this.#listener === undefined;
+    if (hasMessages && performance.now() - this.#polledAt < SLOW_POLL) return;
     if (this.#streams.size === 0) return;
     this.#everyone = true;
     this.#collect();

@@ -1,12 +1,6 @@
+import type { ChannelOptions } from './channel-options.ts';
 import type { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
-
-export interface ChannelOptions {
-  readonly channel: string;
-  readonly onMessage: (payload: string) => void;
-  /** Called when it becomes known whether messages arrive. */
-  readonly onLive: (live: boolean) => void;
-}
 
 /** Milliseconds between two probes, and until one must have arrived; between two attempts to connect. */
 const PROBE_INTERVAL = 20_000;

@@ -1,4 +1,5 @@
-import { ChannelListener, type ChannelOptions } from './channel-listener.ts';
+import { ChannelListener } from './channel-listener.ts';
+import type { ChannelOptions } from './channel-options.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Opener } from './open-connection.ts';
 import { isQuery, type Query } from './query.ts';

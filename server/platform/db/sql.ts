@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { ChannelListener, ChannelOptions } from './channel-listener.ts';
+import type { ChannelOptions } from './channel-options.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /** Runs queries, inside or outside a transaction. See column-types.ts for how columns are read. */
@@ -18,7 +18,7 @@ export interface Sql extends SqlRunner {
   /** Returns the milliseconds for which connections were in use so far, in total. Undefined for the embedded database, a thread of this process. */
   timeInUse?(): number;
   /** Listens to the `notify` of all processes on the database. Undefined for the embedded database, which has one process. */
-  listen?(options: ChannelOptions): Pick<ChannelListener, 'end'>;
+  listen?(options: ChannelOptions): { end(): Promise<void> };
   /** Resolves when the server responds; does not wait for a pool connection. */
   ping(): Promise<void>;
   /** Waits for running queries, at most `timeout` seconds. */

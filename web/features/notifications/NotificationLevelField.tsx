@@ -23,7 +23,8 @@ const errors = { fallback: 'Your choice of notifications could not be saved. Ple
 
 /** Lets a member choose of which new content of a group to be notified. Shows nothing until the choice is known. */
 export function NotificationLevelField({ group, id }: { group: LeveledGroup; id: number }) {
-  const { data: level } = useQuery(notificationLevelQuery(group, id));
+  // Leaving and joining again resets it.
+  const { data: level } = useQuery({ ...notificationLevelQuery(group, id), refetchOnMount: 'always' });
   const change = useNotificationLevel(group, id);
   if (level === undefined) return null;
   return (
