@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type ComponentProps, type CSSProperties, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type RefObject, useRef, useState } from 'react';
 import classes from './LinkField.module.css';
 import { LimitedTextarea } from './LimitedTextarea.tsx';
 import { LinkChips } from './LinkChips.tsx';
@@ -38,32 +38,14 @@ export function LinkField({
 }: LinkFieldProps) {
   const wrapper = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState<HTMLTextAreaElement | null>(null);
-  const [place, setPlace] = useState<CSSProperties>({});
-  const [inserted, setInserted] = useState('');
   // Once: the ref is called again when the field is mounted again.
   const [takeFocus] = useState(() => (field: HTMLTextAreaElement | null) => {
     setInput(field);
     if (focus) field?.focus();
   });
   const merged = useMergedRef(ref, takeFocus);
-  const suggestions = useLinkSuggestions(insert, { notes, mentions });
+  const { suggestions, place, inserted, update } = useSuggestionsAtCaret({ input, wrapper, onChange, kinds: { notes, mentions } });
   const isOpen = suggestions.hint || suggestions.suggestions.length > 0;
-
-  function insert({ title, source }: LinkSuggestion, unfinished: string): void {
-    if (!input || input.readOnly) return;
-    replaceUnfinishedLink(input, unfinished, source, onChange);
-    setInserted(source.startsWith('@') ? `Mention of ${title} inserted.` : `Link to ${title} inserted.`);
-  }
-
-  function update(field: HTMLTextAreaElement): void {
-    const before = beforeCaret(field);
-    // Measuring is too slow for every key.
-    if (wrapper.current && before !== undefined && /[[@]/.test(before.slice(-200))) {
-      setPlace(placeAtCaret(wrapper.current.getBoundingClientRect(), caretOf(field)));
-    }
-    setInserted('');
-    suggestions.update(before);
-  }
 
   return (
     <div ref={wrapper} className={classes.field}>
@@ -103,4 +85,36 @@ export function LinkField({
       </span>
     </div>
   );
+}
+
+interface CaretOptions {
+  input: HTMLTextAreaElement | null;
+  wrapper: RefObject<HTMLDivElement | null>;
+  onChange: (text: string) => void;
+  kinds: { notes: boolean; mentions: boolean };
+}
+
+/** Suggests at the caret of a field, and announces what was inserted. */
+function useSuggestionsAtCaret({ input, wrapper, onChange, kinds }: CaretOptions) {
+  const [place, setPlace] = useState<CSSProperties>({});
+  const [inserted, setInserted] = useState('');
+  const suggestions = useLinkSuggestions(insert, kinds);
+
+  function insert({ title, source }: LinkSuggestion, unfinished: string): void {
+    if (!input || input.readOnly) return;
+    replaceUnfinishedLink(input, unfinished, source, onChange);
+    setInserted(source.startsWith('@') ? `Mention of ${title} inserted.` : `Link to ${title} inserted.`);
+  }
+
+  function update(field: HTMLTextAreaElement): void {
+    const before = beforeCaret(field);
+    // Measuring is too slow for every key.
+    if (wrapper.current && before !== undefined && /[[@]/.test(before.slice(-200))) {
+      setPlace(placeAtCaret(wrapper.current.getBoundingClientRect(), caretOf(field)));
+    }
+    setInserted('');
+    suggestions.update(before);
+  }
+
+  return { suggestions, place, inserted, update };
 }

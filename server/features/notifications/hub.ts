@@ -163,7 +163,10 @@ export class NotificationHub {
         this.#sql,
         streams.map(({ sessionId }) => sessionId),
       );
-      for (const stream of streams) open.has(stream.sessionId) ? stream.sendHeartbeat() : stream.end();
+      for (const stream of streams) {
+        if (open.has(stream.sessionId)) stream.sendHeartbeat();
+        else stream.end();
+      }
     } catch (error) {
       for (const stream of streams) stream.sendHeartbeat();
       if (!this.#closed) logFailure(this.#log, error, 'sessions of streams could not be checked');
@@ -171,7 +174,7 @@ export class NotificationHub {
   }
 
   #all(): EventStream[] {
-    return [...this.#streams.values()].flatMap((own) => [...own]);
+    return Array.from(this.#streams.values(), (own) => Array.from(own)).flat();
   }
 
   #remove(stream: EventStream): void {

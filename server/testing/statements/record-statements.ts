@@ -80,7 +80,8 @@ function recordPosts(record: RecordCases, communityId: number): Promise<string> 
   const post = {
     content: 'In the beginning',
     title: 'In the beginning',
-    ignored: [], mentions: [],
+    ignored: [],
+    mentions: [],
     passages: [],
     document: documentOfPost({ content: '' }),
   };
@@ -179,7 +180,15 @@ async function addGrace(sql: Sql): Promise<void> {
   const document = { ...documentOfEssay({ title: 'Nature', content, status: 'published' }), id: essay?.id ?? 0, userId: READER };
   await sql.begin((tx) => indexDocuments(tx, 'essay', [document]));
   const post = 'grace in [Work:1] and [Topic:1]';
-  const input = { content: post, title: post, ignored: [], mentions: [], passages: [], communityId: null, document: documentOfPost({ content: post }) };
+  const input = {
+    content: post,
+    title: post,
+    ignored: [],
+    mentions: [],
+    passages: [],
+    communityId: null,
+    document: documentOfPost({ content: post }),
+  };
   await insertPost(sql, READER, input);
 }
 

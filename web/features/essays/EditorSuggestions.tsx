@@ -12,31 +12,8 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
   const attributes = fieldOf(suggestions);
 
   function insert(suggestion: LinkSuggestion, typed: string): void {
-    if (suggestion.source.startsWith('@')) insertMention(suggestion, typed);
-    else insertLink(suggestion, typed);
-  }
-
-  function insertMention({ source }: LinkSuggestion, typed: string): void {
-    const { index, length } = quill.getSelection(true);
-    if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
-    const start = index - typed.length;
-    quill.history.cutoff();
-    quill.deleteText(start, typed.length, 'user');
-    quill.insertText(start, source, 'user');
-    quill.history.cutoff();
-    quill.setSelection(start + source.length, 0, 'silent');
-  }
-
-  function insertLink({ source: written }: LinkSuggestion, typed: string): void {
-    const { index, length } = quill.getSelection(true);
-    if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
-    const start = index - typed.length;
-    // Undo takes back the link alone, and not what was typed around it.
-    quill.history.cutoff();
-    quill.deleteText(start, typed.length, 'user');
-    quill.insertEmbed(start, LinkChip.blotName, written.slice(1, -1), 'user');
-    quill.history.cutoff();
-    quill.setSelection(start + 1, 0, 'silent');
+    if (suggestion.source.startsWith('@')) insertMention(quill, suggestion, typed);
+    else insertLink(quill, suggestion, typed);
   }
 
   const updateSuggestions = useEffectEvent((): void => {
@@ -83,6 +60,29 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
   });
 
   return <LinkSuggestionList {...suggestions} place={position} />;
+}
+
+function insertLink(quill: Quill, { source: written }: LinkSuggestion, typed: string): void {
+  const { index, length } = quill.getSelection(true);
+  if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
+  const start = index - typed.length;
+  // Undo takes back the link alone, and not what was typed around it.
+  quill.history.cutoff();
+  quill.deleteText(start, typed.length, 'user');
+  quill.insertEmbed(start, LinkChip.blotName, written.slice(1, -1), 'user');
+  quill.history.cutoff();
+  quill.setSelection(start + 1, 0, 'silent');
+}
+
+function insertMention(quill: Quill, { source }: LinkSuggestion, typed: string): void {
+  const { index, length } = quill.getSelection(true);
+  if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
+  const start = index - typed.length;
+  quill.history.cutoff();
+  quill.deleteText(start, typed.length, 'user');
+  quill.insertText(start, source, 'user');
+  quill.history.cutoff();
+  quill.setSelection(start + source.length, 0, 'silent');
 }
 
 /** Returns the end of the line before the caret. An embed counts as one character, as in Quill. */
