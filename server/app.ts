@@ -112,6 +112,7 @@ const deletionOrder: readonly UserData[] = [
   folderUserData,
   topicUserData,
   essayUserData,
+  notificationUserData,
   premiumUserData,
 ];
 

@@ -52,6 +52,8 @@ async function columnsOfUsers(): Promise<{ table: string; column: string }[]> {
     union
     select table_name::text, column_name::text from information_schema.columns
     where table_schema = 'public' and data_type = 'bigint' and table_name <> 'users'
+      -- The id of a follow, not of a user.
+      and column_name <> 'follow_id'
       and column_name ~ '(user|owner|member|moderator|follow|sender|reader|contributor|created_by|added_by|invited)'`;
 }
 

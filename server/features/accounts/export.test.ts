@@ -82,6 +82,7 @@ describe('an export', () => {
       'comments.json',
       'communities.json',
       'following.json',
+      'notifications.json',
       'organizations.json',
       'circles.json',
       'projects.json',

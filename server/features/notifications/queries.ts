@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { type Page, newestPage } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
-import type { Fragment, Sql } from '../../platform/db/open.ts';
+import type { Fragment, Sql, Transaction } from '../../platform/db/open.ts';
 
 /** A notice as stored, with what its sentence and URL are made of. */
 export interface NotificationRow extends Pick<
@@ -114,6 +114,11 @@ export async function markUnread(sql: Sql, userId: number, ids: readonly number[
   await sql`
     update notifications set read_at = null
     where user_id = ${userId} and (id = any(${[...ids]}::bigint[]) ${readAt === undefined ? sql`` : sql`or read_at = ${readAt}::timestamptz`})`;
+}
+
+/** Deletes all notices of what a user did. */
+export async function deleteNotificationsBy(tx: Transaction, userId: number): Promise<void> {
+  await tx`delete from notifications where actor_id = ${userId}`;
 }
 
 /** Deletes notices that are half a year old, a limited number at a time. */

@@ -1,4 +1,5 @@
 import type { UserData } from '../../platform/user-data.ts';
+import { deleteNotificationsBy } from './queries.ts';
 
 export const notificationUserData: UserData = {
   tables: [
@@ -26,8 +27,8 @@ export const notificationUserData: UserData = {
         },
       ],
     },
-    // Notices for others, who still see what its anonymous texts say.
-    { table: 'notifications', owner: 'actor_id', fate: 'kept' },
+    // Notices for others: those of its follows and reactions go with them, those of its texts stay.
+    { table: 'notifications', owner: 'actor_id', fate: 'private deleted' },
     {
       table: 'muted_posts',
       owner: 'user_id',
@@ -35,4 +36,8 @@ export const notificationUserData: UserData = {
       exports: [{ file: 'muted-posts.json', about: 'posts of which it wants no notices', rows: ['post_id', 'muted_at'] }],
     },
   ],
+  // After the likes, whose notices then name other users.
+  deleteUserData: async (tx, userId, { everything }) => {
+    if (everything) await deleteNotificationsBy(tx, userId);
+  },
 };
