@@ -12,7 +12,7 @@ export function NotificationsPage() {
     setParameters(next === 'all' ? {} : { show: next }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageHeading lede="What others did that concerns you, for half a year.">Notifications</PageHeading>
+      <PageHeading lede="Comments, mentions and other news from the last six months.">Notifications</PageHeading>
       <NotificationList filter={filter} onFilter={change} />
     </>
   );

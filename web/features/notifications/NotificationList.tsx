@@ -20,8 +20,8 @@ const filterNames: Readonly<Record<NotificationFilter, string>> = {
   unread: 'Unread',
   mentions: 'Mentions',
   replies: 'Comments',
-  reactions: 'Likes and followers',
-  groups: 'Circles and communities',
+  reactions: 'Reactions',
+  groups: 'Groups',
 };
 
 const emptyTexts: Readonly<Record<NotificationFilter, string>> = {
