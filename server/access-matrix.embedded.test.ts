@@ -113,6 +113,7 @@ describe('private content', () => {
       'GET /api/references/titles': [{ topics: ids100, works: ids100 }],
       'GET /api/search/suggestions': Object.values(markers).flatMap((q) => [{ q }, { q: q.slice(0, 5) }, { q: `Topic ${q.slice(0, 4)}` }]),
       'GET /api/communities': [{}, { q: 'Community' }],
+      'GET /api/notifications/stream': [{ seconds: 0 }],
     };
     for (const [name, { params }] of Object.entries(api as Record<string, Endpoint>) as [keyof Api, Endpoint][]) {
       if (!name.startsWith('GET') || name.endsWith('/export')) continue;

@@ -73,7 +73,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
       <MarkdownField
         mentions
         label="Write a post"
-        description="Markdown. Type [ to link to a book, topic or text."
+        description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
         rows={3}
         readOnly={busy}
         disabled={!isMember}

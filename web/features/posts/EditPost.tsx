@@ -126,7 +126,7 @@ function ContentField({ value, readOnly, error, onChange }: ContentProps) {
     <MarkdownField
       mentions
       label="Content"
-      description="Markdown. Type [ to link to a book, topic or text."
+      description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
       rows={6}
       readOnly={readOnly}
       value={value.content}

@@ -69,7 +69,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
       <MarkdownField
         mentions
         label="Content"
-        description="Markdown. Type [ to link to a book, topic or text."
+        description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
         rows={4}
         focus={focus}
         readOnly={busy}

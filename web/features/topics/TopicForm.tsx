@@ -119,7 +119,7 @@ function TopicFields({ focus, value, citationErrors: errors, busy, onChange }: F
       <MarkdownField
         mentions
         label="Content"
-        description="Markdown. Type [ to link to a book, topic or text."
+        description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
         rows={10}
         readOnly={busy}
         value={value.content}
