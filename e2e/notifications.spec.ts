@@ -2,6 +2,8 @@ import { network } from './support/community.ts';
 import { newReader } from './support/readers.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ streamsNotifications: true });
+
 test('a follow and a comment reach the bell without a reload, and are read on the page of notifications', async ({
   page,
   reader,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { pollNotifications } from '../support/poll-notifications.ts';
 
 /** A device and its network. */
 export interface Profile {
@@ -41,6 +42,7 @@ export async function openPage(browser: Browser, profile: Profile, base: string,
     serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
   });
+  await pollNotifications(context);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');

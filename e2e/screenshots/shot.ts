@@ -6,6 +6,7 @@ import type { ReadingSettings } from '#contract/accounts.ts';
 import { ensureChromium } from '../../scripts/find-chromium.mjs';
 import { worldPassword } from '../../seed/world.ts';
 import { withWebGL } from '../support/graph.ts';
+import { pollNotifications } from '../support/poll-notifications.ts';
 
 export const wide = { viewport: { width: 1280, height: 860 } };
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
@@ -33,6 +34,7 @@ export function launchBrowser(): Promise<Browser> {
 /** Takes a picture of a page of the server at `base`, and writes it to a folder. */
 export async function takeScreenshot(browser: Browser, shot: Shot, { base, folder }: { base: string; folder: string }): Promise<void> {
   const context = await browser.newContext(shot.context);
+  await pollNotifications(context);
   const page = await context.newPage();
   if (shot.as) {
     const session = await send<Record<string, unknown>>(`${base}/api/login`, 'POST', {

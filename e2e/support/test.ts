@@ -1,9 +1,15 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 import { BrowserErrors } from './browser-errors.ts';
+import { pollNotifications } from './poll-notifications.ts';
 import { logIn, newReader, type Reader } from './readers.ts';
 
 export { bookId } from './library.ts';
 export { expect };
+
+interface Options {
+  /** Whether pages open the stream of notifications. */
+  streamsNotifications: boolean;
+}
 
 interface Fixtures {
   browserErrors: BrowserErrors;
@@ -22,14 +28,16 @@ interface Fixtures {
  * Fails a test on any console error or warning, exception or violation of the content security
  * policy.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  streamsNotifications: [false, { option: true }],
   browserErrors: async ({ baseURL: _ }, run) => {
     const browserErrors = new BrowserErrors();
     await run(browserErrors);
     expect(browserErrors.all(), 'errors of the browser').toEqual([]);
   },
-  context: async ({ context, browserErrors }, run) => {
+  context: async ({ context, browserErrors, streamsNotifications }, run) => {
     await browserErrors.watch(context);
+    if (!streamsNotifications) await pollNotifications(context);
     await run(context);
   },
   otherContext: async ({ browser, baseURL, browserErrors }, run) => {
