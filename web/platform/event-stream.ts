@@ -12,7 +12,7 @@ interface StreamOptions {
 }
 
 /**
- * Reads server-sent events until the server ends the stream. `EventSource` cannot send the token.
+ * Reads server-sent events until the server ends the stream. The browser's own reader of events cannot send the token.
  * Throws `StatusError`, or `NetworkError` if the connection breaks.
  */
 export async function readEvents(name: keyof Api, { signal, lastEventId, onEvent }: StreamOptions): Promise<void> {
