@@ -78,7 +78,9 @@ test('lists the typed passage first, and once under its two paths', async ({ pag
   await expect(options(page)).toHaveText(['Romans 9:20Passage', 'Romans 9:20–23Passage', 'Search for “romans 9:20”']);
 });
 
-test('finds every menu page and the logout command by their usual names', async ({ page, reader: _, api }) => {
+test('finds every menu page and the logout command by their usual names', async ({ page, reader: _, api, expectFailures }) => {
+  // Requests that are under way when the session ends.
+  expectFailures(/\/api\/(?:profile|invitations)$/);
   mockSuggestions(api, () => []);
   await page.goto('/about');
   await openPalette(page);

@@ -26,7 +26,7 @@ export function NotificationBell({ username }: { username: string }) {
           </span>
         )}
       </ButtonLink>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" aria-live="polite">
         {unread > 0 && `${unread.toLocaleString('en')} unread ${unread === 1 ? 'notification' : 'notifications'}`}
       </span>
     </>
