@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { parseNodeId } from '#core/graph-kinds.ts';
 import { messages } from '#core/messages.ts';
-import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Tools } from '../../platform/feature.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
+import { numberingFor } from '../../platform/http/authenticate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { accessWork } from '../works/access.ts';
@@ -13,20 +12,18 @@ import { neighborhoodOf } from './neighborhood.ts';
 import { neighborsOf } from './neighbors.ts';
 
 export function graphRoutes(app: FastifyInstance, { sql, config }: Tools): void {
-  const numberingOf = (caller: Caller): Numbering => caller.numbering ?? config.scriptureNumbering;
-
-  serve(app, 'GET /api/graph', ({ caller }) => neighborhoodOf(sql, caller.id, numberingOf(caller)));
+  serve(app, 'GET /api/graph', ({ caller }) => neighborhoodOf(sql, caller.id, numberingFor(caller, config)));
 
   serve(app, 'GET /api/graph/book/{id}', async ({ params, caller }) => {
     const work = await accessWork(sql, params.id);
-    return workGraph(sql, caller.id, work.id, numberingOf(caller));
+    return workGraph(sql, caller.id, work.id, numberingFor(caller, config));
   });
 
   serve(app, 'GET /api/graph/neighbours/{id}', ({ params, caller }) => {
     const entity = parseNodeId(params.id);
     if (!entity) throw badRequest(messages.nodeId);
-    return neighborsOf(sql, caller.id, entity, numberingOf(caller));
+    return neighborsOf(sql, caller.id, entity, numberingFor(caller, config));
   });
 
-  serve(app, 'GET /api/graph/citations', ({ caller }) => citationGraph(sql, caller.id, numberingOf(caller)));
+  serve(app, 'GET /api/graph/citations', ({ caller }) => citationGraph(sql, caller.id, numberingFor(caller, config)));
 }

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
-import type { Notification } from '#contract/notifications.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { notificationOf } from './notification-responses.ts';
+import type { NotificationRow } from './queries.ts';
 
 /** Bytes that a client may leave unread. */
 const maxBuffered = 256 * 1024;
@@ -16,22 +18,24 @@ export class EventStream {
   readonly body = new PassThrough();
   /** Only later notices are new to the client. */
   readonly after: number;
+  readonly #numbering: Numbering;
   readonly #sent = new Set<number>();
   #unread: number | undefined;
 
-  constructor({ id, sessionId }: Caller, after: number) {
+  constructor({ id, sessionId }: Caller, numbering: Numbering, after: number) {
     this.userId = id;
     this.sessionId = sessionId;
     this.after = after;
+    this.#numbering = numbering;
     this.#write(`retry: ${RETRY}\n\n`);
   }
 
   /** Sends the notices that the client does not have yet. */
-  sendNotifications(notifications: readonly Notification[]): void {
-    for (const notification of notifications) {
-      if (notification.id <= this.after || this.#sent.has(notification.id)) continue;
-      this.#remember(notification.id);
-      this.#write(`id: ${notification.id}\nevent: notification\ndata: ${JSON.stringify(notification)}\n\n`);
+  sendNotifications(rows: readonly NotificationRow[]): void {
+    for (const row of rows) {
+      if (row.id <= this.after || this.#sent.has(row.id)) continue;
+      this.#remember(row.id);
+      this.#write(`id: ${row.id}\nevent: notification\ndata: ${JSON.stringify(notificationOf(row, this.#numbering))}\n\n`);
     }
   }
 

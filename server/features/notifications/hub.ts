@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { logFailure } from '../../platform/outage.ts';
 import { filterOpenSessions } from '../accounts/access.ts';
 import { EventStream } from './event-stream.ts';
-import { notificationOf } from './notification-responses.ts';
 import {
   countUnread,
   countUnreadOf,
@@ -34,7 +33,6 @@ const MAX_ROWS = 1_000;
 export class NotificationHub {
   readonly #sql: Sql;
   readonly #log: FastifyBaseLogger;
-  readonly #numbering: Numbering;
   readonly #streams = new Map<number, Set<EventStream>>();
   /** Ids of new notices by recipient, which have not been sent. */
   readonly #pending = new Map<number, number[]>();
@@ -48,25 +46,24 @@ export class NotificationHub {
   #listener: { end(): Promise<void> } | undefined;
   #closed = false;
 
-  constructor(sql: Sql, log: FastifyBaseLogger, numbering: Numbering) {
+  constructor(sql: Sql, log: FastifyBaseLogger) {
     this.#sql = sql;
     this.#log = log;
-    this.#numbering = numbering;
   }
 
   /** Opens a stream; undefined if the account has too many. `lastEventId` is the last notice that the client has. */
-  async open(caller: Caller, lastEventId: number | undefined): Promise<EventStream | undefined> {
+  async open(caller: Caller, numbering: Numbering, lastEventId: number | undefined): Promise<EventStream | undefined> {
     const latest = await findLatestId(this.#sql);
     const own = this.#streams.get(caller.id) ?? new Set();
     if (own.size >= limits.notifications.streams || this.#closed) return undefined;
     this.#start();
     this.#since = Math.max(this.#since, latest);
-    const stream = new EventStream(caller, Math.min(lastEventId ?? latest, latest));
+    const stream = new EventStream(caller, numbering, Math.min(lastEventId ?? latest, latest));
     this.#streams.set(caller.id, own.add(stream));
     stream.body.once('close', () => this.#remove(stream));
     // After it is in the map, so that nothing is lost in between.
     const missed = lastEventId === undefined ? [] : await listNotificationsAfter(this.#sql, [caller.id], stream.after, limits.list.max);
-    stream.sendNotifications(missed.map((row) => notificationOf(row, this.#numbering)));
+    stream.sendNotifications(missed);
     stream.sendCount(await countUnread(this.#sql, caller.id));
     return stream;
   }
@@ -147,7 +144,7 @@ export class NotificationHub {
   }
 
   #deliver(userId: number, rows: readonly NotificationRow[], unread: number): void {
-    const own = rows.filter((row) => row.user_id === userId).map((row) => notificationOf(row, this.#numbering));
+    const own = rows.filter((row) => row.user_id === userId);
     for (const stream of this.#streams.get(userId) ?? []) {
       stream.sendNotifications(own);
       stream.sendCount(unread);

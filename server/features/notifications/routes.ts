@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { numberingFor } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound, tooMany } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -21,7 +22,7 @@ export function notificationRoutes(app: FastifyInstance, tools: Tools): void {
   serveList(app, 'GET /api/notifications', newestFirst, async ({ query, caller, page }) => {
     const filter = { unread: query.unread === '1', kinds: query.kinds?.split(',') };
     const rows = await listNotifications(sql, caller.id, filter, page);
-    return rows.slice(0, page.limit).map((row) => notificationOf(row, config.scriptureNumbering));
+    return rows.slice(0, page.limit).map((row) => notificationOf(row, numberingFor(caller, config)));
   });
 
   serve(app, 'GET /api/notifications/count', async ({ caller }) => ({ unread: await countUnread(sql, caller.id) }));
@@ -65,7 +66,7 @@ export function notificationRoutes(app: FastifyInstance, tools: Tools): void {
 }
 
 function serveStream(app: FastifyInstance, { sql, config }: Tools): void {
-  const hub = new NotificationHub(sql, app.log, config.scriptureNumbering);
+  const hub = new NotificationHub(sql, app.log);
   app.addHook('preClose', () => hub.close());
   app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'GET' && reply.statusCode < 400) hub.wake();
@@ -74,8 +75,12 @@ function serveStream(app: FastifyInstance, { sql, config }: Tools): void {
 
   serve(app, 'GET /api/notifications/stream', async ({ query, caller, request, reply }) => {
     const lastEventId = Number(request.headers['last-event-id']);
-    const stream = await hub.open(caller, Number.isSafeInteger(lastEventId) && lastEventId > 0 ? lastEventId : undefined);
-    if (!stream) throw tooMany('You have too many streams of notices open. Please close some first.', 60);
+    const stream = await hub.open(
+      caller,
+      numberingFor(caller, config),
+      Number.isSafeInteger(lastEventId) && lastEventId > 0 ? lastEventId : undefined,
+    );
+    if (!stream) throw tooMany('Notifications are open in too many places. Please close some and try again.', 60);
     const timer = setTimeout(() => stream.end(), (query.seconds ?? STREAM_SECONDS) * 1000);
     stream.body.once('close', () => clearTimeout(timer));
     // An open stream does no work, so it takes no place from the caller's other requests.

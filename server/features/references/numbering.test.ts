@@ -41,6 +41,9 @@ test("reads and names passages in the reader's numbering, if they chose one", as
   expect(hits.body[0]).toMatchObject({ type: 'passage', id, title: 'Psalm 51 (50)' });
   const { nodes } = (await ask('GET /api/graph/citations', { as: basil })).body;
   expect(nodes).toContainEqual(expect.objectContaining({ id: `passage_${id}`, label: 'Psalm 51 (50)' }));
+  await ask('PUT /api/passages/{id}/follow', { as: basil, params: { id } });
+  await write.topic(await signUp('gregory'), 'On Ps 50 again.');
+  expect((await ask('GET /api/notifications', { as: basil })).body).toMatchObject([{ passage: { id, name: 'Psalm 51 (50)' } }]);
   await choose(null);
   expect(await resolve('Ps 50')).toMatchObject([{ id, name: 'Psalm 50 (51)' }]);
   expect((await ask('PATCH /api/profile', { as: basil, body: { reading: { numbering: 'latin' } } })).status).toBe(400);

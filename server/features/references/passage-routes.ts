@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { parseSpan, type Span } from '#core/scripture/spans.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { numberingFor } from '../../platform/http/authenticate.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getPassage } from './passage-page.ts';
@@ -10,13 +11,13 @@ import { followPassage, unfollowPassage } from './passage-page-queries.ts';
 import { readPassage } from './passage-text.ts';
 import { resolvePassages } from './resolve-passages.ts';
 
-export function passageRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
+export function passageRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'GET /api/passages', async ({ query, caller }) =>
-    resolvePassages(query.q, { language: query.language, numbering: caller?.numbering ?? scriptureNumbering }),
+    resolvePassages(query.q, { language: query.language, numbering: numberingFor(caller, config) }),
   );
 
   serve(app, 'GET /api/passages/{id}', ({ params, query, caller, reply }) =>
-    getPassage(sql, requireSpan(params.id), { caller, query, numbering: caller?.numbering ?? scriptureNumbering, reply }),
+    getPassage(sql, requireSpan(params.id), { caller, query, numbering: numberingFor(caller, config), reply }),
   );
 
   serve(app, 'GET /api/passages/{id}/text', async ({ params, query, caller }) =>

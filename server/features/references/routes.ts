@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import { versesOfSpan } from '#core/scripture/spans.ts';
 import type { Tools } from '../../platform/feature.ts';
+import { numberingFor } from '../../platform/http/authenticate.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listTextTitles, suggestTexts } from '../editions/public.ts';
 import { findPublishedTitle } from '../essays/access.ts';
@@ -23,7 +24,7 @@ export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): v
 
   serve(app, 'GET /api/references/texts', ({ query, caller }) => {
     const resolve = (typed: string): VerseRange | undefined => {
-      const [passage] = resolvePassages(typed, { numbering: caller.numbering ?? config.scriptureNumbering });
+      const [passage] = resolvePassages(typed, { numbering: numberingFor(caller, config) });
       return passage && versesOfSpan(passage.id);
     };
     return suggestTexts(sql, caller.id, query.q, resolve);

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { searchNotice } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
-import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Tools } from '../../platform/feature.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
+import { numberingFor } from '../../platform/http/authenticate.ts';
 import { badRequest, notFound, unauthorized } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessEdition } from '../editions/access.ts';
@@ -16,8 +15,6 @@ import { suggest } from './suggest/suggest.ts';
 
 /** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
 export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMeaning: SemanticSearcher | undefined): void {
-  const numberingOf = (caller: Caller | null): Numbering => caller?.numbering ?? config.scriptureNumbering;
-
   serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
@@ -29,7 +26,7 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
       types,
       filters,
       numbering: config.scriptureNumbering,
-      readerNumbering: numberingOf(caller),
+      readerNumbering: numberingFor(caller, config),
       onlyTexts: !caller,
     };
     if (!caller && !planSearch(request).texts) throw unauthorized();
@@ -45,7 +42,7 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
     findInEdition(sql, await accessEdition(sql, params.slug), query),
   );
 
-  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numberingOf(caller)));
+  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numberingFor(caller, config)));
 
   serve(app, 'GET /api/people', ({ query, caller }) => listPeople(sql, caller.id, query));
 }

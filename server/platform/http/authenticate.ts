@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
+import type { Config } from '../config.ts';
 import { unauthorized } from './http-error.ts';
 
 /** The user to whom a valid token belongs. */
@@ -24,6 +25,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+}
+
+/** Returns the numbering in which a caller counts and sees passages: their own, or else the library's. */
+export function numberingFor(caller: Caller | null, { scriptureNumbering }: Pick<Config, 'scriptureNumbering'>): Numbering {
+  return caller?.numbering ?? scriptureNumbering;
 }
 
 /** Returns the hash of a token, the only form in which it is stored. */
