@@ -1930,7 +1930,11 @@ begin
   -- A like first deletes nothing.
   if not exists (select from removed) then return null; end if;
   update notifications n
-    set actor_id = (select l.user_id from likes l where l.post_id = n.post_id and l.user_id <> n.user_id limit 1)
+    set actor_id = (
+      select u.id from likes l join users u on u.id = l.user_id
+      where l.post_id = n.post_id and l.user_id <> n.user_id
+      limit 1 for key share of u skip locked
+    )
   from removed r where n.post_id = r.post_id and n.kind = 'like' and n.actor_id = r.user_id;
   delete from notifications n using removed r where n.post_id = r.post_id and n.kind = 'like' and n.actor_id is null;
   return null;
