@@ -110,6 +110,8 @@ export class MockableApi {
     const response = await this.#respond(request, forward);
     // A real page would not see it either.
     if (closed.aborted) return new Promise(() => undefined);
+    // Nor the response to a request that it has aborted. Node.js may lose an abort, as the combined signal is only weakly held.
+    if (signal !== init.signal) init.signal?.throwIfAborted();
     if (!response) {
       this.#report(request, 'no answer');
       throw new TypeError('fetch failed');
