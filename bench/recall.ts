@@ -1,4 +1,5 @@
 import { trainingKinds } from '../server/features/search/kinds.ts';
+import { hasKinds } from '../server/features/search/vectors/nearest-queries.ts';
 import { findCandidates } from '../server/features/search/vectors/search-queries.ts';
 import { bitsOf } from '../server/features/search/vectors/bits.ts';
 import { formatVector } from '../server/features/search/vectors/document-vectors.ts';
@@ -17,9 +18,8 @@ export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<
   await models.refresh();
   const model = models.ready;
   if (!model) throw new Error('there is no trained model');
-  const excerpts = await sql<
-    { text: string }[]
-  >`select left(body, 60) as text from search_document order by md5(id::text) limit ${EXCERPTS}`;
+  const excerpts = await sql<{ text: string }[]>`
+    select left(body, 60) as text from search_document where ${hasKinds(sql, sql`kind`, trainingKinds)} order by md5(id::text) limit ${EXCERPTS}`;
   let found = 0;
   let expected = 0;
   let count = 0;
@@ -29,7 +29,7 @@ export async function recallAt50(sql: Sql, queries: readonly string[]): Promise<
     count++;
     const text = formatVector(vector);
     const exact = await sql<{ id: number }[]>`
-      select document_id as id from search_meaning where model_id = ${model.id} and vec is not null
+      select document_id as id from search_meaning where model_id = ${model.id} and vec is not null and ${hasKinds(sql, sql`kind`, trainingKinds)}
       order by vec <#> ${text}::text::halfvec limit 50`;
     const candidates = await findCandidates(sql, {
       modelId: model.id,
