@@ -92,6 +92,17 @@ describe('a search of all types', () => {
     expect((await search(macrina, 'Ps 50 LXX', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Psalm 51 (50)' });
   });
 
+  test.each(['literal', 'semantic'])('finds texts in %s mode that name the passage in other words, but no private ones', async (mode) => {
+    const macrina = await createWorld();
+    const other = await app.signUp('gregory');
+    await topic(macrina, 'Clay', 'Der Ton und der Töpfer (Röm 9,20–21)', true);
+    await topic(other, 'Hidden clay', 'Romans 9:20', false);
+    await app.indexAll();
+    const titles = async (as: string) => (await search(as, 'rom 9:20', {}, mode)).map(({ title }) => title);
+    expect(await titles(macrina)).toEqual(['Romans 9:20', 'Clay']);
+    expect(await titles(other)).toEqual(['Romans 9:20', 'Hidden clay', 'Clay']);
+  });
+
   test('rejects an unknown type, and filters only texts and works', async () => {
     const macrina = await createWorld();
     for (const types of [['post', 'passages'], [], 'post', [null]])

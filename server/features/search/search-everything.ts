@@ -1,12 +1,14 @@
+import type { ResolvedPassage } from '#contract/references.ts';
 import type { Hit, HitType } from '#contract/search.ts';
 import { termsInTexts } from '#core/text-words.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { findCitingTexts } from './citing-texts.ts';
 import { type LiteralQuery, parseQuery, spellingsOf, withoutExcluded } from './literal/parse-query.ts';
 import { searchLiterally } from './literal/search.ts';
 import { type Kind, namedKinds } from './kinds.ts';
 import { type FoundName, nameHit, searchNames } from './names/search-names.ts';
 import { passageHit, passagesOfQuery } from './query-passages.ts';
-import { type Found, groupBy, groupByKind, MIN_PER_KIND, shareLimit } from './results/best-of-all.ts';
+import { bestOfAll, type Found, groupBy, groupByKind, MIN_PER_KIND, shareLimit } from './results/best-of-all.ts';
 import { buildHits, type HighlightOptions } from './results/hits.ts';
 import { withNotReferences } from './results/not-references.ts';
 import { planSearch, type SearchPlan, type SearchRequest } from './search-request.ts';
@@ -23,11 +25,13 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
   const parsed = parseQuery(request.query);
   // At the same time, on another connection if the database has several.
   const foundNames = searchNames(sql, callerId, plan.names, parsed);
-  const [found, texts, names] = await Promise.all([
+  const [matching, citing, texts, names] = await Promise.all([
     plan.kinds.length === 0 ? [] : searchLiterally(sql, parsed, { callerId, kinds: plan.kinds, filters: plan.filters }, request.limit),
+    findCitingTexts(sql, callerId, namedPassages(plan, request), plan.kinds),
     findTexts(sql, parsed, plan, request.limit),
     foundNames,
   ]);
+  const found = citing.length === 0 ? matching : bestOfAll([...citing, ...matching], request.limit);
   const isCut = isCrowded(found) || found.length + texts.length + names.length > request.limit;
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   const suggested =
@@ -38,7 +42,10 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
   return mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found, texts, names, suggested });
 }
 
-/** Returns the hits of a semantic search, or literal ones with the reason. Names have no other meaning. */
+/**
+ * Returns the hits of a semantic search, or literal ones with the reason. Names have no other meaning, nor have
+ * references: among their numbers, every other text with numbers would be similar.
+ */
 export async function searchSemantic(
   sql: Sql,
   callerId: number,
@@ -47,6 +54,7 @@ export async function searchSemantic(
 ): Promise<{ hits: Hit[]; notice?: string }> {
   const plan = planSearch(request);
   const query = request.query.trim();
+  if (namedPassages(plan, request).length > 0) return { hits: await searchLiteral(sql, callerId, { ...request, query }) };
   const parsed = parseQuery(query);
   const { kinds, filters } = plan;
   const foundNames = searchNames(sql, callerId, plan.names, parsed);
@@ -62,6 +70,11 @@ export async function searchSemantic(
   }
   const highlight = { terms: highlightTerms(query), deep: false };
   return { hits: await mergeHits(sql, callerId, { request, plan, parsed, highlight }, { found: result.found, texts, names, suggested }) };
+}
+
+/** Returns the passages that a query names, if the search covers passages. */
+function namedPassages({ passages }: SearchPlan, { query, readerNumbering }: SearchRequest): ResolvedPassage[] {
+  return passages ? passagesOfQuery(withoutExcluded(query), readerNumbering) : [];
 }
 
 /** Returns the texts that a search shows: a few among everything. */
@@ -130,8 +143,7 @@ async function mergeHits(
   { request, plan, parsed, highlight }: MergeContext,
   { found, texts, names, suggested }: AllFound,
 ): Promise<Hit[]> {
-  const named = plan.passages ? passagesOfQuery(withoutExcluded(request.query), request.readerNumbering) : [];
-  const passages = named.map(passageHit).slice(0, request.limit);
+  const passages = namedPassages(plan, request).map(passageHit).slice(0, request.limit);
   const merged: Merged[] = [
     ...found.map((document) => ({ kind: document.kind, score: document.score, document })),
     ...texts.map((text): Merged => ({ kind: 'text', score: text.score, text })),

@@ -48,6 +48,15 @@ describe('A search by meaning', () => {
     expect((await found(macrina, 'the TRINITY'))[0]).toBe('The Trinity');
   });
 
+  test('finds texts with the words of a reference, not those with similar numbers', async () => {
+    const macrina = await signUp('macrina');
+    const cites = await post(macrina, 'Paul answers in Romans 9:20.');
+    await post(macrina, 'Service on 9 May at 20 Park Road');
+    await settle();
+    const hits = await search(macrina, 'Rom 9:20');
+    expect(hits.map(({ type, id }) => (type === 'passage' ? type : id))).toEqual(['passage', cites]);
+  });
+
   test('leaves out excluded terms and does not search for them', async () => {
     const macrina = await signUp('macrina');
     await addWorks(app.sql, works);
