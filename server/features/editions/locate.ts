@@ -1,11 +1,12 @@
 import type { Edition } from '#contract/editions.ts';
+import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { chapterCount } from '#core/scripture/verses.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { citationKey, splitRange } from './citation-key.ts';
 import { bookOfOsis } from './formats/scripture-books.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 import { findFormerPosition, findSection, findSegmentPosition, findSpanBelow, findSpanOfVerses, type Span } from './segment-queries.ts';
-import { canonicalRange } from './verse-address.ts';
+import { canonicalRanges, numberingOf } from './verse-address.ts';
 
 /** The segments that a citation names. */
 export interface Place extends Span {
@@ -25,13 +26,25 @@ export async function locate(sql: Sql, edition: Edition, citation: string): Prom
     : undefined;
   if (exact) return exact;
   const written = citation.trim().replaceAll(/[\s:]+/g, '.');
+  const range = splitRange(written);
+  // The edition's own citations before verses: in some numberings, the verses of a range are those of other books.
+  const own =
+    (await locateOwn(sql, edition.id, citationKey(written), written)) ??
+    (range && (await locateRange(range, (end) => locateOwn(sql, edition.id, citationKey(end), end))));
+  if (own) return own;
   const found = await locateAtLevels(sql, edition, written);
   if (found) return found;
   const inOnlyChapter = edition.scripture ? withOnlyChapter(written) : undefined;
   if (inOnlyChapter !== undefined) return await locate(sql, edition, inOnlyChapter);
-  const range = splitRange(written);
-  if (!range) return undefined;
-  const [first, last] = [await locateAtLevels(sql, edition, range.first), await locateAtLevels(sql, edition, range.last)];
+  return range && locateRange(range, (end) => locateAtLevels(sql, edition, end));
+}
+
+/** Returns the segments from the first of one place to the last of another. */
+async function locateRange(
+  range: { readonly first: string; readonly last: string },
+  locateEnd: (citation: string) => Promise<Place | undefined>,
+): Promise<Place | undefined> {
+  const [first, last] = [await locateEnd(range.first), await locateEnd(range.last)];
   return first && last && first.first <= last.last ? { kind: 'range', first: first.first, last: last.last } : undefined;
 }
 
@@ -55,17 +68,33 @@ function inLevelsOf({ scripture, citation_levels: levels }: Edition, citation: s
 
 async function locateOne(sql: Sql, { id, scripture, numbering }: Edition, citation: string): Promise<Place | undefined> {
   const key = citationKey(citation);
+  const own = await locateOwn(sql, id, key, citation);
+  if (own) return own;
+  const verses = scripture ? verseRangeOf(citation) : undefined;
+  const span = verses && (await findSpanOfCited(sql, id, numberingOf(citation, numbering), verses));
+  if (span) return { kind: span.first === span.last ? 'segment' : 'range', ...span };
+  return pointAt(await findFormerPosition(sql, id, key));
+}
+
+/** Returns the segment or section with this citation. */
+async function locateOwn(sql: Sql, id: number, key: string, citation: string): Promise<Place | undefined> {
   const position = await findSegmentPosition(sql, id, citation, key);
   if (position !== undefined) return pointAt(position);
   const section = await findSection(sql, id, key);
   if (section) return { kind: 'section', first: section.first, last: section.last, section };
   const below = await findSpanBelow(sql, id, key);
-  if (below) return { kind: 'section', ...below };
-  const verses = scripture ? verseRangeOf(citation) : undefined;
-  const canonical = verses && canonicalRange(numbering ?? 'kjv', verses);
-  const span = canonical && (await findSpanOfVerses(sql, id, canonical));
-  if (span) return { kind: span.first === span.last ? 'segment' : 'range', ...span };
-  return pointAt(await findFormerPosition(sql, id, key));
+  return below && { kind: 'section', ...below };
+}
+
+/** Verses that are those of several books, as in Daniel 3, are found by book: between the books are other texts. */
+async function findSpanOfCited(sql: Sql, id: number, numbering: Numbering, verses: VerseRange): Promise<Span | undefined> {
+  const spans: Span[] = [];
+  for (const part of canonicalRanges(numbering, verses)) {
+    const span = await findSpanOfVerses(sql, id, part);
+    if (span) spans.push(span);
+  }
+  if (spans.length === 0) return undefined;
+  return { first: Math.min(...spans.map(({ first }) => first)), last: Math.max(...spans.map(({ last }) => last)) };
 }
 
 /** Returns `Jude.1.3` for `Jude.3`: books with one chapter are cited without it. */

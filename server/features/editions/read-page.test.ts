@@ -106,6 +106,33 @@ describe('pages of the reader', () => {
     expect((await page('long', { at: middle.next, limit: 10 })).segments).toHaveLength(5);
   });
 
+  test('of a range have its own citations, even where their verses are those of several books', async () => {
+    const [daniel, tobit] = [chapter('Dan.3', 30).slice(22), chapter('Tob.1', 3)];
+    const text = { title: 'Biblia', language: 'la', scripture: true, numbering: 'vulgate' };
+    await importFile(app.sql, jsonLines(text, [...daniel, ...tobit]), { slug: 'biblia' });
+    const target = async (at: string) => (await page('biblia', { at })).page.target;
+    expect(await target('Dan.3.23-26')).toEqual({ kind: 'range', first: 'Dan.3.23', last: 'Dan.3.26' });
+    expect((await segments({ at: 'Dan.3.23-26' }, 'biblia')).body.segments).toHaveLength(4);
+    // The text lacks the last verse.
+    expect(await target('Dan.3.23-99')).toEqual({ kind: 'range', first: 'Dan.3.23', last: 'Dan.3.30' });
+  });
+
+  test('find the additions to Daniel in its Greek form, and all else in the Hebrew one', async () => {
+    const lines = ['Dan.3.24', 'Dan.3.25', 'GkDan.3.24', 'GkDan.3.25', 'GkDan.3.91', 'GkDan.13.1'].map((citation) => ({ citation }));
+    await importFile(app.sql, jsonLines({ title: 'Two Daniels', language: 'en', scripture: true }, lines), { slug: 'daniels' });
+    const { segments: shown } = (await segments({ limit: 10 }, 'daniels')).body;
+    expect(shown.map(({ address }: { address: { osis: string } | null }) => address?.osis)).toEqual([
+      'Dan.3.24',
+      'Dan.3.25',
+      'PrAzar.1.1',
+      'PrAzar.1.2',
+      // The verse that Hebrew numbers 24.
+      undefined,
+      'Sus.1.1',
+    ]);
+    expect((await page('daniels', { at: 'Sus.1.1' })).page.target.first).toBe('GkDan.13.1');
+  });
+
   test('of a place that the text lacks are the nearest on request', async () => {
     await importBible();
     expect((await segments({ at: 'Rom.17.3', page: '1' })).status).toBe(404);

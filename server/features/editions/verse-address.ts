@@ -4,17 +4,29 @@ import { formatOsis } from '#core/scripture/osis.ts';
 import { verseNumber } from '#core/scripture/verses.ts';
 import { verseRangeOf } from './formats/scripture-citation.ts';
 
-/** Returns the canonical verses of a range in a numbering; undefined if none of its verses is known. */
-export function canonicalRange(numbering: Numbering, { first, last }: VerseRange): VerseRange | undefined {
-  let from = Infinity;
-  let to = -Infinity;
+/** Returns the canonical verses from the first to the last of a range; undefined if none of its verses is known. */
+export function canonicalRange(numbering: Numbering, verses: VerseRange): VerseRange | undefined {
+  const ranges = canonicalRanges(numbering, verses);
+  if (ranges.length === 0) return undefined;
+  return { first: Math.min(...ranges.map(({ first }) => first)), last: Math.max(...ranges.map(({ last }) => last)) };
+}
+
+/** Returns the canonical verses of a range in a numbering, one range for each book: Daniel 3 also has the Prayer of Azariah. */
+export function canonicalRanges(numbering: Numbering, { first, last }: VerseRange): VerseRange[] {
+  const ranges = new Map<number, VerseRange>();
   for (let verse = first; verse <= last; verse++) {
     const range = toCanonical(numbering, verse) ?? endOfRomans(verse);
     if (!range) continue;
-    from = Math.min(from, range.first);
-    to = Math.max(to, range.last);
+    const book = Math.floor(range.first / 1e6);
+    const known = ranges.get(book) ?? range;
+    ranges.set(book, { first: Math.min(known.first, range.first), last: Math.max(known.last, range.last) });
   }
-  return from <= to ? { first: from, last: to } : undefined;
+  return [...ranges.values()];
+}
+
+/** Returns the numbering of a citation: as a book of its own, Greek Daniel is divided as in the Septuagint in every edition. */
+export function numberingOf(citation: string, numbering: Numbering | null | undefined): Numbering {
+  return citation.startsWith('GkDan.') ? 'septuagint' : (numbering ?? 'kjv');
 }
 
 /** Editions in every numbering may have the end of Romans (16:25–27) after chapter 14, as Byzantine manuscripts do. */

@@ -3,7 +3,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import { formatJsonLine } from '../formats/json-lines.ts';
 import { verseRangeOf } from '../formats/scripture-citation.ts';
 import type { EditionMetadata, Mark, Note, SegmentEvent, TextEvent } from '../formats/text-events.ts';
-import { canonicalRange } from '../verse-address.ts';
+import { canonicalRange, numberingOf } from '../verse-address.ts';
 import {
   findStoredEdition,
   listStoredSections,
@@ -90,7 +90,7 @@ function toSegment(segment: StoredSegment, edition: StoredEdition): SegmentEvent
 /** Returns the address that an import gives to a citation. */
 function addressOfCitation(citation: string, { scripture, numbering }: StoredEdition): VerseRange | undefined {
   const verses = scripture ? verseRangeOf(citation) : undefined;
-  return verses && canonicalRange(numbering ?? 'kjv', verses);
+  return verses && canonicalRange(numberingOf(citation, numbering), verses);
 }
 
 function isSame(one: VerseRange | null, other: VerseRange | undefined): boolean {

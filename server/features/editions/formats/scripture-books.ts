@@ -35,6 +35,7 @@ const otherBooks: Readonly<
   AddEsth: { key: 'AddEsth', name: 'Additions to Esther', within: 'Esth' },
   DAG: { key: 'GkDan', name: 'Daniel (Greek)', within: 'Dan' },
   DanGr: { key: 'GkDan', name: 'Daniel (Greek)', within: 'Dan' },
+  GkDan: { key: 'GkDan', name: 'Daniel (Greek)', within: 'Dan' },
   SgThree: { key: 'PrAzar', name: 'Prayer of Azariah', within: 'PrAzar' },
   PS2: { key: 'Ps', name: 'Psalm 151', within: 'Ps', chapterOffset: 150 },
   AddPs: { key: 'Ps', name: 'Psalm 151', within: 'Ps', chapterOffset: 150 },

@@ -2,7 +2,8 @@ import type { VerseRange } from '#core/scripture/numbering.ts';
 import { buildSegmentTsvector } from '../../search/public.ts';
 import { citationKey } from '../citation-key.ts';
 import type { EditionMetadata, SectionEvent, SegmentEvent } from '../formats/text-events.ts';
-import { canonicalRange, formatRange, versesOfReferences } from '../verse-address.ts';
+import { bookOfOsis } from '../formats/scripture-books.ts';
+import { canonicalRange, formatRange, numberingOf, versesOfReferences } from '../verse-address.ts';
 
 /** A row of `sections`. */
 export interface SectionRow {
@@ -42,6 +43,7 @@ export class EditionRows {
   readonly #open: SectionRow[] = [];
   readonly #metadata: EditionMetadata;
   #segments = 0;
+  readonly #hebrewBooks = new Set<string>();
   /** Segments whose verses the canonical numbering does not have. */
   unknownVerses = 0;
 
@@ -82,7 +84,7 @@ export class EditionRows {
       citation,
       citation_key: citationKey(citation),
       label,
-      address: this.#addressOf(verses, address),
+      address: this.#addressOf(citation, verses, address),
       body: text,
       marks,
       notes,
@@ -95,11 +97,20 @@ export class EditionRows {
     };
   }
 
-  #addressOf(verses: VerseRange | undefined, address: VerseRange | null | undefined): string | null {
+  #addressOf(citation: string, verses: VerseRange | undefined, address: VerseRange | null | undefined): string | null {
     const known = address === undefined ? verses : address;
     if (!known) return null;
-    const range = canonicalRange(address ? 'kjv' : (this.#metadata.numbering ?? 'kjv'), known);
+    const range = canonicalRange(address ? 'kjv' : numberingOf(citation, this.#metadata.numbering), known);
     if (!range) this.unknownVerses++;
-    return range ? formatRange(range) : null;
+    if (!range || (address === undefined && this.#isSecondForm(citation, range))) return null;
+    return formatRange(range);
+  }
+
+  /** Returns whether a verse of a Greek book is also in its Hebrew form before: a passage then has the latter only. */
+  #isSecondForm(citation: string, { first }: VerseRange): boolean {
+    const [, greek, key = ''] = /^(Gk)?(Dan|Esth)\./.exec(citation) ?? [];
+    if (key === '') return false;
+    if (greek === undefined) this.#hebrewBooks.add(key);
+    return greek !== undefined && this.#hebrewBooks.has(key) && bookOfOsis(key)?.index === Math.floor(first / 1e6);
   }
 }
