@@ -5,6 +5,7 @@ const unknown = 'Unknown';
 const overrides: Record<string, string> = {
   syc: 'Syriac',
   syr: 'Syriac',
+  hbo: 'Hebrew',
   el: 'Greek',
   grc: 'Ancient Greek',
   cu: 'Church Slavonic',

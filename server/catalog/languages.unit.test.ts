@@ -6,6 +6,7 @@ test.each([
   ['syc', 'Syriac', 'syc'],
   ['syr', 'Syriac', 'syr'],
   ['grc', 'Ancient Greek', 'grc'],
+  ['hbo', 'Hebrew', 'hbo'],
   ['el', 'Greek', 'el'],
   ['fre', 'French', 'fr'],
   ['pt-BR', 'Portuguese', 'pt'],

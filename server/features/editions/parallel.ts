@@ -1,4 +1,5 @@
 import type { Edition, SegmentPage } from '#contract/editions.ts';
+import { haveSameScheme } from '#core/citation-scheme.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listSegmentsOfVerses, listSegmentsWithKeys, type SegmentRow } from './segment-queries.ts';
 import { toSegment } from './read-segments.ts';
@@ -11,9 +12,10 @@ type Column = NonNullable<SegmentPage['columns']>[number];
  */
 export async function alignColumn(sql: Sql, edition: Edition, rows: readonly SegmentRow[], other: Edition): Promise<Column> {
   const aligned: Column['rows'] = rows.map(() => []);
-  if (edition.scripture && other.scripture) {
+  if (!haveSameScheme(edition, other)) return { edition: other.slug, rows: aligned };
+  if (edition.scripture) {
     for (const { row, segment } of spread(rows, await findOverlapping(sql, rows, other))) aligned[row]?.push(toSegment(segment));
-  } else if (sameScheme(edition, other)) {
+  } else {
     const keys = new Map(rows.map(({ citation_key }, at) => [citation_key, at]));
     for (const segment of await listSegmentsWithKeys(sql, other.id, [...keys.keys()]))
       aligned[keys.get(segment.citation_key) ?? -1]?.push(toSegment(segment));
@@ -55,8 +57,4 @@ function overlapping({ first_verse: first, last_verse: last }: SegmentRow): (row
     last !== null &&
     row.first_verse <= last &&
     first <= row.last_verse;
-}
-
-function sameScheme(one: Edition, other: Edition): boolean {
-  return one.scripture === other.scripture && one.citation_levels.length === other.citation_levels.length;
 }

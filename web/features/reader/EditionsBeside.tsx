@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import { useQuery } from '@tanstack/react-query';
 import { IconColumns2 } from '@tabler/icons-react';
 import type { Edition } from '#contract/editions.ts';
+import { haveSameScheme } from '#core/citation-scheme.ts';
 import { limits } from '#core/limits.ts';
 import { editionsBesideQuery } from '../../data/editions.ts';
 import { failureText } from '../../platform/failure.ts';
@@ -42,7 +43,7 @@ function Choices({ edition, beside, passage, onChange, isComparing, onCompare }:
   const editions = useQuery(editionsBesideQuery(passage));
   if (editions.isPending) return <p role="status">Loading…</p>;
   if (editions.isError) return <ErrorMessage>{failureText(editions.error, { fallback: 'Failed to load the editions.' })}</ErrorMessage>;
-  const others = editions.data.filter((other) => other.id !== edition.id && mayAlign(edition, other));
+  const others = editions.data.filter((other) => other.id !== edition.id && haveSameScheme(edition, other));
   if (others.length === 0) return <p className={classes.hint}>No other edition can be read beside this one yet.</p>;
   const isFull = beside.length >= limits.parallelEditions;
   return (
@@ -75,10 +76,4 @@ function Choices({ edition, beside, passage, onChange, isComparing, onCompare }:
       )}
     </>
   );
-}
-
-/** Scripture aligns by verses; other texts align if their citations have the same number of levels. */
-function mayAlign(one: Edition, other: Edition): boolean {
-  if (one.scripture !== other.scripture) return false;
-  return one.scripture || one.citation_levels.length === other.citation_levels.length;
 }
