@@ -92,6 +92,18 @@ describe('a search of all types', () => {
     expect((await search(macrina, 'Ps 50 LXX', {}, mode))[0]).toMatchObject({ type: 'passage', title: 'Psalm 51 (50)' });
   });
 
+  test('lists an author by the name before one whose first name it is', async () => {
+    const macrina = await signUp('macrina');
+    const scholar = { author: 'O’Reilly, A. J.', otherNames: ['Augustine'] };
+    await addWorks(app.sql, [
+      { title: 'The Martyrs', ...scholar },
+      { title: 'The Victims', ...scholar },
+      { title: 'Confessions', author: 'Augustine of Hippo' },
+    ]);
+    const names = (await search(macrina, 'augustine', { types: ['author'] })).map(({ title }) => title);
+    expect(names).toEqual(['Augustine of Hippo', 'A. J. O’Reilly']);
+  });
+
   test.each(['literal', 'semantic'])('finds texts in %s mode that name the passage in other words, but no private ones', async (mode) => {
     const macrina = await createWorld();
     const other = await app.signUp('gregory');

@@ -64,14 +64,17 @@ export function shownName({ kind, name }: NamedRow): string {
   return kind === 'author' ? directName(name) : name;
 }
 
-/** The whole name 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. */
+/**
+ * The whole name 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. Another name of one
+ * word 0.8: it is often a first name, and somebody else is known by it.
+ */
 function scoreOf(row: NamedRow, words: readonly string[]): number {
   const name = foldedWords(`${row.name} ${row.username ?? ''}`);
   const shown = foldedWords(shownName(row));
   const query = words.join(' ');
   const others = row.others.map(foldedWords);
   if (shown.join(' ') === query || foldedWords(row.name).join(' ') === query || row.username?.toLowerCase() === words.join('')) return 1;
-  if (others.some((other) => other.join(' ') === query)) return 0.97;
+  if (others.some((other) => other.join(' ') === query)) return words.length > 1 ? 0.97 : 0.8;
   const share = Math.min(1, query.length / Math.max(1, shown.join(' ').length));
   const beginsWhole = `${shown.join(' ')} `.startsWith(`${query} `);
   if (containsWords(name, words)) return Math.min(0.96, (beginsWhole ? 0.65 : 0.6) + 0.4 * share);
