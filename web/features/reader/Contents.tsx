@@ -37,15 +37,17 @@ export function Contents({ edition, path, beside, children, onClose }: Props) {
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <header className={classes.head}>
-        <Link className={classes.edition} to={paths.book(edition.work_id)} dir="auto">
-          {edition.title}
-        </Link>
-        <Button look="bare" icon aria-label="Close contents" onClick={onClose}>
-          <IconX size={20} aria-hidden="true" />
-        </Button>
+      <header className={classes.top}>
+        <div className={classes.head}>
+          <Link className={classes.edition} to={paths.book(edition.work_id)} dir="auto">
+            {edition.title}
+          </Link>
+          <Button look="bare" icon aria-label="Close contents" onClick={onClose}>
+            <IconX size={20} aria-hidden="true" />
+          </Button>
+        </div>
+        {children}
       </header>
-      {children}
       <Tree edition={edition} path={path} beside={beside} onChosen={onClose} />
     </dialog>
   );
