@@ -35,6 +35,7 @@ const HitEdition = Type.Object(
       maximum: limits.textMatches,
       description: `Number of matching segments in the edition; ${limits.textMatches} means that many or more.`,
     }),
+    estimated: Type.Boolean({ description: 'Whether `count` is rounded: the matches of common words are not counted.' }),
   },
   { description: 'For a hit of type `text`: the edition that contains the segment.' },
 );

@@ -16,7 +16,7 @@ export interface FakeHit {
   authorMarks: number[][];
   score: number;
   url: string;
-  edition?: { slug: string; title: string; short_title: string | null; language: string; count: number };
+  edition?: { slug: string; title: string; short_title: string | null; language: string; count: number; estimated: boolean };
 }
 
 /** Returns a search result that highlights each occurrence of the word. */

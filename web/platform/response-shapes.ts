@@ -72,7 +72,7 @@ export const objectShapes: readonly string[] = [
   'edition:#13 name:s citation:s segments:[#24 complete:b',
   'slug:s title:s short_title:s? language_name:s',
   'text:#67? editions:[#68',
-  'slug:s title:s short_title:s? language:s count:n',
+  'slug:s title:s short_title:s? language:s count:n estimated:b',
   'id:n type:s title:s? username:s? display_name:s? author:s? content:s marks:[[n titleMarks:[[n authorMarks:[[n score:n url:s edition~:#70 not_references~:[s',
   'citation:s label:s number:n excerpt:s marks:[[n',
   'total:n places:[#72 next:s?',

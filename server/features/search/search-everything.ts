@@ -16,7 +16,7 @@ import { highlightTerms } from './semantic/highlight-terms.ts';
 import type { SemanticSearcher } from './semantic/search.ts';
 import { listSuggestedDocuments } from './suggest/suggest.ts';
 import { buildTextHits } from './texts/text-hits.ts';
-import type { FoundText } from './texts/text-queries.ts';
+import type { CountedText } from './texts/count-texts.ts';
 import { searchTexts } from './texts/search-texts.ts';
 
 /** Returns the hits of a literal search. */
@@ -78,7 +78,7 @@ function namedPassages({ passages }: SearchPlan, { query, readerNumbering }: Sea
 }
 
 /** Returns the texts that a search shows: a few among everything. */
-function findTexts(sql: Sql, parsed: LiteralQuery, plan: SearchPlan, limit: number): Promise<FoundText[]> | [] {
+function findTexts(sql: Sql, parsed: LiteralQuery, plan: SearchPlan, limit: number): Promise<CountedText[]> | [] {
   return plan.texts === undefined ? [] : searchTexts(sql, parsed, plan.texts, plan.grouped ? Math.min(limit, MAX_AMONG_ALL) : limit);
 }
 
@@ -115,7 +115,7 @@ interface Merged {
   readonly kind: HitType;
   readonly score: number;
   readonly document?: Found;
-  readonly text?: FoundText;
+  readonly text?: CountedText;
   readonly name?: FoundName;
 }
 
@@ -173,7 +173,7 @@ async function mergeHits(
 
 interface AllFound {
   readonly found: readonly Found[];
-  readonly texts: readonly FoundText[];
+  readonly texts: readonly CountedText[];
   readonly names: readonly FoundName[];
   readonly suggested: readonly Suggested[];
 }

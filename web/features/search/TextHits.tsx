@@ -45,17 +45,20 @@ type Edition = NonNullable<Hit['edition']>;
 /** Leads to more results of an edition or, where these are shown, to all of them in the text. */
 function MoreLink({ view, edition, shown }: { view: SearchView; edition: Edition; shown: number }) {
   const name = edition.short_title ?? edition.title;
-  const isMany = edition.count >= limits.textMatches;
-  const more = isMany ? `${limits.textMatches.toLocaleString('en')}+` : (edition.count - shown).toLocaleString('en');
   const isOnlyThis = view.filters.edition === edition.slug;
   const to = isOnlyThis
     ? paths.readFinding(edition.slug, undefined, view.query)
     : addressOf({ ...view, filters: { ...view.filters, kind: 'text', edition: edition.slug } });
   return (
     <Link className={classes.alone} to={to}>
-      {isOnlyThis ? 'All in the text' : `${more} ${isMany ? 'in' : 'more in'} ${name}`}
+      {isOnlyThis ? 'All in the text' : `${countText(edition, shown)} ${name}`}
     </Link>
   );
+}
+
+function countText({ count, estimated }: Edition, shown: number): string {
+  if (count >= limits.textMatches) return `${limits.textMatches.toLocaleString('en')}+ in`;
+  return estimated ? `About ${count.toLocaleString('en')} in` : `${(count - shown).toLocaleString('en')} more in`;
 }
 
 function languageTag(language: string): string | undefined {

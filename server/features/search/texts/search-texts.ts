@@ -1,14 +1,14 @@
-import { limits } from '#core/limits.ts';
 import type { Sql } from '../../../platform/db/open.ts';
 import { type LiteralQuery, withWholeWords } from '../literal/parse-query.ts';
 import { inEditions, matchingInTexts, rankingInTexts } from '../literal/tsquery.ts';
-import { countTextMatches, findTextMatches, type FoundText, hasTextMatch, listEditionsInScope, type TextFilters } from './text-queries.ts';
+import { type CountedText, countAgain, estimateCounts } from './count-texts.ts';
+import { findTextMatches, hasTextMatch, listEditionsInScope, type TextFilters } from './text-queries.ts';
 
 /**
  * Returns the segments of texts that match a query, the best of each edition first. Each has the number of matches in its
  * edition, at most `limits.textMatches`.
  */
-export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextFilters, limit: number): Promise<FoundText[]> {
+export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextFilters, limit: number): Promise<CountedText[]> {
   if (parsed.required.length === 0 || limit <= 0) return [];
   const editionIds = isFiltered(filters) ? await listEditionsInScope(sql, filters) : undefined;
   if (editionIds?.length === 0) return [];
@@ -30,7 +30,8 @@ export async function searchTexts(sql: Sql, parsed: LiteralQuery, filters: TextF
   const hasPrefix = query.required.some(({ prefix }) => prefix);
   const completed = hasPrefix && byWords.length < limit ? query : whole;
   const found = completed === whole ? byWords : await search(query);
-  return withCounts(sql, matchingInTexts(query), found, hasPrefix && completed === whole);
+  if (found.some(({ rate }) => rate > 1)) return estimateCounts(sql, matchingInTexts(completed), found);
+  return countAgain(sql, matchingInTexts(query), found, hasPrefix && completed === whole);
 }
 
 /** Returns whether a search for texts would find anything. */
@@ -40,17 +41,6 @@ export async function findsText(sql: Sql, parsed: LiteralQuery): Promise<boolean
 
 /** Editions by which the index filters; among more, the rows of matches are filtered. */
 const MAX_LEXEMES = 50;
-/** An estimate above this certainly means more than are counted. */
-const SURELY_MORE = 2 * limits.textMatches;
-
-/** Counts the matches again where they were estimated, or with `isPartial` are those of whole words only. */
-async function withCounts(sql: Sql, query: string, found: readonly FoundText[], isPartial: boolean): Promise<FoundText[]> {
-  const isUnsure = ({ sampled, count }: FoundText): boolean => (sampled ? count < SURELY_MORE : isPartial && count < limits.textMatches);
-  const unsure = new Set(found.filter(isUnsure).map(({ edition_id: id }) => id));
-  const counts = await countTextMatches(sql, query, [...unsure]);
-  return found.map((one) => ({ ...one, count: Math.min(limits.textMatches, Math.max(1, counts.get(one.edition_id) ?? one.count)) }));
-}
-
 function isFiltered(filters: TextFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

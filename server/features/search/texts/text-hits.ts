@@ -1,15 +1,15 @@
 import type { Hit } from '#contract/search.ts';
-import { limits } from '#core/limits.ts';
 import type { Term } from '#core/marks.ts';
 import { readerPath } from '#core/page-paths.ts';
 import { formatReference } from '#core/scripture/format-reference.ts';
 import { snippetAround } from '#core/snippet.ts';
 import { marksInText } from '#core/text-words.ts';
 import type { Sql } from '../../../platform/db/open.ts';
-import { type FoundText, listTextRows, type TextRow } from './text-queries.ts';
+import type { CountedText } from './count-texts.ts';
+import { listTextRows, type TextRow } from './text-queries.ts';
 
 /** Returns the hits of segments by their ids. Segments that are no longer visible are left out. */
-export async function buildTextHits(sql: Sql, found: readonly FoundText[], terms: readonly Term[]): Promise<Map<number, Hit>> {
+export async function buildTextHits(sql: Sql, found: readonly CountedText[], terms: readonly Term[]): Promise<Map<number, Hit>> {
   if (found.length === 0) return new Map();
   const rows = new Map(
     (
@@ -27,7 +27,7 @@ export async function buildTextHits(sql: Sql, found: readonly FoundText[], terms
   );
 }
 
-function toHit(row: TextRow, { score, count }: FoundText, terms: readonly Term[]): Hit {
+function toHit(row: TextRow, { score, count, isEstimate }: CountedText, terms: readonly Term[]): Hit {
   const { id, body, slug, title, short_title, author, language } = row;
   return {
     id,
@@ -41,7 +41,7 @@ function toHit(row: TextRow, { score, count }: FoundText, terms: readonly Term[]
     authorMarks: [],
     score: Math.round(Math.min(Math.max(score, 0), 1) * 1e4) / 1e4,
     url: readerPath(slug, row.citation),
-    edition: { slug, title, short_title, language, count: Math.min(limits.textMatches, count) },
+    edition: { slug, title, short_title, language, count, estimated: isEstimate },
   };
 }
 

@@ -52,7 +52,8 @@ export interface FoundText {
   readonly score: number;
   /** Matching segments of the edition. If only a sample was read, their estimated number. */
   readonly count: number;
-  readonly sampled: boolean;
+  /** 1 if all matches were read; of a sample, one segment in so many. */
+  readonly rate: number;
 }
 
 /** Up to this number of matches in the sample, all matches are read: about 1,000. */
@@ -76,15 +77,15 @@ const MAX_RANKED = 1000;
 export async function findTextMatches(sql: Sql, matching: TextMatching, limit: number): Promise<FoundText[]> {
   const { ranking, wholeWords, wholeRanking, query } = matching;
   const matches = (tsquery: Fragment) => matchingSegments(sql, tsquery, matching.editionIds);
-  const inSample = (lexeme: string, max: number) =>
+  const countIn = (lexeme: string, max: number) =>
     sql`(select count(*) from (select ${matches(sql`${within(query, lexeme)}`)} limit ${inline(sql, max)}) found)`;
   return sql<FoundText[]>`
     with sampled as materialized (
-      select matches < ${inline(sql, MAYBE_FEW)} and ${inSample(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
+      select matches < ${inline(sql, MAYBE_FEW)} and ${countIn(lexemes.sample, FEW_IN_SAMPLE)} < ${inline(sql, FEW_IN_SAMPLE)} as is_rare,
         matches < ${inline(sql, FEW_IN_SMALL_SAMPLE)} as is_uncommon,
         matches = ${inline(sql, FEW_IN_SMALL_SAMPLE)}
-          and ${inSample(lexemes.tinySample, MANY_IN_TINY_SAMPLE)} = ${inline(sql, MANY_IN_TINY_SAMPLE)} as is_everywhere
-      from (select ${inSample(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches) small
+          and ${countIn(lexemes.tinySample, MANY_IN_TINY_SAMPLE)} = ${inline(sql, MANY_IN_TINY_SAMPLE)} as is_everywhere
+      from (select ${countIn(lexemes.smallSample, FEW_IN_SMALL_SAMPLE)} as matches) small
     ), tier as materialized (
       select case when is_rare then ${query} when is_uncommon then ${within(query, lexemes.sample)}
           when is_everywhere then ${within(query, lexemes.tinySample)} else ${within(query, lexemes.smallSample)} end as query,
@@ -101,9 +102,14 @@ export async function findTextMatches(sql: Sql, matching: TextMatching, limit: n
           else 0.01 + 0.13 * ${rank(sql, ranking)} end as score
       from (select * from counted order by place, edition_id limit ${inline(sql, MAX_RANKED)}) c join segments s on s.id = c.id
     )
-    select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate > 1 as sampled
+    select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate
     from (select *, row_number() over (partition by edition_id order by score desc, id) as place from ranked) ranked cross join tier
     order by place, score desc, id limit ${inline(sql, limit)}`;
+}
+
+/** Returns a tsquery text for the matches in the larger sample. */
+export function inSample(query: string): string {
+  return within(query, lexemes.sample);
 }
 
 function within(query: string, sample: string): string {

@@ -48,7 +48,7 @@ describe('a literal search', () => {
         [37, 41],
       ],
       url: '/read/bible/Ps.23.1',
-      edition: { slug: 'bible', title: 'Test Bible', short_title: 'TB', language: 'en', count: 1 },
+      edition: { slug: 'bible', title: 'Test Bible', short_title: 'TB', language: 'en', count: 1, estimated: false },
     });
   });
 
@@ -100,6 +100,21 @@ describe('a literal search', () => {
     const hits = await texts('grace peace');
     expect([hits.length, hits[0]?.edition?.count]).toEqual([50, 1000]);
     expect((await texts('grace 77'))[0]?.edition?.count).toBe(1);
+  });
+
+  test('estimates the counts of common words, but counts where they are few', async () => {
+    const lines = (count: number, text: string) =>
+      Array.from({ length: count }, (_, i) => ({ citation: `1.${i + 1}`, text: `${text}, number ${i}` }));
+    await importFile(app.sql, jsonLines({ title: 'Letters' }, lines(1500, 'Grace and peace')));
+    await importFile(app.sql, jsonLines({ title: 'Homilies' }, lines(500, 'On grace and its gifts')));
+    await importFile(app.sql, jsonLines({ title: 'Sayings' }, [...lines(20, 'Grace, said the elder')]));
+    const editions = new Map((await texts('grace ')).map(({ edition }) => [edition?.slug, edition]));
+    expect(editions.get('letters')).toMatchObject({ count: 1000, estimated: false });
+    expect(editions.get('homilies')).toMatchObject({ estimated: true });
+    expect((editions.get('homilies')?.count ?? 0) % 100).toBe(0);
+    expect(Math.abs((editions.get('homilies')?.count ?? 0) - 500)).toBeLessThanOrEqual(300);
+    // Whether the sample has any of them depends on their words.
+    expect([undefined, 20]).toContain(editions.get('sayings')?.count);
   });
 
   test('is one group among all types, and absent where other types are wanted', async () => {
