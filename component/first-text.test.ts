@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ReadingSettings } from '#contract/accounts.ts';
 import type { Edition, Segment } from '#contract/editions.ts';
 import { defaultReadingSettings } from '#core/reading-settings.ts';
-import { showFirstText } from '../web/features/reader/first-text-layer.ts';
+import { holdTheme, releaseTheme } from '../web/features/reader/early-theme.ts';
+import { showFirstText as show } from '../web/features/reader/first-text-layer.ts';
 import type { FirstText } from '../web/features/reader/first-text-request.ts';
 
 const point = (kind: string, start = 0, more: object = {}) => ({ kind, start, end: start, ...more });
@@ -10,7 +12,7 @@ const segment = (number: number, text: string, more: Partial<Segment> = {}): Seg
   ...more,
 });
 
-function firstText(edition: Partial<Edition>, segments: readonly Segment[], settings: Partial<FirstText['settings']> = {}): FirstText {
+function firstText(edition: Partial<Edition>, segments: readonly Segment[]): FirstText {
   const path = [
     { label: 'Psalms', citation: 'Ps' },
     { label: 'Psalm 23', citation: 'Ps.23' },
@@ -19,9 +21,11 @@ function firstText(edition: Partial<Edition>, segments: readonly Segment[], sett
   return {
     edition: { title: 'King James Version', language: 'en', scripture: true, ...edition } as Edition,
     part: { segments: [...segments], previous: null, next: null, page },
-    settings: { ...defaultReadingSettings, ...settings },
   };
 }
+
+const showFirstText = (text: FirstText, settings: Partial<ReadingSettings> = {}): void =>
+  show(text, { ...defaultReadingSettings, ...settings });
 
 const layer = () => document.querySelector<HTMLElement>('[data-first-text]');
 const application = document.createElement('div');
@@ -48,7 +52,7 @@ test('shows poetry, numbers and signs of notes as text, until the application sh
   const blocks = [...(layer()?.querySelectorAll('p') ?? [])];
   expect(blocks.map((block) => [block.dataset['kind'], block.dataset['indent'], block.textContent])).toEqual([
     ['psalm_title', undefined, 'Of David'],
-    ['line', '1', '1The shepherd,a '],
+    ['line', '1', '1The shepherd,\u2060a '],
     ['line', '2', '<b>I</b> shall not want'],
   ]);
   expect(layer()?.querySelector('b')).toBeNull();
@@ -69,20 +73,44 @@ test.each([
   expect([article?.lang, article?.dir]).toEqual([language, direction]);
 });
 
-test('follows the settings of the reader', async () => {
-  showFirstText(firstText({}, [segment(1, 'One'), segment(2, 'Two')], { size: 140, spacing: 'wide', numbers: false, theme: 'sepia' }));
+test('follows the size, spacing and numbers of the reader', () => {
+  showFirstText(firstText({}, [segment(1, 'One'), segment(2, 'Two')]), { size: 140, spacing: 'wide', numbers: false });
   const reader = layer()?.querySelector<HTMLElement>('[data-numbers="off"]');
   expect([reader?.style.getPropertyValue('--size'), reader?.style.getPropertyValue('--leading')]).toEqual(['1.4', '1.85']);
-  expect(document.documentElement.dataset['readerTheme']).toBe('sepia');
 });
 
-test('gives way to an error, in the theme of the site', async () => {
-  document.documentElement.dataset['mantineColorScheme'] = 'dark';
-  showFirstText(firstText({}, [segment(1, 'One')], { theme: 'sepia' }));
+test('gives way to an error', async () => {
+  showFirstText(firstText({}, [segment(1, 'One')]));
   await render('<main><p role="alert">Failed to load the text.</p></main>');
   expect(layer()).toBeNull();
-  const { mantineColorScheme, readerTheme } = document.documentElement.dataset;
-  expect([mantineColorScheme, readerTheme]).toEqual(['dark', undefined]);
+});
+
+const shownTheme = () => {
+  const { mantineColorScheme, readerTheme, earlyTheme } = document.documentElement.dataset;
+  return [mantineColorScheme, readerTheme, earlyTheme];
+};
+const observed = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('holds the theme of the reader while the application begins with that of the site', async () => {
+  const end = holdTheme('dark');
+  expect(shownTheme()).toEqual(['dark', undefined, '']);
+  document.documentElement.dataset['mantineColorScheme'] = 'light';
+  await observed();
+  expect(shownTheme()[0]).toBe('dark');
+  // The reader's page takes over, and may then show another theme.
+  releaseTheme();
+  document.documentElement.dataset['mantineColorScheme'] = 'light';
+  await observed();
+  end();
+  expect(shownTheme()).toEqual(['light', undefined, undefined]);
+});
+
+test('shows another page than the reader in the theme of the site', () => {
+  document.documentElement.dataset['mantineColorScheme'] = 'dark';
+  const end = holdTheme('sepia');
+  expect(shownTheme()).toEqual(['light', 'sepia', '']);
+  end();
+  expect(shownTheme()).toEqual(['dark', undefined, undefined]);
 });
 
 test('is not shown above an application that shows something already', () => {

@@ -36,13 +36,37 @@ test('Read is the first button of a book that can be read here, and its editions
   await expect(main(page).getByRole('link', { name: 'View Book' })).toBeVisible();
   const editions = page.getByRole('region', { name: 'Editions' });
   await expect(editions.getByRole('link', { name: 'Discourse' })).toHaveAttribute('href', '/read/proslogion-en');
-  await expect(editions.getByRole('listitem').first()).toContainText('Typed by monks. · CC BY 4.0 · Source');
+  await expect(editions.getByRole('listitem').first()).toContainText('Typed by monks. · Source · CC BY 4.0');
   await expect(editions.getByRole('link', { name: 'CC BY 4.0' }).first()).toHaveAttribute(
     'href',
     'https://creativecommons.org/licenses/by/4.0/',
   );
+  await expect(editions.getByRole('listitem').first().locator('details')).toContainText('Available under a Creative Commons');
   await expect(editions.getByRole('link', { name: 'Source' }).first()).toHaveAttribute('href', 'https://texts.example/proslogion');
   await expect(editions).toContainText('English · translated by S. Deane · 1946');
+});
+
+test('loads a text when the reader is about to press Read, and then asks for nothing again', async ({ page, reader: _, request, api }) => {
+  const id = await bookId(request, 'The City of God');
+  api.handle(`GET /api/works/${id}`, async (__, forward) => ({ json: { ...(await (await forward()).json()), editions: [edition] } }));
+  api.mock('GET /api/reading', { json: [] });
+  api.mock('PUT /api/reading/proslogion-la', 204);
+  api.mock('GET /api/annotations', { json: [] });
+  api.mock('GET /api/editions/proslogion-la', { json: edition });
+  const segment = { id: 1, citation: '1', label: '1', text: 'Eia nunc, homuncio', marks: [], notes: [], address: null };
+  const text = { path: [], headings: [], target: null, offset: 0, count: 1, previous: null, next: null };
+  api.mock('GET /api/editions/proslogion-la/segments', { json: { segments: [segment], previous: null, next: null, page: text } });
+  await page.goto(`/book/${id}`);
+  const read = main(page).getByRole('link', { name: 'Read', exact: true });
+  const asked = (path: RegExp) => api.sent.filter(({ method, url }) => method === 'GET' && path.test(url.pathname)).length;
+  await expect.poll(() => asked(/reading$/)).toBeGreaterThan(0);
+  const positions = asked(/reading$/);
+  expect(asked(/proslogion-la/)).toBe(0);
+  await read.hover();
+  await expect.poll(() => asked(/proslogion-la/)).toBe(2);
+  await read.click();
+  await expect(page.getByText('Eia nunc, homuncio')).toBeVisible();
+  expect([asked(/proslogion-la/), asked(/reading$/)]).toEqual([2, positions]);
 });
 
 test('the library shows only what can be read here, on request', async ({ page, api }) => {

@@ -88,7 +88,7 @@ test('sets a psalm as poetry, with its title, numbers, notes and credit', async 
   expect(document.querySelector('[data-mark~="added"]')?.textContent).toBe('is');
   await expect(page.getByText('A Psalm of David.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Number 2' })).toHaveAttribute('href', '/read/kjv/Ps.23.2');
-  await expect(page.getByText('Public domain.')).toBeVisible();
+  await expect(page.getByText('Public domain')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Source' })).toHaveAttribute('href', 'https://example.org/kjv');
   await page.getByRole('button', { name: 'Note a' }).click();
   await expect(page.getByRole('note', { name: 'Note a' })).toContainText('Or, my feeder.');
@@ -208,6 +208,22 @@ test('continues where the reader left off', async ({ page, reader: _, api }) => 
   });
   await page.goto('/read/kjv');
   await expect(page).toHaveURL('/read/kjv/Ps.23.2');
+});
+
+test('begins a text that was never opened, and stays there when its position is saved', async ({ page, reader: _, api }) => {
+  await page.goto('/read/kjv');
+  await expect(page.getByRole('heading', { level: 1, name: 'Psalm 23' })).toBeVisible();
+  const asked = () => api.sent.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/reading').length;
+  expect(asked()).toBe(1);
+  api.mock('GET /api/reading', {
+    json: [{ edition, citation: 'Ps.23.2', progress: 46, furthest: 46, updated_at: '2026-01-01T00:00:00.000Z' }],
+  });
+  const { queryClient } = await import('../web/platform/query-client.ts');
+  // As a return to the window, or a change of the numbering, may do.
+  await queryClient.invalidateQueries();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(page).toHaveURL('/read/kjv');
 });
 
 test('changes the size, the numbers and the theme of the text', async ({ page, reader: _ }) => {

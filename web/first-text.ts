@@ -1,19 +1,27 @@
 // The first script of a reader's page, written into the HTML by the server. It requests the text before anything else and
 // shows it while the application loads (docs/reader.md).
+import { holdTheme } from './features/reader/early-theme.ts';
 import { setTypefaces, showFirstText } from './features/reader/first-text-layer.ts';
-import { requestFirstText } from './features/reader/first-text-request.ts';
+import { readSettings, requestFirstText } from './features/reader/first-text-request.ts';
+import { whenShown } from './features/reader/watch-application.ts';
 
 /** In milliseconds: how long the assets of the route, which would slow down the text, wait for it. */
 const ASSETS_DELAY = 400;
 
 const assets = document.currentScript?.dataset['assets']?.split(' ') ?? [];
+const settings = readSettings();
+const endTheme = holdTheme(settings.theme);
 const text = requestFirstText(window.location);
 const loaded = Promise.race([text, new Promise((resolve) => setTimeout(resolve, ASSETS_DELAY))]).then(() =>
   Promise.all([...assets, ...mainScripts()].map(preload)),
 );
+void parsed().then(() => {
+  const application = document.getElementById('root');
+  if (application) whenShown(application, endTheme);
+});
 void Promise.all([text, parsed()]).then(([found]) => {
   if (!found) return;
-  showFirstText(found);
+  showFirstText(found, settings);
   // The files of the typefaces are as large as the scripts, which must come first.
   void loaded.then(setTypefaces);
 });

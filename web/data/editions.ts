@@ -3,7 +3,7 @@ import type { SegmentPage } from '#contract/editions.ts';
 import type { FoundPlaces } from '#contract/search.ts';
 import { limits } from '#core/limits.ts';
 import { call } from '../platform/api.ts';
-import { editionKeys, readingKeys } from './query-keys.ts';
+import { editionKeys } from './query-keys.ts';
 import { readerPageParameters } from './reader-page-request.ts';
 
 /** Texts change only when an administrator imports them again. */
@@ -89,22 +89,4 @@ export function foundPlacesQuery(slug: string, words: string, from: string) {
 function missingPlaces(parts: readonly FoundPlaces[]): number {
   const loaded = parts.reduce((sum, { places }) => sum + places.length, 0);
   return Math.max(0, Math.min(limits.list.default, (parts[0]?.total ?? 0) - loaded));
-}
-
-/** Returns where the reader left off in an edition; null if it was never opened. */
-export function readingPositionQuery(slug: string) {
-  return queryOptions({
-    queryKey: [...readingKeys.positions, slug],
-    queryFn: async ({ signal }) => {
-      const positions = await call('GET /api/reading', { query: { limit: limits.list.max }, signal });
-      return positions.find(({ edition }) => edition.slug === slug)?.citation ?? null;
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** Saves the position, even while the page closes. Ignores failures, since the next position is saved soon. */
-export async function saveReadingPosition(slug: string, citation: string): Promise<void> {
-  await call('PUT /api/reading/{slug}', { params: { slug }, body: { citation }, keepalive: true }).catch(() => undefined);
 }

@@ -28,9 +28,14 @@ export function getStored(): StoredSettings {
   return parsed.stored;
 }
 
-export function setStored(stored: StoredSettings): void {
+function setStored(stored: StoredSettings): void {
   const text = JSON.stringify(stored);
   if (text !== read(keyOf())) write(keyOf(), text);
+}
+
+/** Stores the account's settings. */
+export function setKnown(known: ReadingSettings): void {
+  setStored({ known, unsent: getStored().unsent });
 }
 
 /** Stores changes, so that they apply at once. */

@@ -5,7 +5,7 @@ import { call, StatusError } from '../platform/api.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import { session, useSession } from '../platform/session.ts';
 import { ownUserQuery } from './own-user.ts';
-import { addUnsent, getStored, removeUnsent, setStored, subscribe } from './reading-settings-store.ts';
+import { addUnsent, getStored, removeUnsent, setKnown, subscribe } from './reading-settings-store.ts';
 import type { ReadingSettingsChange } from './stored-reading-settings.ts';
 
 export interface ReadingSettingsState {
@@ -27,7 +27,7 @@ export function useReadingSettings(): ReadingSettingsState {
   const known = user?.reading ?? stored.known;
   const settings = useMemo(() => ({ ...known, ...stored.unsent }), [known, stored.unsent]);
   useEffect(() => {
-    if (user) setStored({ known: user.reading, unsent: getStored().unsent });
+    if (user) setKnown(user.reading);
   }, [user]);
   useEffect(() => watch(client), [client]);
   const change = useCallback(

@@ -1,21 +1,48 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReadingPosition } from '#contract/editions.ts';
-import { limits } from '#core/limits.ts';
 import { call } from '../platform/api.ts';
 import { useOptimistic } from '../platform/optimistic.ts';
 import { useSession } from '../platform/session.ts';
+import { positionsParameters } from './positions-request.ts';
 import { readingKeys } from './query-keys.ts';
 
 export type { ReadingPosition };
+
+/** In milliseconds: how long positions count as those of now, since the reader may read elsewhere. */
+const RECENT = 5 * 60_000;
 
 /** Lists where the reader is in each edition, the latest first. */
 export function readingPositionsQuery() {
   return queryOptions({
     queryKey: readingKeys.positions,
-    queryFn: ({ signal }) => call('GET /api/reading', { query: { limit: limits.list.max }, signal }),
+    queryFn: ({ signal }) => call('GET /api/reading', { query: positionsParameters, signal }),
     // The reader moves on in the text, here and on other devices.
     staleTime: 0,
   });
+}
+
+/** Reads where the reader left off in an edition; null if it was never opened. */
+export function readingPositionQuery(client: QueryClient, slug: string) {
+  const citationIn = (positions: readonly ReadingPosition[] | undefined): string | null =>
+    positions?.find(({ edition }) => edition.slug === slug)?.citation ?? null;
+  return queryOptions({
+    queryKey: [...readingKeys.positions, slug],
+    queryFn: async () => citationIn(await client.fetchQuery(readingPositionsQuery())),
+    // A page that lists the positions, such as the book's, keeps them up to date.
+    initialData: () => {
+      const list = client.getQueryState<ReadingPosition[]>(readingKeys.positions);
+      const isRecent = list !== undefined && !list.isInvalidated && Date.now() - list.dataUpdatedAt < RECENT;
+      return isRecent ? citationIn(list.data) : undefined;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Saves the position, even while the page closes. Ignores failures, since the next position is saved soon. */
+export async function saveReadingPosition(client: QueryClient, slug: string, citation: string): Promise<void> {
+  await call('PUT /api/reading/{slug}', { params: { slug }, body: { citation }, keepalive: true }).catch(() => undefined);
+  await client.invalidateQueries({ queryKey: readingKeys.positions, exact: true });
 }
 
 /** Returns where the reader was last in an edition of a work. */

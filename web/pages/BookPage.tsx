@@ -21,10 +21,12 @@ import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { ButtonLink, ExternalButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
+import type { LinkEvents } from '../ui/link-events.ts';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, LoginLink, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import classes from './BookPage.module.css';
+import { usePreloadReader } from './use-preload-reader.ts';
 
 export const errorMessages = {
   400: messages.invalidBookId,
@@ -53,6 +55,7 @@ export function BookPage() {
 function Book({ id }: { id: number }) {
   const work = useQuery(workQuery(id));
   const isMember = useSession() !== null;
+  const preloadReader = usePreloadReader();
   if (work.isPending) return <BookSkeleton />;
   if (work.isError) {
     const library = { to: paths.library(), name: 'Go to the Digital Library' };
@@ -63,7 +66,7 @@ function Book({ id }: { id: number }) {
   return (
     <>
       <Head work={work.data} />
-      <Editions editions={work.data.editions} />
+      <Editions editions={work.data.editions} eventsOf={preloadReader} />
       {isMember ? <OfMembers work={work.data} /> : <VisitorNote />}
     </>
   );
@@ -104,6 +107,7 @@ function Head({ work }: { work: WorkDetail }) {
   const position = useReadingPosition(work.id);
   const isMember = useSession() !== null;
   const [text] = work.editions;
+  const preloadReader = usePreloadReader();
   return (
     <div className={classes.head}>
       <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
@@ -142,7 +146,11 @@ function Head({ work }: { work: WorkDetail }) {
           )}
         </dl>
         <div className={`actions ${classes.actions}`}>
-          {position ? <ContinueButton position={position} /> : text && <ReadButton edition={text} />}
+          {position ? (
+            <ContinueButton position={position} {...preloadReader(position.edition.slug, position.citation)} />
+          ) : (
+            text && <ReadButton edition={text} {...preloadReader(text.slug)} />
+          )}
           {work.url !== null && (
             <ExternalButton look={position || text ? 'quiet' : 'filled'} href={work.url}>
               View Book
@@ -161,9 +169,9 @@ function Head({ work }: { work: WorkDetail }) {
   );
 }
 
-function ReadButton({ edition }: { edition: Edition }) {
+function ReadButton({ edition, ...events }: LinkEvents & { edition: Edition }) {
   return (
-    <ButtonLink look="filled" to={paths.read(edition.slug)}>
+    <ButtonLink look="filled" to={paths.read(edition.slug)} {...events}>
       Read
     </ButtonLink>
   );

@@ -25,6 +25,7 @@ import classes from './ProfilePage.module.css';
 import { FirstSteps, useIsNew } from './FirstSteps.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSections.tsx';
+import { usePreloadReader } from './use-preload-reader.ts';
 
 const PostForm = lazy(() => import('../features/posts/PostForm.tsx').then((module) => ({ default: module.PostForm })));
 
@@ -94,6 +95,7 @@ function OwnView({ user }: { user: OwnUser }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [wasWriting, setWasWriting] = useState(false);
   const isNew = useIsNew(user);
+  const preloadReader = usePreloadReader();
 
   function open(): void {
     setWasOpened(true);
@@ -149,7 +151,7 @@ function OwnView({ user }: { user: OwnUser }) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <ContinueReading />
+      <ContinueReading eventsOf={preloadReader} />
       {isNew && <FirstSteps />}
       <Sections username={user.username} own isNew={isNew}>
         <OwnPosts username={user.username} />

@@ -1,11 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { messages } from '#core/messages.ts';
-import { editionQuery, readerPageQuery, readingPositionQuery } from '../data/editions.ts';
+import { editionQuery, readerPageQuery } from '../data/editions.ts';
+import { readingPositionQuery } from '../data/reading.ts';
+import { useReadingSettings } from '../data/reading-settings.ts';
 import { besideOf } from '../features/reader/beside.ts';
 import { Reader } from '../features/reader/Reader.tsx';
 import { ReaderSkeleton, ReaderState } from '../features/reader/ReaderState.tsx';
+import { useReaderTheme } from '../features/reader/use-reader-theme.ts';
 import { StatusError } from '../platform/api.ts';
 import { isGone } from '../platform/failure.ts';
 import { paths } from '../platform/paths.ts';
@@ -26,6 +30,7 @@ export function ReaderPage() {
   const { edition: slug = '', citation } = useParams();
   const [parameters] = useSearchParams();
   const beside = besideOf(parameters, slug);
+  useReaderTheme(useReadingSettings().settings.theme);
   return citation === undefined ? (
     <Continued key={slug} slug={slug} beside={beside} />
   ) : (
@@ -42,13 +47,17 @@ interface Props {
 function Continued({ slug, beside }: Props) {
   const isLoggedIn = useSession() !== null;
   const find = useSearchParams()[0].get('find') ?? '';
-  const position = useQuery({ ...readingPositionQuery(slug), enabled: isLoggedIn });
-  if (isLoggedIn && position.isPending) return <ReaderSkeleton />;
+  // The position that is saved from then on must not move the text.
+  const [isAtStart, setIsAtStart] = useState(!isLoggedIn);
+  const position = useQuery({ ...readingPositionQuery(useQueryClient(), slug), enabled: !isAtStart });
+  if (isAtStart) return <Opened slug={slug} citation={undefined} beside={beside} />;
+  if (position.isPending) return <ReaderSkeleton />;
   if (typeof position.data === 'string') {
     const to = find === '' ? paths.read(slug, position.data, beside) : paths.readFinding(slug, position.data, find, beside);
     return <Navigate to={to} replace state={{ isFollowed: true, isFinding: find !== '' }} />;
   }
-  return <Opened slug={slug} citation={undefined} beside={beside} />;
+  setIsAtStart(true);
+  return <ReaderSkeleton />;
 }
 
 function Opened({ slug, citation, beside }: Props & { citation: string | undefined }) {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Button } from './Button.tsx';
+import type { LinkEvents } from './link-events.ts';
 import classes from './RemovableRows.module.css';
 import { Removed, type RemovedRow, withRemoved } from './Removed.tsx';
 import { ScriptText } from './ScriptText.tsx';
@@ -17,13 +18,14 @@ interface Props<T> {
   /** The last removed row, which is shown with an undo button. */
   removed: RemovedRow<T> | undefined;
   hrefOf: (row: T) => string;
+  eventsOf?: (row: T) => LinkEvents;
   isRemovable?: (row: T) => boolean;
   onRemove: (removed: RemovedRow<T>) => void;
   onUndo: (row: T) => void;
 }
 
 /** Lists links to things, which can be removed from the list. */
-export function RemovableRows<T extends Linked>({ label, rows, removed, hrefOf, isRemovable, onRemove, onUndo }: Props<T>) {
+export function RemovableRows<T extends Linked>({ label, rows, removed, hrefOf, eventsOf, isRemovable, onRemove, onUndo }: Props<T>) {
   return (
     <ul className={classes.rows} aria-label={label}>
       {withRemoved(rows, removed).map(({ row, isRemoved: gone }) => (
@@ -34,6 +36,7 @@ export function RemovableRows<T extends Linked>({ label, rows, removed, hrefOf, 
             <RemovableRow
               row={row}
               href={hrefOf(row)}
+              events={eventsOf?.(row)}
               onRemove={isRemovable?.(row) === false ? undefined : () => onRemove({ row, at: rows.indexOf(row) })}
             />
           )}
@@ -43,13 +46,20 @@ export function RemovableRows<T extends Linked>({ label, rows, removed, hrefOf, 
   );
 }
 
+interface RowProps {
+  row: Linked;
+  href: string;
+  events: LinkEvents | undefined;
+  onRemove: (() => void) | undefined;
+}
+
 /** `onRemove` is undefined if the row cannot be removed. */
-function RemovableRow({ row, href, onRemove }: { row: Linked; href: string; onRemove: (() => void) | undefined }) {
+function RemovableRow({ row, href, events, onRemove }: RowProps) {
   const titleId = useId();
   return (
     <>
       <p>
-        <Link className={classes.title} to={href} id={titleId}>
+        <Link className={classes.title} to={href} id={titleId} {...events}>
           <ScriptText>{row.title}</ScriptText>
         </Link>
         {row.detail !== null && (

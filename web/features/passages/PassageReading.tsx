@@ -9,6 +9,7 @@ import { formatTextPath } from '#core/text-path.ts';
 import { passageTextQuery } from '../../data/passages.ts';
 import { useReadingSettings } from '../../data/reading-settings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CreditLine } from '../../ui/CreditLine.tsx';
 import { ErrorMessage, SkeletonBlock } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { VerseText } from '../../ui/scripture/VerseText.tsx';
@@ -82,21 +83,14 @@ function EditionSelect({ editions, current, onChange }: SelectProps) {
   );
 }
 
-/** Longer licenses are in the reader. */
+/** A longer attribution is in the reader. */
 const LONGEST = 60;
 
-function Credit({ edition: { license, attribution, source_url } }: { edition: Edition }) {
-  const credits = [attribution, license].filter((text): text is string => text !== null && text.length <= LONGEST);
+function Credit({ edition: { license, attribution, source_url: source } }: { edition: Edition }) {
+  const isShown = attribution !== license && (attribution?.length ?? 0) <= LONGEST;
   return (
-    <>
-      {[...new Set(credits)].map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-      {source_url !== null && (
-        <a href={source_url} rel="noreferrer noopener" target="_blank">
-          Source
-        </a>
-      )}
-    </>
+    <div>
+      <CreditLine attribution={isShown ? attribution : null} source={source} license={license} />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { scripturePath } from '#core/page-paths.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { SegmentMarkButton } from './annotations/SegmentMarkButton.tsx';
 import { type Block, needsSpace, type Piece, type TitleBlock } from './layout-blocks.ts';
-import type { Inline, TextInline } from './layout-inlines.ts';
+import { type Inline, type TextInline, wordJoiner } from './layout-inlines.ts';
 import classes from './text.module.css';
 
 interface Props {
@@ -82,12 +82,12 @@ function PieceView({ piece: { segment, isFirst, inlines }, pathOf, isJoined, onO
   );
 }
 
-/** The number of a verse or section, which links to it. */
+/** The number of a verse or section, which links to it. A click selects the segment, so the router has no part in it. */
 function SegmentNumber({ citation, label, pathOf }: { citation: string; label: string; pathOf: Props['pathOf'] }) {
   return (
-    <Link className={classes.number} to={pathOf(citation)} data-number aria-label={`Number ${label}`} preventScrollReset>
+    <a className={classes.number} href={pathOf(citation)} data-number aria-label={`Number ${label}`}>
       {label}
-    </Link>
+    </a>
   );
 }
 
@@ -103,6 +103,7 @@ function InlineView({ inline, onOpenNote }: { inline: Inline; onOpenNote: (note:
   const { sign, text } = inline;
   return (
     <span className={classes.note} data-not-text>
+      {wordJoiner}
       <button
         type="button"
         className={classes.noteSign}

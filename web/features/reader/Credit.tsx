@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import { paths } from '../../platform/paths.ts';
+import { CreditLine } from '../../ui/CreditLine.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { readLicense } from '../../ui/license.ts';
 import classes from './reader.module.css';
 
 /** Shows the source and license of each edition. */
@@ -32,46 +32,11 @@ function EditionCredit({
         </cite>
       </Link>
       {people.length > 0 && <ScriptText>{`, ${people.join(', ')}`}</ScriptText>}. {attribution !== null && `${withPeriod(attribution)} `}
-      {license !== null && <License text={license} />}
-      {isWebAddress(source) && (
-        <>
-          {' '}
-          <a href={source} target="_blank" rel="noopener noreferrer">
-            Source
-          </a>
-        </>
-      )}
-    </>
-  );
-}
-
-/** Shows a license in one line; a longer statement opens on demand. */
-function License({ text }: { text: string }) {
-  const { name, url, statement } = readLicense(text);
-  const isLink = isWebAddress(url);
-  return (
-    <>
-      {isLink ? (
-        <a href={url} target="_blank" rel="license noopener noreferrer">
-          {name === url ? name : withPeriod(name)}
-        </a>
-      ) : (
-        statement === undefined && withPeriod(name)
-      )}
-      {statement !== undefined && (
-        <details>
-          <summary>{isLink ? 'Terms' : name}</summary>
-          {statement}
-        </details>
-      )}
+      <CreditLine source={source} license={license} />
     </>
   );
 }
 
 function withPeriod(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-function isWebAddress(address: string | null | undefined): address is string {
-  return typeof address === 'string' && /^https?:\/\//.test(address) && URL.canParse(address);
 }

@@ -26,7 +26,6 @@ import { textStyleOf } from './text-style.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useParallel } from './use-parallel.ts';
 import { usePlace } from './use-place.ts';
-import { useReaderTheme } from './use-reader-theme.ts';
 import { useTarget } from './use-target.ts';
 import { useTurnPage } from './use-turn-page.ts';
 
@@ -58,7 +57,6 @@ export function Reader({ edition, beside, query, parts }: Props) {
   const isPageTop = page.offset === 0 && (page.target === null || page.target.first === first);
 
   usePageTitle(`${title} · ${edition.short_title ?? edition.title}`);
-  useReaderTheme(settings.theme);
   useTarget(query.isPlaceholderData ? null : page.target, isPageTop);
   usePlace({ slug: edition.slug, beside, page: page.path.at(-1)?.citation ?? first, first, opened });
   useNeighbors({ edition, page, beside, text, isRightToLeft: direction === 'rtl' });

@@ -1,7 +1,7 @@
 import { directionOf } from '../../ui/direction.ts';
 import { element } from './element.ts';
 import { type Block, needsSpace, type Piece, type TitleBlock } from './layout-blocks.ts';
-import type { Inline } from './layout-inlines.ts';
+import { type Inline, wordJoiner } from './layout-inlines.ts';
 import classes from './text.module.css';
 
 /** The elements that an address can name, by citation. */
@@ -51,7 +51,7 @@ function renderPiece({ segment, isFirst, inlines }: Piece, { segments }: Places)
 function renderInline(inline: Inline): (Node | string)[] {
   if (inline.type === 'page') return [];
   if (inline.type === 'note')
-    return [element('span', { class: classes['note'] }, [element('span', { class: classes['noteSign'] }, [inline.sign])])];
+    return [element('span', { class: classes['note'] }, [wordJoiner, element('span', { class: classes['noteSign'] }, [inline.sign])])];
   const { text, kinds, language, reference, isHidden } = inline;
   if (isHidden) return [];
   if (reference !== undefined) return [element('span', { class: classes['reference'] }, [text])];

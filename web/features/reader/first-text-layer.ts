@@ -1,3 +1,4 @@
+import type { ReadingSettings } from '#contract/accounts.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { noteEarlyScroll } from './early-scroll.ts';
 import { element } from './element.ts';
@@ -8,18 +9,19 @@ import { layoutBlocks } from './layout-blocks.ts';
 import classes from './page.module.css';
 import { titleOfPath } from './page-title.ts';
 import { textStyleOf } from './text-style.ts';
+import { isPending, whenShown } from './watch-application.ts';
 
 const failureText = 'The rest of this page could not be loaded.';
 
 /** Shows a text above the application, which is still loading, until the application shows anything but its skeleton. */
-export function showFirstText(text: FirstText): void {
+export function showFirstText(text: FirstText, settings: ReadingSettings): void {
   const application = document.getElementById('root');
   if (!application || !isPending(application)) return;
-  const { layer, places } = renderLayer(text);
+  const { layer, places } = renderLayer(text, settings);
   document.body.append(layer);
   const watching = new AbortController();
   keepPlace(layer, placeOf(text.part, places), watching.signal);
-  watchApplication(application, layer, { theme: text.settings.theme, watching });
+  removeWhenShown(application, layer, watching);
 }
 
 /** Sets the text in the typefaces of the site, which must be loaded first. */
@@ -27,7 +29,7 @@ export function setTypefaces(): void {
   document.querySelector('[data-first-text]')?.removeAttribute('data-plain');
 }
 
-function renderLayer({ edition, part: { segments, page }, settings }: FirstText): { layer: HTMLElement; places: Places } {
+function renderLayer({ edition, part: { segments, page } }: FirstText, settings: ReadingSettings): { layer: HTMLElement; places: Places } {
   const { title, context } = titleOfPath(page.path, edition);
   const labels = page.path.map(({ label }) => label);
   const { elements, places } = renderBlocks(
@@ -71,46 +73,18 @@ function keepPlace(layer: HTMLElement, place: HTMLElement | undefined, signal: A
   document.fonts?.addEventListener('loadingdone', scroll, { signal });
 }
 
-/** Returns whether the application shows nothing yet, or the skeleton of a text. */
-function isPending(application: HTMLElement): boolean {
-  // Its first elements are style sheets.
-  if (application.querySelector(':scope > :not(style)') === null) return true;
-  const main = application.querySelector('main');
-  return main !== null && (main.childElementCount === 0 || main.querySelector('[data-text-pending]') !== null);
-}
-
-interface Watch {
-  readonly theme: FirstText['settings']['theme'];
-  /** Ends all listeners of the layer. */
-  readonly watching: AbortController;
-}
-
-function watchApplication(application: HTMLElement, layer: HTMLElement, { theme, watching }: Watch): void {
-  const root = document.documentElement;
-  const site = root.dataset['mantineColorScheme'];
-  const applyTheme = (): void => {
-    if (theme === null) return;
-    root.dataset['mantineColorScheme'] = theme === 'dark' ? 'dark' : 'light';
-    if (theme === 'sepia') root.dataset['readerTheme'] = 'sepia';
-  };
-  // Runs before the frame that shows what the application has rendered.
-  const observer = new MutationObserver(() => {
-    // The application begins with the site's theme.
-    if (isPending(application)) return applyTheme();
-    observer.disconnect();
+/** Removes the layer when the application shows the text, or an error in its place. */
+function removeWhenShown(application: HTMLElement, layer: HTMLElement, watching: AbortController): void {
+  whenShown(application, () => {
     watching.abort();
     const { scrollTop } = layer;
     layer.remove();
-    if (application.querySelector('[data-citation]')) return window.scrollTo({ top: scrollTop, behavior: 'instant' });
-    root.dataset['mantineColorScheme'] = site;
-    delete root.dataset['readerTheme'];
+    if (application.querySelector('[data-citation]')) window.scrollTo({ top: scrollTop, behavior: 'instant' });
   });
   const onError = (event: ErrorEvent | Event): void => {
     const isScript = event.target instanceof HTMLScriptElement;
     if (isScript || (event instanceof ErrorEvent && application.childElementCount === 0)) showFailure(layer);
   };
-  applyTheme();
-  observer.observe(application, { childList: true, subtree: true });
   window.addEventListener('error', onError, { capture: true, signal: watching.signal });
 }
 

@@ -36,6 +36,9 @@ export function isBlockMark({ kind }: Segment['marks'][number]): boolean {
   return blockMarks.has(kind);
 }
 
+/** Keeps the sign of a note on the line of its word. */
+export const wordJoiner = '\u2060';
+
 /** Returns the sign that calls the note of a number: a to z, again and again. */
 export function noteSign(number: number): string {
   return String.fromCodePoint(97 + (number % 26));

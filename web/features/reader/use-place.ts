@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { saveReadingPosition } from '../../data/editions.ts';
+import { saveReadingPosition } from '../../data/reading.ts';
 import { session } from '../../platform/session.ts';
 import { paths } from '../../platform/paths.ts';
 
@@ -26,6 +27,7 @@ const scrollKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home'
 
 /** Lets the address follow the scroll position, and saves it for the account. */
 export function usePlace({ slug, beside, page, first, opened }: Props): void {
+  const client = useQueryClient();
   const parallel = beside.join(',');
   useEffect(() => {
     const pathOf = (citation: string): string => paths.read(slug, citation, parallel === '' ? [] : parallel.split(','));
@@ -34,7 +36,7 @@ export function usePlace({ slug, beside, page, first, opened }: Props): void {
     const save = (): void => {
       if (place === saved || session.get() === null) return;
       saved = place;
-      void saveReadingPosition(slug, place);
+      void saveReadingPosition(client, slug, place);
     };
     let saveTimer = setTimeout(save, SAVE_DELAY);
     const follow = (): void => {
@@ -55,7 +57,7 @@ export function usePlace({ slug, beside, page, first, opened }: Props): void {
       // Leaving within the delay still counts if the reader has scrolled.
       if (place !== opened) save();
     };
-  }, [slug, page, first, opened, parallel]);
+  }, [client, slug, page, first, opened, parallel]);
 }
 
 /** Calls `onScrolled` at intervals while the reader scrolls. Until the first move, the address stays as it was opened. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ReadingPosition, readingPositionsQuery, useChangeReadingPosition } from '../../data/reading.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
+import type { LinkEvents } from '../../ui/link-events.ts';
 import { ErrorMessage, Section } from '../../ui/Page.tsx';
 import { RemovableRows } from '../../ui/RemovableRows.tsx';
 import type { RemovedRow } from '../../ui/Removed.tsx';
@@ -19,8 +20,12 @@ interface Row {
   readonly position: ReadingPosition;
 }
 
+interface Props {
+  eventsOf: (slug: string, citation: string) => LinkEvents;
+}
+
 /** Lists the texts that the reader opened last; nothing if there are none, or while they load. */
-export function ContinueReading() {
+export function ContinueReading({ eventsOf }: Props) {
   const positions = useQuery(readingPositionsQuery());
   const change = useChangeReadingPosition();
   const [removed, setRemoved] = useState<RemovedRow<Row>>();
@@ -44,6 +49,7 @@ export function ContinueReading() {
         rows={rows}
         removed={removed}
         hrefOf={({ position }) => paths.read(position.edition.slug, position.citation)}
+        eventsOf={({ position }) => eventsOf(position.edition.slug, position.citation)}
         onRemove={remove}
         onUndo={undo}
       />
