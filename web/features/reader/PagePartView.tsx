@@ -1,30 +1,35 @@
-import { memo, useMemo } from 'react';
-import { limits } from '#core/limits.ts';
+import { memo } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
-import { groupBlocks } from './group-blocks.ts';
-import { layoutBlocks } from './layout-blocks.ts';
+import type { Block } from './layout-blocks.ts';
+import { layoutPart } from './layout-part.ts';
 import classes from './page.module.css';
 
-interface Props {
-  part: PagePart;
-  hasVersePerLine: boolean;
+interface TextProps {
   pathOf: (citation: string) => string;
   onOpenNote: (note: OpenedNote) => void;
 }
 
+interface Props extends TextProps {
+  part: PagePart;
+  hasVersePerLine: boolean;
+  /** How many groups to show. */
+  shown: number;
+}
+
 /** Shows one part of a page; most pages have only one. */
-export const PagePartView = memo(function PagePartView({ part: { segments, page }, hasVersePerLine, ...rest }: Props) {
-  const blocks = useMemo(
-    () => layoutBlocks(segments, { headings: page.headings, labels: page.path.map(({ label }) => label), hasVersePerLine }),
-    [segments, page, hasVersePerLine],
-  );
-  const groups = useMemo(() => (page.count > limits.segments.default ? groupBlocks(blocks) : [blocks]), [blocks, page.count]);
-  return groups.map((group) => (
-    <div key={group[0]?.key ?? ''} className={classes.part} data-group>
+export const PagePartView = memo(function PagePartView({ part, hasVersePerLine, shown, ...rest }: Props) {
+  return layoutPart(part, hasVersePerLine)
+    .slice(0, shown)
+    .map((group) => <Group key={group[0]?.key ?? ''} group={group} {...rest} />);
+});
+
+const Group = memo(function Group({ group, ...rest }: TextProps & { group: readonly Block[] }) {
+  return (
+    <div className={classes.part} data-group>
       {group.map((block) => (
         <BlockView key={block.key} block={block} {...rest} />
       ))}
     </div>
-  ));
+  );
 });

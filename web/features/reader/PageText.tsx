@@ -2,10 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type RefObject, useCallback, useDeferredValue, useState } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 import type { OpenedNote } from './BlockView.tsx';
+import { layoutPart } from './layout-part.ts';
 import { NotePanel } from './NotePanel.tsx';
 import { PagePartView } from './PagePartView.tsx';
 import { ParallelPart, type ParallelProps } from './ParallelPart.tsx';
+import { useGradualPart } from './use-gradual-part.ts';
 import { useLongPage } from './use-long-page.tsx';
+import { useSteadyScroll } from './use-steady-scroll.ts';
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>;
@@ -23,16 +26,25 @@ export function PageText({ query, parts: loaded, text, pathOf, hasVersePerLine, 
   const parts = useDeferredValue(loaded);
   const [note, setNote] = useState<OpenedNote>();
   const closeNote = useCallback(() => setNote(undefined), []);
+  const shown = useGradualPart(parts, (part) => (parallel ? 1 : layoutPart(part, hasVersePerLine).length));
   // Otherwise, the parts of a long text could arrive faster than they are rendered, until all of it is loaded.
-  const isRendering = parts.length < loaded.length;
-  const { above, below } = useLongPage(query, text, isRendering);
+  const isRendering = parts.length < loaded.length || shown < Infinity;
+  useSteadyScroll(text, loaded, parts);
+  const { above, below } = useLongPage(query, isRendering);
   return (
     <>
       {above}
-      {parts.map((part) => {
+      {parts.map((part, i) => {
         const key = part.segments[0]?.citation ?? '';
         if (parallel) return <ParallelPart key={key} part={part} {...parallel} onOpenNote={setNote} />;
-        return <PagePartView key={key} part={part} hasVersePerLine={hasVersePerLine} pathOf={pathOf} onOpenNote={setNote} />;
+        return (
+          <PagePartView
+            key={key}
+            {...{ part, hasVersePerLine, pathOf }}
+            shown={i === parts.length - 1 ? shown : Infinity}
+            onOpenNote={setNote}
+          />
+        );
       })}
       {below}
       {note && <NotePanel note={note} onClose={closeNote} />}

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from './reader.module.css';
@@ -13,11 +13,9 @@ const MARGIN = '1800px';
  */
 export function useLongPage(
   query: UseInfiniteQueryResult<InfiniteData<PagePart>>,
-  text: RefObject<HTMLElement | null>,
   isRendering: boolean,
 ): { above: ReactNode; below: ReactNode } {
   const { fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetchingNextPage, isFetchingPreviousPage } = query;
-  useSteadyScroll(text, query.data?.pages[0]);
   return {
     above: hasPreviousPage && (
       <Gap
@@ -30,18 +28,6 @@ export function useLongPage(
       <Gap isFailed={query.isFetchNextPageError} isBusy={isFetchingNextPage || isRendering} onNear={() => void fetchNextPage()} />
     ),
   };
-}
-
-/** Keeps the text where it is while a part is added above it. */
-function useSteadyScroll(text: RefObject<HTMLElement | null>, first: PagePart | undefined): void {
-  const before = useRef<{ part: PagePart; height: number }>(undefined);
-  useLayoutEffect(() => {
-    const height = text.current?.offsetHeight ?? 0;
-    const last = before.current;
-    if (first && last && last.part !== first && last.part.page.offset > first.page.offset && last.part.page.count === first.page.count)
-      window.scrollBy({ top: height - last.height, behavior: 'instant' });
-    before.current = first && { part: first, height };
-  });
 }
 
 function Gap({ isFailed, isBusy, onNear }: { isFailed: boolean; isBusy: boolean; onNear: () => void }) {

@@ -1,0 +1,17 @@
+import { limits } from '#core/limits.ts';
+import type { PagePart } from '../../data/editions.ts';
+import { groupBlocks } from './group-blocks.ts';
+import { type Block, layoutBlocks } from './layout-blocks.ts';
+
+const known = new WeakMap<PagePart, { readonly hasVersePerLine: boolean; readonly groups: readonly Block[][] }>();
+
+/** Lays a part of a page out, once; a long page in groups. */
+export function layoutPart(part: PagePart, hasVersePerLine: boolean): readonly Block[][] {
+  const last = known.get(part);
+  if (last?.hasVersePerLine === hasVersePerLine) return last.groups;
+  const { segments, page } = part;
+  const blocks = layoutBlocks(segments, { headings: page.headings, labels: page.path.map(({ label }) => label), hasVersePerLine });
+  const groups = page.count > limits.segments.default ? groupBlocks(blocks) : [blocks];
+  known.set(part, { hasVersePerLine, groups });
+  return groups;
+}

@@ -1,0 +1,24 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** Groups that are added to the page at once: a phone renders and lays them out within a frame or two. */
+const STEP = 3;
+
+/**
+ * Returns how many groups of the last part to show: all of them, except while a part that was added below the others is
+ * still being rendered, a few groups at a time.
+ */
+export function useGradualPart<T>(parts: readonly T[], groupsOf: (part: T) => number): number {
+  const last = parts.at(-1);
+  const [state, setState] = useState({ last, shown: Infinity });
+  if (state.last !== last) {
+    const isAdded = parts.length > 1 && parts.at(-2) === state.last;
+    setState({ last, shown: isAdded ? STEP : Infinity });
+  }
+  const isComplete = last === undefined || state.shown >= groupsOf(last);
+  useEffect(() => {
+    if (isComplete) return undefined;
+    const frame = requestAnimationFrame(() => startTransition(() => setState((now) => ({ ...now, shown: now.shown + STEP }))));
+    return () => cancelAnimationFrame(frame);
+  }, [isComplete, state]);
+  return isComplete ? Infinity : state.shown;
+}
