@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addText } from './support/add-text.ts';
 import { type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/test.ts';
@@ -12,7 +13,41 @@ function edition(title: string, language: string, words: string): string {
   return [JSON.stringify(head), ...verses.map(([citation, text]) => JSON.stringify({ citation, text }))].join('\n');
 }
 
-/** Runs the tests against one server that has two editions of the Psalms. */
+/** A psalm with everything that moves text: a title, lines of poetry, notes, words in italics and a hidden sign. */
+function poem(): string {
+  const head = { edition: { title: 'Psalms as poetry', language: 'en', license: 'Public domain', scripture: true, numbering: 'kjv' } };
+  const verses = Array.from({ length: 20 }, (_, i) => {
+    const first = `Verse ${i + 1} leads me beside quiet waters${' and restores my soul'.repeat(i % 4)};`;
+    const text = `${i % 5 === 0 ? '¶ ' : ''}${first} the house of the LORD is my home for ever.`;
+    const middle = text.length - 43;
+    const marks = [
+      ...(i === 0 ? [{ kind: 'psalm_title', start: 0, end: 0, text: 'A Psalm of David.' }] : []),
+      ...(i % 5 === 0 ? [{ kind: 'space', start: 0, end: 0 }] : []),
+      ...[0, middle].map((start, line) => ({ kind: 'line', start, end: start, level: line + 1 })),
+      { kind: 'italic', start: middle + 4, end: middle + 9 },
+    ];
+    return { citation: `Ps.23.${i + 1}`, text, marks, notes: [{ kind: 'footnote', offset: middle - 1, text: 'Or: still waters' }] };
+  });
+  return [head, ...verses].map((line) => JSON.stringify(line)).join('\n');
+}
+
+/** Returns where the words of a text are in the window, in pixels. */
+const placesOfWords = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const places: Record<string, number[]> = {};
+    const walker = document.createTreeWalker(document.querySelector(selector) ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      // Longer than numbers and signs of notes, which other elements may repeat.
+      if (height > 0 && y > 0 && y < innerHeight && (node.textContent?.length ?? 0) > 8)
+        places[node.textContent ?? ''] = [x, y, width, height].map(Math.round);
+    }
+    return places;
+  }, selector);
+
+/** Runs the tests against one server that has editions of the Psalms. */
 const test = base.extend<object, { library: Server }>({
   library: [
     // oxlint-disable-next-line eslint/no-empty-pattern
@@ -21,6 +56,7 @@ const test = base.extend<object, { library: Server }>({
       await addText(server, 'kjv', edition('Psalms of the King', 'en', 'he leadeth me beside the still waters'));
       await addText(server, 'plain', edition('Plain Psalms', 'en', 'he leads me beside quiet waters'));
       await addText(server, 'hebrew', edition('Psalms in Hebrew, after one of the oldest manuscripts', 'he', 'על מי מנחות ינהלני'));
+      await addText(server, 'poetry', poem());
       await use(server);
       await server.remove();
     },
@@ -91,6 +127,60 @@ test('shows a text at its place before the application runs, which takes it over
   await expect(page.locator('[data-first-text]')).toHaveCount(0);
   expect(Math.abs(((await shown.boundingBox())?.y ?? NaN) - (before?.y ?? NaN))).toBeLessThan(2);
   for (const path of ['/api/editions/hebrew', '/api/editions/hebrew/segments'])
+    expect(requests.filter((one) => one === path)).toHaveLength(1);
+});
+
+for (const [device, width, reading, paper] of [
+  ['a desktop', 1280, { theme: 'dark', size: 130, spacing: 'wide' }, 'rgb(21, 20, 18)'],
+  ['a phone', 390, { theme: 'sepia', size: 90, spacing: 'tight' }, 'rgb(243, 232, 210)'],
+] as const) {
+  test(`shows a text in the theme and size of the reader from the first frame, on ${device}`, async ({ page, reader, request }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await request.patch('/api/profile', { headers: { authorization: `Bearer ${reader.token}` }, data: { reading } });
+    // Any page learns the settings of the account.
+    const isKnown = () =>
+      page.evaluate(() => Object.entries(localStorage).some(([key, value]) => /settings/.test(key) && /size":\d0/.test(value)));
+    await page.goto('/topics');
+    await expect.poll(isKnown).toBe(true);
+    await page.addInitScript(() => {
+      const papers = ((globalThis as { papers?: Set<string> }).papers = new Set<string>());
+      const record = (): void => {
+        if (document.body) papers.add(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(record);
+      };
+      record();
+    });
+    let runApplication = (): void => undefined;
+    const held = new Promise<void>((resolve) => (runApplication = resolve));
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => held.then(() => route.continue()));
+    await page.goto('/read/poetry/Ps.23', { waitUntil: 'commit' });
+    await expect(page.locator('[data-first-text]').getByText(/^Verse 2 leads/)).toBeVisible();
+    await page.locator('[data-first-text]').evaluate((layer) => delete (layer as HTMLElement).dataset['plain']);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await placesOfWords(page, '[data-first-text]');
+    runApplication();
+    await expect(page.locator('[data-first-text]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready);
+    expect(Object.keys(before).length).toBeGreaterThan(8);
+    expect(await placesOfWords(page, 'article')).toMatchObject(before);
+    expect(await page.evaluate(() => [...((globalThis as { papers?: Set<string> }).papers ?? [])])).toEqual([paper]);
+  });
+}
+
+test('opens a text where the reader left off before the application runs', async ({ page, reader, request }) => {
+  await request.put('/api/reading/plain', { headers: { authorization: `Bearer ${reader.token}` }, data: { citation: 'Ps.24.30' } });
+  const requests: string[] = [];
+  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+  let runApplication = (): void => undefined;
+  const held = new Promise<void>((resolve) => (runApplication = resolve));
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => held.then(() => route.continue()));
+  await page.goto('/read/plain', { waitUntil: 'commit' });
+  await expect(page.locator('[data-first-text]').getByText('Verse 30: ')).toBeInViewport();
+  runApplication();
+  await expect(page).toHaveURL('/read/plain/Ps.24.30');
+  await expect(page.locator('[data-citation="Ps.24.30"]')).toBeInViewport();
+  for (const path of ['/api/reading', '/api/editions/plain', '/api/editions/plain/segments'])
     expect(requests.filter((one) => one === path)).toHaveLength(1);
 });
 
