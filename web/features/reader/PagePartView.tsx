@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { PagePart } from '../../data/editions.ts';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
 import type { Block } from './layout-blocks.ts';
-import { layoutPart } from './layout-part.ts';
+import { isLong, layoutPart } from './layout-part.ts';
 import classes from './page.module.css';
 
 interface TextProps {
@@ -21,12 +21,12 @@ interface Props extends TextProps {
 export const PagePartView = memo(function PagePartView({ part, hasVersePerLine, shown, ...rest }: Props) {
   return layoutPart(part, hasVersePerLine)
     .slice(0, shown)
-    .map((group) => <Group key={group[0]?.key ?? ''} group={group} {...rest} />);
+    .map((group) => <Group key={group[0]?.key ?? ''} group={group} isOfMany={isLong(part)} {...rest} />);
 });
 
-const Group = memo(function Group({ group, ...rest }: TextProps & { group: readonly Block[] }) {
+const Group = memo(function Group({ group, isOfMany, ...rest }: TextProps & { group: readonly Block[]; isOfMany: boolean }) {
   return (
-    <div className={classes.part} data-group>
+    <div className={classes.part} data-group={isOfMany ? '' : undefined}>
       {group.map((block) => (
         <BlockView key={block.key} block={block} {...rest} />
       ))}
