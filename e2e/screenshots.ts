@@ -93,7 +93,7 @@ async function addTexts(folder: string, env: NodeJS.ProcessEnv, texts: string | 
 }
 
 async function waitUntilHealthy(server: ChildProcess): Promise<void> {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 1800; i++) {
     if (server.exitCode !== null) throw new Error('the demo did not start');
     if ((await fetch(`${base}/api/health`).catch(() => undefined))?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

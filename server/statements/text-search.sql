@@ -68,7 +68,7 @@ ranked as (
   from (select * from counted order by place, edition_id limit 1000) c
   join segments s on s.id = c.id
 )
-select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate > 1 as sampled
+select id, edition_id, score::float8 as score, (count * rate)::integer as count, rate
 from (select *, row_number() over (partition by edition_id order by score desc, id) as place from ranked) ranked
 cross join tier
 order by place, score desc, id
