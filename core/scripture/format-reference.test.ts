@@ -6,7 +6,7 @@ import { loadScriptureLanguages } from './lexicon.ts';
 beforeAll(async () => loadScriptureLanguages(['de', 'fr']));
 
 function format(text: string, options?: FormatOptions): string {
-  const range = findReferences(text)[0]?.ranges[0];
+  const range = findReferences(text, { query: text.includes(':0') })[0]?.ranges[0];
   return range ? formatReference(range, options) : '';
 }
 
@@ -21,6 +21,15 @@ describe('the name of a passage', () => {
     ['Ps 51', { numbering: 'septuagint' }, 'Psalm 50 (51)'],
     ['Ps 51:1', {}, 'Psalm 51:1 (50:3)'],
     ['Ps 51:1-3', { numbering: 'hebrew' }, 'Psalm 51:3–5 (50:3–5)'],
+    ['Ps 51:0-1', {}, 'Psalm 51:1 (50:3)'],
+    ['Ps 51:0-1', { numbering: 'vulgate' }, 'Psalm 50:3 (51:1)'],
+    ['Ps 51:0-1', { numbering: 'hebrew' }, 'Psalm 51:3 (50:3)'],
+    ['Ps 51:0-3', { numbering: 'septuagint' }, 'Psalm 50:3–5 (51:1–3)'],
+    ['Ps 51:0-52:2', { numbering: 'hebrew' }, 'Psalms 51:3–52:4 (50:3–51:4)'],
+    ['Ps 23:0-1', { numbering: 'hebrew' }, 'Psalm 23:1 (22:1)'],
+    ['Ps 3:1 MT', {}, 'Psalm 3, title'],
+    ['Ps 3:1 MT', { numbering: 'hebrew' }, 'Psalm 3:1 (title)'],
+    ['Ps 50:1-2 Vulg', { numbering: 'vulgate' }, 'Psalm 50:1–2 (title)'],
     ['Ps 1', {}, 'Psalm 1'],
     ['Ps 1', { numbering: 'vulgate' }, 'Psalm 1'],
     ['Ps 51', { other: 'hebrew' }, 'Psalm 51'],

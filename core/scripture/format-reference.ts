@@ -21,15 +21,16 @@ export interface FormatOptions {
  * `Psalm 51 (50)`, `Joel 3:1–5 (2:28–32)`, `Römer 8,28`.
  */
 export function formatReference(range: VerseRange, options: FormatOptions = {}): string {
-  const { numbering = 'kjv' } = options;
-  const [from, to] = [placeIn(numbering, range.first, 'first'), placeIn(numbering, range.last, 'last')];
-  const shown = from && to ? numbering : 'kjv';
-  const [first, last] = from && to ? [from, to] : [range.first, range.last];
+  const { numbering = 'kjv', language } = options;
+  const own = placesIn(numbering, range);
+  const shown = own ? numbering : 'kjv';
+  const { first, last } = own ?? range;
   const { book } = partsOfVerse(first);
-  if (isWholeBook(spanOf(range) ?? 0)) return bookName(book, options.language, 'many', numbering);
-  const place = formatPlace({ first, last }, shown, options.language);
+  if (isWholeBook(spanOf(range) ?? 0)) return bookName(book, language, 'many', numbering);
+  const name = bookName(book, language, partsOfVerse(first).chapter === partsOfVerse(last).chapter ? 'one' : 'many', shown);
+  const place = formatPlace(range, shown, language);
+  if (isTitle(range.last)) return shown === 'kjv' ? `${name} ${partsOfVerse(first).chapter}, title` : `${name} ${place} (title)`;
   const otherPlace = formatOther(range, book, shown, options);
-  const name = bookName(book, options.language, partsOfVerse(first).chapter === partsOfVerse(last).chapter ? 'one' : 'many', shown);
   const both = otherPlace === undefined || otherPlace === place ? place : `${place} (${otherPlace})`;
   return both === '' ? name : `${name} ${both}`;
 }
@@ -44,10 +45,8 @@ export function bookName(book: number, language?: string, chapters: 'one' | 'man
 function formatOther(range: VerseRange, book: number, shown: Numbering, { other, language }: FormatOptions): string | undefined {
   const added = other ?? otherOf(book, shown);
   if (added === undefined || added === shown) return undefined;
-  const [first, last] = [placeIn(added, range.first, 'first'), placeIn(added, range.last, 'last')];
-  return first === undefined || last === undefined || partsOfVerse(first).book !== book
-    ? undefined
-    : formatPlace({ first, last }, added, language);
+  const places = placesIn(added, range);
+  return !places || partsOfVerse(places.last).book !== book ? undefined : formatPlace(range, added, language);
 }
 
 // The Psalms are cited in two ways everywhere; elsewhere only readers of another numbering need both.
@@ -60,17 +59,31 @@ function placeIn(numbering: Numbering, verse: VerseNumber, end: 'first' | 'last'
   return numbering === 'kjv' ? verse : fromCanonical(numbering, verse)?.[end];
 }
 
-function formatPlace({ first, last }: VerseRange, numbering: Numbering, language: string | undefined): string {
-  const [from, to] = [partsOfVerse(first), partsOfVerse(last)];
-  const separator = verseSeparator(language);
+/** Returns the ends of a range of canonical verses in a numbering; undefined if it lacks one. */
+function placesIn(numbering: Numbering, range: VerseRange): VerseRange | undefined {
+  const [first, last] = [placeIn(numbering, range.first, 'first'), placeIn(numbering, range.last, 'last')];
+  return first === undefined || last === undefined ? undefined : { first, last };
+}
+
+function formatPlace(range: VerseRange, numbering: Numbering, language: string | undefined): string {
+  const whole = placesIn(numbering, range) ?? range;
+  // A title belongs to the passage of verse 1, which is named after its words.
+  const first = isTitle(range.first) && !isTitle(range.last) ? (placeIn(numbering, range.first + 1, 'first') ?? whole.first) : whole.first;
+  const [start, from, to] = [partsOfVerse(whole.first), partsOfVerse(first), partsOfVerse(whole.last)];
   const startsChapter =
-    from.verse === 0 || (from.verse === 1 && !isCanonical(verseNumber(from.book, from.chapter, 0))) || numbering !== 'kjv';
+    start.verse === 0 || (start.verse === 1 && !isCanonical(verseNumber(start.book, start.chapter, 0))) || numbering !== 'kjv';
   const endOfChapter = to.verse >= lastVerse(numbering, to.book, to.chapter);
-  const oneChapter = from.chapter === to.chapter && from.book === to.book;
-  if (startsChapter && from.verse <= 1 && endOfChapter) return chapters(from, to, oneChapter);
-  if (last === first || (oneChapter && to.verse <= 1)) return `${from.chapter}${separator}${Math.max(from.verse, 1)}`;
-  const start = `${from.chapter}${separator}${Math.max(from.verse, 1)}`;
-  return oneChapter ? `${start}–${to.verse}` : `${start}–${to.chapter}${separator}${to.verse}`;
+  const oneChapter = start.chapter === to.chapter && start.book === to.book;
+  if (startsChapter && start.verse <= 1 && endOfChapter) return chapters(start, to, oneChapter);
+  const separator = verseSeparator(language);
+  const place = `${from.chapter}${separator}${Math.max(from.verse, 1)}`;
+  if (oneChapter && to.verse <= Math.max(from.verse, 1)) return place;
+  return oneChapter ? `${place}–${to.verse}` : `${place}–${to.chapter}${separator}${to.verse}`;
+}
+
+/** Returns whether a canonical verse is the title of a psalm. */
+function isTitle(verse: VerseNumber): boolean {
+  return partsOfVerse(verse).verse === 0;
 }
 
 function chapters(from: { book: number; chapter: number }, to: { chapter: number }, one: boolean): string {

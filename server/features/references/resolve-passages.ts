@@ -4,6 +4,7 @@ import { foldToken } from '#core/scripture/fold-name.ts';
 import { lexiconOf } from '#core/scripture/lexicon.ts';
 import { languagesOfText } from '#core/scripture/text-languages.ts';
 import { findReferences } from '#core/scripture/find-references.ts';
+import { formatReference } from '#core/scripture/format-reference.ts';
 import type { Numbering, VerseRange } from '#core/scripture/numbering.ts';
 import { passagesOf } from '#core/scripture/passages.ts';
 import type { Reference } from '#core/scripture/reference.ts';
@@ -64,8 +65,12 @@ function hasOtherWords(
 }
 
 function passagesOfReference({ ranges }: Reference, numbering: Numbering): ResolvedPassage[] {
-  const spans = ranges.flatMap((range) => spanOf(range) ?? wholeBooksOf(range) ?? passagesOf([range]));
-  return spans.map((id) => ({ id, osis: osisOfPassage(id), name: namePassage(id, numbering) }));
+  return ranges.flatMap((range) => {
+    // The title of a psalm is part of the passage of verse 1.
+    const title = partsOfVerse(range.last).verse === 0 ? formatReference(range, { numbering }) : undefined;
+    const spans = [spanOf(range) ?? wholeBooksOf(range) ?? passagesOf([range])].flat();
+    return spans.map((id) => ({ id, osis: osisOfPassage(id), name: title ?? namePassage(id, numbering) }));
+  });
 }
 
 /** Returns the books of a range from the beginning of one to the end of another: "Gen–Deut". */

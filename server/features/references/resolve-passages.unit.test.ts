@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadScriptureLanguages, scriptureLanguages } from '#core/scripture/lexicon.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
 import { resolvePassages } from './resolve-passages.ts';
 
 // As on a server.
@@ -34,7 +35,7 @@ describe('a search', () => {
     ['psalms', ['Psalms']],
     ['Gen–Deut', ['Genesis', 'Exodus', 'Leviticus', 'Numbers', 'Deuteronomy']],
     ['Genesis to Exodus', ['Genesis', 'Exodus']],
-    ['Ps 51:0', ['Psalm 51:1 (50:1–3)']],
+    ['Ps 51:0', ['Psalm 51:1 (50:3)']],
     ['John 3:0', []],
     ['gen 50 - exod 1', ['Genesis 50', 'Exodus 1']],
     ['Rom 8:28, 31', ['Romans 8:28', 'Romans 8:31']],
@@ -128,4 +129,13 @@ test.each([
 test('a place for passages alone takes unusual spellings', () => {
   expect(namesIn('number 7', false)).toEqual(['Numbers 7']);
   expect(namesIn('acts', false)).toEqual(['Acts']);
+});
+
+test.each<[string, Numbering, string]>([
+  ['Ps 50:3', 'vulgate', 'Psalm 50:3 (51:1)'],
+  ['Ps 50:1', 'vulgate', 'Psalm 50:1–2 (title)'],
+  ['Ps 51:3', 'hebrew', 'Psalm 51:3 (50:3)'],
+  ['Ps 3:1 MT', 'kjv', 'Psalm 3, title'],
+])('%s in the numbering %s is named %s', (query, numbering, name) => {
+  expect(resolvePassages(query, { numbering }).map((one) => one.name)).toEqual([name]);
 });
