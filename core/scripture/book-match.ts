@@ -25,5 +25,7 @@ export interface BookMatch {
 /** A chapter whose number stands before the name of the book. */
 export interface ChapterBefore {
   readonly value: number;
+  /** The last chapter of a range: "chapters 5–7 of Matthew". */
+  readonly to?: number;
   readonly start: number;
 }

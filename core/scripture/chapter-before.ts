@@ -21,8 +21,25 @@ export function chapterBefore(
   for (let count = 0; count < 6 && between.has(tokens[i]?.folded ?? ''); count++, i--) linked ||= links.has(tokens[i]?.folded ?? '');
   if (!linked) return undefined;
   const [token, before] = [tokens[i], tokens[i - 1]];
+  const range = token && rangeBefore(text, tokens, i);
+  if (range) return range;
   if (token?.digits && before && chapterWord.test(before.folded)) return { value: Number(token.folded), start: before.start };
   return token && chapterWord.test(token.folded) ? ordinalBefore(text, tokens, i) : undefined;
+}
+
+const DASH = /^\s?[-\u2010-\u2015]\s?$/u;
+const rangeWords = new Set(['to', 'through', 'thru']);
+
+/** Finds "chapters 5–7" that ends at a token. */
+function rangeBefore(text: string, tokens: readonly Token[], at: number): ChapterBefore | undefined {
+  const [last, before] = [tokens[at], tokens[at - 1]];
+  if (!last?.digits || !before) return undefined;
+  const isWord = rangeWords.has(before.folded);
+  const [word, first] = isWord ? [tokens[at - 3], tokens[at - 2]] : [tokens[at - 2], before];
+  if (!first?.digits || !word || !chapterWord.test(word.folded)) return undefined;
+  if (!isWord && !DASH.test(text.slice(first.end, last.start))) return undefined;
+  const [value, to] = [Number(first.folded), Number(last.folded)];
+  return value < to && to < 152 ? { value, to, start: word.start } : undefined;
 }
 
 function ordinalBefore(text: string, tokens: readonly Token[], at: number): ChapterBefore | undefined {

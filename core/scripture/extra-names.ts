@@ -94,6 +94,7 @@ export const extraNames: Readonly<Record<string, readonly string[]>> = {
     'Hos=ωσ',
     'Ezra=εσδρασ',
     'Ps=ψαλμοσ,ψαλμ,ψαλ',
+    'John=ιωαννην,ιωαννη,ιωαννου',
   ],
   cs: ['1Thess/1=solunskym', '2Thess/2=solunskym'],
   he: [

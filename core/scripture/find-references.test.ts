@@ -70,6 +70,14 @@ describe('a reference in prose', () => {
     ['1 Esdras 4:41; 4 Esdras 7:105', '1Esd.4.41 2Esd.7.105'],
     ['EpJer 5; Bar 6:5', 'EpJer.1.5 EpJer.1.5'],
     ['The Prayer of Manasseh 8', 'PrMan.1.8'],
+    ['cf. Rm 8,28ss', 'Rom.8.28-Rom.8.39'],
+    ['Mt 5,3s', 'Matt.5.3-Matt.5.4'],
+    ['Ps. 50 [51], 3', 'Ps.51.1'],
+    ['Ps 22 [23], 24 [25]', 'Ps.23 Ps.25'],
+    ['Psalms 1; 2; and 110 are messianic', 'Ps.1 Ps.2 Ps.110'],
+    ['Psalm 23; 40 people came', 'Ps.23'],
+    ['chapters 5–7 of Matthew', 'Matt.5-Matt.7'],
+    ['chapters 1 to 3 of the book of Genesis', 'Gen.1-Gen.3'],
     ['Greek Esther 13:9; Song of the Three 29', 'GkEsth.13.9 SgThree.1.29'],
   ])('%s', (text, osis) => {
     expect(osisIn(text)).toBe(osis);
@@ -104,9 +112,22 @@ describe('a reference in prose', () => {
       'zum 2. Mal 3,5',
       'See John 3 times',
       'Is 7:15 too late?',
+      'John 3:1 Peter won',
+      'Ezra 4:12 minutes',
+      'The Romans 3 legions',
+      'Dan 3 kilo',
+      'Ps 3 more',
     ],
   ])('is not %j', (text) => {
     expect(osisIn(text)).toBe('');
+  });
+
+  it('follows a people that a number does not count', () => {
+    expect(osisIn('In Romans 8 the Romans 8 passages and the Romans 8 says')).toBe('Rom.8 Rom.8');
+  });
+
+  it('ends with the following verse after "s" in a Romance language', () => {
+    expect(osisIn('Véase también Mt 5,3s y Mt 6,2ss', 'es')).toBe('Matt.5.3-Matt.5.4 Matt.6.2-Matt.6.34');
   });
 
   it('ends a list before what a number counts', () => {
@@ -236,6 +257,10 @@ describe('the numbering of a text', () => {
   test.each<[string, string]>([
     ['Ps 50 LXX', 'Ps.51 septuagint'],
     ['LXX Ps 50', 'Ps.51 septuagint'],
+    ['Ps LXX 50', 'Ps.51 septuagint'],
+    ['Ps. (Vulg.) 50:3', 'Ps.51.1 vulgate'],
+    ['Ps. LXX. 3', 'Ps.70.3 kjv'],
+    ['Joel MT 3:1', 'Joel.2.28 hebrew'],
     ['Ps 50 (51):3', 'Ps.51.1 septuagint'],
     ['Ps 51 (50)', 'Ps.51 kjv'],
     ['Ps 50:3 (Vulg.)', 'Ps.51.1 vulgate'],

@@ -10,7 +10,7 @@ import type { BookShape } from './parse-point.ts';
 import { pairedNumber } from './paired-number.ts';
 import { type ParsedItem, parseTail, parseTailOfChapter } from './parse-tail.ts';
 import { isLikely, isUsualBook, isUsualName } from './prose-checks.ts';
-import { labelNear } from './numbering-labels.ts';
+import { labelAfterName, labelNear } from './numbering-labels.ts';
 import { commonWords } from './prose-words.ts';
 import { type Resolved, resolveItem } from './resolve.ts';
 import type { Scanner } from './scanner.ts';
@@ -137,6 +137,8 @@ function guessAt(
   return VERSE_AFTER.test(after) || (query && CHAPTER_AFTER.test(after)) ? first.lexicon : undefined;
 }
 
+const PLURAL_NAMES = new Set(['psalms', 'pss']);
+
 const VERSE_AFTER = /^\.?\s{0,2}(?:\d{1,3}|[IVXLCivxlc]{1,8})\s?[,.:]\s?\d/u;
 const CHAPTER_AFTER = /^\.?\s{0,2}\d{1,3}(?![\p{L}\p{N}])/u;
 
@@ -150,16 +152,18 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
     const shape: BookShape = {
       chapters: book.chapters,
       psalms: named.book === PSALMS,
+      plural: PLURAL_NAMES.has(named.name),
       verses: (chapter) => verseCount(named.book, chapter),
       foreign: !isUsualName(named, scanner.lexicon.language),
       startsBook: (number, end) => startsBook(scanner, number, end),
       pairedNumber: (at, point) => pairedNumber(scanner.text, at, named.book, point, options.numbering ?? 'kjv'),
     };
     const chapter = match.chapterBefore;
+    const labelAfter = labelAfterName(scanner.text, named.end);
     const { items } =
       chapter && chapter.start >= from
-        ? parseTailOfChapter(scanner, named.end, chapter.value, shape)
-        : parseTail(scanner, named.end, shape);
+        ? parseTailOfChapter(scanner, named.end, chapter, shape)
+        : parseTail(scanner, labelAfter?.end ?? named.end, shape);
     const [first] = items;
     if (!first) continue;
     const start = chapter ? chapter.start : named.start;
@@ -168,7 +172,10 @@ function referencesOf(scanner: Scanner, match: BookMatch, from: number, options:
       continue;
     }
     if (options.strict === true && first.from.bare && !isUsualName(named, scanner.lexicon.language)) continue;
-    const label = labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ?? (named.kingdoms ? 'septuagint' : undefined);
+    const label =
+      labelAfter?.numbering ??
+      labelNear(scanner.text, start, items.at(-1)?.end ?? named.end) ??
+      (named.kingdoms ? 'septuagint' : undefined);
     const references = items.flatMap((item, at) => {
       const resolved = resolveNamed(named, item, item.numbering ?? label, options);
       return resolved ? [{ start: at === 0 ? start : item.start, end: item.end, nameStart: start, ...resolved, book: named.written }] : [];

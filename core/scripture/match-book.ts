@@ -4,6 +4,7 @@ import { chapterBefore } from './chapter-before.ts';
 import { foldToken } from './fold-name.ts';
 import type { Lexicon, NamedBook, NameEntry } from './lexicon.ts';
 import { isLowercaseName } from './lowercase-names.ts';
+import { isNumberingLabel } from './numbering-labels.ts';
 import { numberAfter, numberBefore, rangeBefore } from './numbers-around-name.ts';
 import { similarName } from './similar-name.ts';
 import { areJoined, type Token } from './tokens.ts';
@@ -46,6 +47,7 @@ function mayFollow(next: Token | undefined, { language, words, ordinals }: Lexic
     next.unspaced ||
     letterNumerals.has(language) ||
     words.has(next.folded) ||
+    isNumberingLabel(next.folded) ||
     ordinals.has(next.folded) ||
     ROMAN.test(next.folded)
   );

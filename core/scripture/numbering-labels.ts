@@ -35,6 +35,24 @@ export function labelNear(text: string, start: number, end: number): Numbering |
   return numberingOf(after) ?? (isAbbreviation(before) ? numberingOf(before) : undefined);
 }
 
+const AFTER_NAME = /\.?\s(?:\(([A-Za-z]{2,12})\.?\)|([A-Za-z]{2,12})\.?)(?=\s\d)/uy;
+
+/** Returns the numbering between the name of a book and a number, and where it ends: "Ps LXX 50", "Ps (Vulg.) 50". */
+export function labelAfterName(text: string, at: number): { readonly numbering: Numbering; readonly end: number } | undefined {
+  AFTER_NAME.lastIndex = at;
+  const [match, inBrackets, bare] = AFTER_NAME.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  const numbering = numberingOf(inBrackets ?? bare ?? '');
+  // "Ps. LXX. 3" is Roman, and so is "lxx".
+  const isRoman = bare?.toUpperCase() === 'LXX' && (bare !== 'LXX' || match.startsWith('.') || match.endsWith('.'));
+  return numbering === undefined || isRoman ? undefined : { numbering, end: at + match.length };
+}
+
+/** Returns whether a word, folded, may name a numbering. */
+export function isNumberingLabel(folded: string): boolean {
+  return Object.hasOwn(labels, folded);
+}
+
 /** Returns the numbering that a word names. */
 export function numberingOf(word: string): Numbering | undefined {
   return Object.hasOwn(labels, word.toLowerCase()) && isLabel(word) ? labels[word.toLowerCase()] : undefined;

@@ -15,7 +15,9 @@ const DASH = /^\s{0,3}[-\u2010-\u2015~～]\s{0,3}$/u;
 export function rangeBefore(text: string, tokens: readonly Token[], index: number, lexicon: Lexicon): NumberBefore | undefined {
   const [one, number] = [tokens[index - 1], tokens[index]];
   if (!one || !number) return undefined;
-  const hasWord = lexicon.words.get(one.folded)?.has('to') === true;
+  // "1 and 2 Kings"; after another reference, "and" only adds to it.
+  const isBoth = index === 2 && lexicon.words.get(one.folded)?.has('and') === true;
+  const hasWord = isBoth || lexicon.words.get(one.folded)?.has('to') === true;
   if (!hasWord && !DASH.test(text.slice(one.end, number.start))) return undefined;
   const at = hasWord ? index - 2 : index - 1;
   const [ending, token] = [tokens[at], tokens[at - 1]];

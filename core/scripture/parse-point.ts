@@ -1,11 +1,15 @@
 import type { Numbering } from './numbering.ts';
-import type { Numeral } from './numerals.ts';
+import { endOfFollowing } from './following.ts';
+import { romanAfterComma } from './older-style.ts';
 import { endOfWord, numberAt, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
+import { isVerseComma, type PlacedNumeral } from './verse-comma.ts';
 
 /** What the parser must know about a book. */
 export interface BookShape {
   readonly chapters: number;
   readonly psalms: boolean;
+  /** Whether the name is a plural, so that a list of chapters may follow it. */
+  readonly plural: boolean;
   /** Returns the verses of a chapter. */
   verses(chapter: number): number;
   /** Whether the name is not English, so that a comma separates chapter and verse. */
@@ -42,6 +46,7 @@ const AFTER_NAME = /[.\s》〉」』΄ʹ'’]{0,3}(?:[記书書]?\s?)/uy;
 const AFTER_NAME_LENIENT = /[\s.,:;()[\]"'’“”*=~》〉」』΄ʹ]{0,6}(?:[記书書]?\s?)/uy;
 const COLON = /:|：|∶|׃|\s?:(?=\d)|\s:\s(?=\d)/uy;
 const PERIOD = /\.(?=\p{Nd})/uy;
+const SPACED_PERIOD = /\.\s?(?=\p{Nd})/uy;
 const AFTER_ROMAN = /[.,:]?\s?(?=\p{Nd})/uy;
 const TIGHT_COMMA = /,(?=\p{Nd})/uy;
 const COMMA = /,\s?(?=[\p{Nd}א-ת])/uy;
@@ -62,6 +67,7 @@ export function pointAt(scanner: Scanner, at: number, book: BookShape): ParsedPo
   const word = wordAt(scanner, comma);
   if (word?.kinds.has('chapter')) start = skip(AFTER_NAME, text, word.end);
   else if (word?.kinds.has('verse') && book.chapters === 1) return verseAt(scanner, skip(AFTER_NAME, text, word.end), 1, start);
+  else if (!lenient && romanAfterComma(text, start) === comma) start = comma;
   else if (start === at && !isDigitBoundary(text, at, lenient)) return undefined;
   const roman = !isRomanWord(scanner, start, book);
   const parsed = chapterAndVerse(scanner, start, book, roman);
@@ -124,7 +130,10 @@ function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: b
   const other = book.psalms ? otherNumber(scanner, end, chapter.value) : undefined;
   if (other) ({ end } = other);
   const rest = { chapter: chapter.value, roman: chapter.kind === 'roman', ...(other ? { other: other.value } : {}) };
-  const verse = verseAfterChapter(scanner, end, { ...chapter, start: ordinal }, book, suffix !== undefined);
+  const verse = verseAfterChapter(scanner, end, { ...chapter, start: ordinal }, book, {
+    hasSuffix: suffix !== undefined,
+    hasOther: other !== undefined,
+  });
   if (verse) {
     // The title of a psalm is verse 0.
     if (verse.verse === 0 && lenient && book.psalms) return { ...rest, verse: 1, title: true, start: at, end: verse.end, bare: false };
@@ -139,53 +148,31 @@ function chapterAndVerse(scanner: Scanner, at: number, book: BookShape, roman: b
   return { ...rest, verse: 0, start: at, end, bare: suffix === undefined };
 }
 
-interface PlacedNumeral extends Numeral {
-  readonly start: number;
-}
-
 /** Parses the verse after a chapter: ":5", ".5", ", 5" where the language writes so, "verse 5". */
 function verseAfterChapter(
   scanner: Scanner,
   end: number,
   chapter: PlacedNumeral,
   book: BookShape,
-  hasSuffix: boolean,
+  { hasSuffix, hasOther }: { readonly hasSuffix: boolean; readonly hasOther: boolean },
 ): { verse: number; end: number; title?: boolean; colon?: boolean } | undefined {
   const { text } = scanner;
   const title = book.psalms ? endOfWord(scanner, skip(/[:,]?/uy, text, end), 'title') : undefined;
   if (title !== undefined) return { verse: 1, end: title, title: true };
-  const at = isVerseComma(scanner, end, chapter, book) ? skip(COMMA, text, end) : startOfVerse(scanner, end, chapter.kind, hasSuffix);
+  const at = isVerseComma(scanner, end, chapter, book, hasOther)
+    ? skip(COMMA, text, end)
+    : startOfVerse(scanner, end, chapter.kind, hasSuffix);
   if (at === undefined) return undefined;
   const number = numberAt(scanner, at, false);
   if (!number || (at > end && text.charAt(at - 1) === ' ' && book.startsBook(number.value, number.end))) return undefined;
   // "Mt 15,21" in a language that writes a colon; "Romans 9,10" is a list.
   if (text.charAt(end) === ',' && !scanner.comma && !scanner.lenient && number.value === chapter.value + 1) return undefined;
   const after = endOfNumber(scanner, number.end);
-  if (!scanner.lenient && skip(LETTER_FOLLOWS, text, after) > after && !wordAt(scanner, after)) return undefined;
-  return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after, colon: text.charAt(end) !== ',' };
-}
-
-const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
-
-/** Returns whether the comma after a chapter precedes a verse ("Mt 5,3"), not another chapter. */
-function isVerseComma(
-  { text, comma, commaLists, lenient }: Scanner,
-  end: number,
-  chapter: PlacedNumeral,
-  { chapters, foreign, verses }: BookShape,
-): boolean {
-  if (comma || commaLists || chapter.kind !== 'decimal' || chapters === 1) return false;
-  ONE_NUMBER.lastIndex = end;
-  const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
-  if (match === undefined) return false;
-  const value = Number(number);
-  // "Jn. 3, 16" is an older way of writing; "Rom. 8, 9" are chapters that follow each other.
-  if (lenient && space !== '' && value !== chapter.value + 1 && value <= verses(chapter.value)) {
-    if (/\p{L}\.\s?$/u.test(text.slice(Math.max(0, chapter.start - 3), chapter.start))) return true;
+  const colon = text.charAt(end) !== ',';
+  if (!scanner.lenient && skip(LETTER_FOLLOWS, text, after) > after && !wordAt(scanner, after)) {
+    if (endOfFollowing(text, after, colon) === undefined) return undefined;
   }
-  // In prose, the number may count something: "Romans 8, 28 bishops".
-  if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
-  return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
+  return { verse: number.value, end: unspacedWord(scanner, after, 'verse') ?? after, colon };
 }
 
 function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: boolean): number | undefined {
@@ -197,12 +184,12 @@ function startOfVerse(scanner: Scanner, end: number, kind: string, hasSuffix: bo
   // In "13,4-7.13" the period separates verses.
   const patterns =
     !comma && !lenient && kind === 'decimal'
-      ? [COLON, PERIOD, TIGHT_COMMA]
+      ? [COLON, scanner.spacedPeriods === true ? SPACED_PERIOD : PERIOD, TIGHT_COMMA]
       : periodLists === true || (comma && !lenient)
         ? [COLON, COMMA]
         : comma || kind === 'hebrew'
           ? [COLON, PERIOD, COMMA]
-          : [COLON, PERIOD];
+          : [COLON, scanner.spacedPeriods === true ? SPACED_PERIOD : PERIOD];
   for (const pattern of patterns) {
     if (commaLists && (pattern === COMMA || pattern === TIGHT_COMMA)) continue;
     const at = skip(pattern, text, end);

@@ -1,4 +1,7 @@
+import type { ChapterBefore } from './book-match.ts';
+import { endOfFollowing } from './following.ts';
 import type { Numbering } from './numbering.ts';
+import { isOlderStyle } from './older-style.ts';
 import { type BookShape, type ParsedPoint, type Point, pointAfter, pointAt } from './parse-point.ts';
 import { units } from './prose-words.ts';
 import { endOfWord, type Scanner, skip, SPACES, wordAt } from './scanner.ts';
@@ -34,14 +37,16 @@ const LENIENT_SEPARATOR = /[\s,;/:&*.()"'،؛、，；۔]{1,8}/uy;
 export function parseTail(given: Scanner, at: number, book: BookShape): ParsedTail {
   // "Mt 5:3.5.7-9"
   const periods = skip(given.lenient ? PERIOD_LIST_LENIENT : PERIOD_LIST, given.text, at) > at;
-  const scanner = periods ? { ...given, comma: true, periodLists: true } : given;
+  const spacedPeriods = !given.comma && isOlderStyle(given.text, at, given.lenient);
+  const scanner = periods ? { ...given, comma: true, periodLists: true } : spacedPeriods ? { ...given, spacedPeriods } : given;
   const first = pointAt(scanner, at, book);
   return first ? parseItems(scanner, first, book) : { items: [], end: at };
 }
 
 /** Parses what may follow a chapter whose number came before the name: "Chapter 1 of Genesis, verse 2". */
-export function parseTailOfChapter(scanner: Scanner, at: number, chapter: number, book: BookShape): ParsedTail {
+export function parseTailOfChapter(scanner: Scanner, at: number, { value: chapter, to }: ChapterBefore, book: BookShape): ParsedTail {
   const from = { chapter, verse: 0, start: at, end: at, bare: false };
+  if (to !== undefined) return { items: [{ start: at, end: at, from, to: { chapter: to, verse: 0 } }], end: at };
   const comma = skip(/[,\s]{0,3}/uy, scanner.text, at);
   const verse = endOfWord(scanner, comma, 'verse');
   const point = verse === undefined ? undefined : pointAfter(scanner, comma, { chapter, verse: 0 }, book);
@@ -87,18 +92,28 @@ function rises(from: Point, to: Point): boolean {
 }
 
 /** Parses "f" and "ff" after a verse or chapter. */
-function parseFollowing(scanner: Scanner, from: Point & { end: number }): { to: Point; end: number } | undefined {
-  const word = wordAt(scanner, skip(/[\s.]{0,2}/uy, scanner.text, from.end));
-  if (!word || !(word.kinds.has('ff') || word.kinds.has('f'))) return undefined;
+function parseFollowing(scanner: Scanner, from: Point & { end: number; colon?: boolean }): { to: Point; end: number } | undefined {
+  const { text } = scanner;
+  const word = wordAt(scanner, skip(/[\s.]{0,2}/uy, text, from.end));
+  if (!word || !(word.kinds.has('ff') || word.kinds.has('f'))) return parseRomanceFollowing(text, from);
   // "3 f" may begin another word in prose; a digit after it shows a verse word such as Turkish "vs".
-  if (word.kinds.has('verse') && /^\s?\p{Nd}/u.test(scanner.text.slice(word.end, word.end + 2))) return undefined;
-  const single = /^f\.?$/iu.test(scanner.text.slice(skip(SPACES, scanner.text, from.end), word.end));
-  if (!word.kinds.has('ff') || (single && !scanner.lenient)) {
-    const to = from.verse > 0 ? { chapter: from.chapter, verse: from.verse + 1 } : { chapter: from.chapter + 1, verse: 0 };
-    return { to, end: word.end };
-  }
-  const to = from.verse > 0 ? { chapter: from.chapter, verse: TO_END } : { chapter: TO_END, verse: 0 };
-  return { to, end: word.end };
+  if (word.kinds.has('verse') && /^\s?\p{Nd}/u.test(text.slice(word.end, word.end + 2))) return undefined;
+  const single = /^[fs]\.?$/iu.test(text.slice(skip(SPACES, text, from.end), word.end));
+  return { to: word.kinds.has('ff') && (!single || scanner.lenient) ? restAfter(from) : nextAfter(from), end: word.end };
+}
+
+/** Parses "s" and "ss" after a verse in a text of another language, or of none: "Rm 8,28ss". */
+function parseRomanceFollowing(text: string, from: Point & { end: number; colon?: boolean }): { to: Point; end: number } | undefined {
+  const end = from.verse > 0 ? endOfFollowing(text, from.end, from.colon === true) : undefined;
+  return end === undefined ? undefined : { to: end === from.end + 1 ? nextAfter(from) : restAfter(from), end };
+}
+
+function nextAfter({ chapter, verse }: Point): Point {
+  return verse > 0 ? { chapter, verse: verse + 1 } : { chapter: chapter + 1, verse: 0 };
+}
+
+function restAfter({ chapter, verse }: Point): Point {
+  return verse > 0 ? { chapter, verse: TO_END } : { chapter: TO_END, verse: 0 };
 }
 
 /** Parses a further point of the same book after a separator, "and", "chapter" or "verse". */
@@ -121,7 +136,7 @@ function nextPoint(scanner: Scanner, last: ParsedItem, book: BookShape): ParsedP
   const context = separator.includes('(') ? { chapter: last.to.chapter, verse: 0 } : last.to;
   const point = pointAfter(scanner, at, context, book);
   if (!point) return undefined;
-  return lenient || isSafeContinuation(scanner, point, last, separator) ? point : undefined;
+  return lenient || isSafeContinuation(scanner, point, last, { separator, plural: book.plural }) ? point : undefined;
 }
 
 function separatorIn({ lenient, comma, commaLists }: Scanner): RegExp {
@@ -134,9 +149,14 @@ const LOWER_WORD = /\s(?!(?:and|und|et|y|e|i|a|og|och|en|ja|és|to|or|bis)\s)\p{
 const NEXT_WORD = /\s(\p{L}{2,14})/uy;
 
 /** Decides in running prose whether a bare number continues the list: "8:28, 31", not "3:16, 20 people". */
-function isSafeContinuation({ text }: Scanner, point: ParsedPoint, last: ParsedItem, separator: string): boolean {
+function isSafeContinuation(
+  { text }: Scanner,
+  point: ParsedPoint,
+  last: ParsedItem,
+  { separator, plural }: { readonly separator: string; readonly plural: boolean },
+): boolean {
   if (!point.bare) return true;
-  if (/[;؛；]/u.test(separator)) return false;
+  if (/[;؛；]/u.test(separator) && !(plural && last.to.verse === 0)) return false;
   const [value, before] = last.to.verse > 0 ? [point.verse, last.to.verse] : [point.chapter, last.to.chapter];
   if (value <= before) return false;
   // Without a space it is a list; after "and" the next word may be what the number counts.

@@ -4,11 +4,13 @@ import { nameTokens } from './fold-name.ts';
 import type { BookCandidate } from './book-match.ts';
 import type { ParsedItem } from './parse-tail.ts';
 import { isClearInCase } from './lowercase-names.ts';
+import { isOlderStyle } from './older-style.ts';
 import {
   appointments,
   chapterVerbs,
   clauseWords,
   commonWords,
+  durations,
   gameWords,
   introductions,
   ordinaryBooks,
@@ -36,9 +38,15 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
   // "Peter 2" is not a letter of his; "Esdras B" is a book.
   if (number === 0 && /^[1-5]/.test(candidate.written) && !/ [ab]$/.test(name)) return false;
   const separator = separatorOf(text, candidate.end, first);
-  if (separator !== ':' && isFollowedBy(text, first.end, units)) return false;
+  if (isFollowedBy(text, first.end, separator === ':' ? durations : units)) return false;
   if (isFollowedBy(text, first.end, things) || isOtherUse(text, candidate, first.end)) return false;
-  if (bare && (isFollowedBy(text, first.end, organizations) || NOT_A_CHAPTER.test(text.slice(first.end, first.end + 10)))) return false;
+  if (
+    bare &&
+    (isCount(text, candidate, first.end) ||
+      isFollowedBy(text, first.end, organizations) ||
+      NOT_A_CHAPTER.test(text.slice(first.end, first.end + 10)))
+  )
+    return false;
   if (chapterFirst) return true;
   const isGame = isFollowedBy(text, first.end, gameWords) || isPrecededBy(text, candidate.start, gameWords);
   if (isWord(text, language, candidate)) {
@@ -61,6 +69,21 @@ export function isLikely(scanner: Scanner, candidate: BookCandidate, first: Pars
 // "Matthew 25, from Ohio" and "Hebrews 5-2 Romans".
 const NOT_A_CHAPTER = /^(?:,\s(?:from|who|aged|born)\b|\s?[-\u2013]\s?\d)/;
 
+const peoples = new Set('romans corinthians galatians ephesians philippians colossians thessalonians hebrews'.split(' '));
+
+/** Returns whether a number counts something: "The Romans 3 legions", "Ps 3 more". */
+function isCount(text: string, { name, start }: BookCandidate, end: number): boolean {
+  if (name === 'ps') return /^ more(?! than)\b/u.test(text.slice(end, end + 11));
+  const [, plural] = /^\s(\p{Ll}{2,17}s)\b/u.exec(text.slice(end, end + 20)) ?? [];
+  return (
+    plural !== undefined &&
+    peoples.has(name) &&
+    /\bthe\s$/iu.test(text.slice(Math.max(0, start - 5), start)) &&
+    !clauseWords.has(plural) &&
+    !chapterVerbs.has(plural)
+  );
+}
+
 /** Returns whether a time follows a name: "Luke 7:30 dinner". */
 function isAppointment(text: string, { from, end }: ParsedItem): boolean {
   return from.chapter <= 12 && from.verse < 60 && from.verse % 15 === 0 && isFollowedBy(text, end, appointments);
@@ -68,8 +91,14 @@ function isAppointment(text: string, { from, end }: ParsedItem): boolean {
 
 /** Returns whether only another name follows, as in the score "John 3:1 Peter". */
 function isScore(text: string, { start }: BookCandidate, { from, end }: ParsedItem): boolean {
-  const [, word = ''] = /^\s(\p{Lu}\p{Ll}{1,14})(?=[.,;!?]|$)/u.exec(text.slice(end, end + 18)) ?? [];
-  return word !== '' && from.chapter < 10 && from.verse < 10 && !hasContext(text, start, end);
+  const [, word = '', verb] = /^\s(\p{Lu}\p{Ll}{1,14})(?:(?=[.,;!?]|$)|\s(\p{L}{2,12}))/u.exec(text.slice(end, end + 32)) ?? [];
+  return (
+    word !== '' &&
+    (verb === undefined || gameWords.has(verb.toLowerCase())) &&
+    from.chapter < 10 &&
+    from.verse < 10 &&
+    !hasContext(text, start, end)
+  );
 }
 
 // Shorter misspellings are often words ("number", "palms", "cant").
@@ -109,9 +138,10 @@ function isTitled(text: string, start: number): boolean {
 /** Returns what stands between chapter and verse: a sign, or "word" for "John, chapter 3". */
 function separatorOf(text: string, at: number, { from, end }: ParsedItem): string {
   if (from.bare) return '';
+  if (/^,\s[ivxlc]+[.,:\s]/u.test(text.slice(at, at + 12))) return ':';
   const sign = /\p{Nd}\s?([:.,：])\s?\p{Nd}/u.exec(text.slice(at, end))?.[1];
   if (sign === undefined) return /^\s?,\s?\p{L}{3}/u.test(text.slice(at, end)) ? 'word' : ':';
-  return sign === '：' ? ':' : sign;
+  return sign === '：' || (sign === '.' && isOlderStyle(text, at, false)) ? ':' : sign;
 }
 
 /** Returns whether an ordinary name with only a chapter is a reference, as in "cf. Luke 15". */

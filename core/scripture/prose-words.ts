@@ -26,7 +26,7 @@ export const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {
   fi: list('am job ho san dan est'),
   ro: list('am os dan est is na mi ha ag mal'),
   tr: list('ya yar say as ha na mik es rut'),
-  id: list('am hak ester ayub rut yoel amos'),
+  id: list('am dan hak ester ayub rut yoel amos'),
   sq: list('am ha na dan'),
   hr: list('am iv rut est dan job hab'),
   la: list('am os is ex es ne'),
@@ -81,11 +81,14 @@ export const things: ReadonlySet<string> = list(
   'train trains bus flight ferry tattoo tattoos showing screening appointment pokemon pokémon console consoles ducks oilers sharks flames canucks blackhawks',
 );
 
+/** What a time as long as a chapter and verse counts: "Ezra 4:12 minutes". */
+export const durations: ReadonlySet<string> = list('minutes mins hours hrs');
+
 /** What a number after a name counts, or what makes it a time or a price. */
 export const units: ReadonlySet<string> = list(
   'books book letters tickets years year yrs months month weeks week days day nights night hours hour hrs minutes minute mins min seconds second sec times percent euros euro eur dollars dollar usd ' +
     'pounds pence cents points point goals goal runs people men women children kids boys girls votes seats pages copies meters metres feet inches miles km kg mm cm ' +
-    'pm am st nd rd th gmt utc jahre jahren jahr monate monaten wochen woche tage tagen tag stunden stunde minuten uhr mal prozent kinder kindern personen ' +
+    'kilo kilos kilogram kilograms gram grams pm am st nd rd th gmt utc jahre jahren jahr monate monaten wochen woche tage tagen tag stunden stunde minuten uhr mal prozent kinder kindern personen ' +
     'leute männer frauen punkte punkten tore toren stück kilometer meter grad mio mrd seiten franken chf ' +
     'januar februar märz april mai juni juli august september oktober november dezember ' +
     'january february march june july october december janvier février mars avril juin juillet août septembre octobre novembre décembre ' +

@@ -15,6 +15,8 @@ export interface Scanner {
   readonly commaLists?: boolean;
   /** Whether periods separate verses for certain: "Mt 5,3.8". */
   readonly periodLists?: boolean;
+  /** Whether a space may follow the period between chapter and verse: "Rom. 9. 20". */
+  readonly spacedPeriods?: boolean;
   /** Whether the text is in English or its language is unknown. */
   readonly english: boolean;
 }

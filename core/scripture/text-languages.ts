@@ -61,7 +61,9 @@ export function languagesOfText(text: string, language?: string, query = false):
   const known = given !== undefined && codes.has(given) ? given : undefined;
   const own = known ?? (query ? undefined : detectLanguage(text));
   const ofScripts = languagesOfScripts.flatMap(([script, ones]) => (script.test(text) ? ones : []));
-  const names = [...new Set([...(own === undefined ? [] : [own]), ...(known === undefined ? ofScripts : []), 'en'])];
+  // A query in Greek letters is not in English, whatever the reader's language is.
+  const isScriptOf = known !== undefined && !(query && !ofScripts.includes(known));
+  const names = [...new Set([...(own === undefined ? [] : [own]), ...(isScriptOf ? [] : ofScripts), 'en'])];
   const isBare = query || (own === undefined && text.length <= LONGEST_BARE);
   return {
     own,

@@ -1,0 +1,47 @@
+import type { Numeral } from './numerals.ts';
+import type { Scanner } from './scanner.ts';
+
+/** A numeral and where it starts. */
+export interface PlacedNumeral extends Numeral {
+  readonly start: number;
+}
+
+/** What the meaning of a comma depends on in a book. */
+interface CommaBook {
+  readonly chapters: number;
+  /** Whether the name is not English. */
+  readonly foreign: boolean;
+  verses(chapter: number): number;
+}
+
+const ONE_NUMBER = /,(\s?)(\d{1,3})(?!\d|\s?[,;&:.]\s?\d|\s(?:and|und|et|y|e)\s)/uy;
+
+/** Returns whether the comma after a chapter precedes a verse ("Mt 5,3"), not another chapter. */
+export function isVerseComma(
+  { text, comma, commaLists, lenient }: Scanner,
+  end: number,
+  chapter: PlacedNumeral,
+  { chapters, foreign, verses }: CommaBook,
+  hasOther: boolean,
+): boolean {
+  if (comma || commaLists || chapter.kind !== 'decimal' || chapters === 1) return false;
+  ONE_NUMBER.lastIndex = end;
+  const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
+  if (match === undefined) return false;
+  const value = Number(number);
+  // "Jn. 3, 16" is an older way of writing; "Rom. 8, 9" are chapters that follow each other.
+  if (lenient && space !== '' && value !== chapter.value + 1 && value <= verses(chapter.value)) {
+    if (/\p{L}\.\s?$/u.test(text.slice(Math.max(0, chapter.start - 3), chapter.start))) return true;
+  }
+  // "Ps 50 [51], 3"
+  if (
+    hasOther &&
+    value !== chapter.value + 1 &&
+    value <= verses(chapter.value) &&
+    !/^\s?[([\p{L}]/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2))
+  )
+    return true;
+  // In prose, the number may count something: "Romans 8, 28 bishops".
+  if (!lenient) return space !== '' && value > chapters && !/^\s\p{L}/u.test(text.slice(ONE_NUMBER.lastIndex, ONE_NUMBER.lastIndex + 2));
+  return foreign || value <= chapter.value || value > chapters || (space === '' && value > chapter.value + 1);
+}
