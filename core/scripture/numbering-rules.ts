@@ -276,7 +276,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Mic 5:12-14 = 5:13-15
     Hag 2:1 = 1:15
     Hag 2:2-24 = 2:1-23
-    Wis 2:1-25 = 2:1-24
+    Wis 2:24-25 = 2:24
     Wis 5:14-15 = 5:14
     Wis 5:16-24 = 5:15-23
     Wis 6:1-2 = 6:1
@@ -348,7 +348,7 @@ export const numberingRules: Readonly<Record<'hebrew' | 'septuagint' | 'vulgate'
     Dan 14:1-40 = Bel 1:2-41
     Dan 14:41-42 = Bel 1:42
   `).concat(
-    // The Vulgate translates other texts of these books, so only whole chapters correspond.
+    // The Vulgate translates other texts of these books, so verses correspond in their order only.
     rules(`
     Tob 1:1-25 = 1:1-22
     Tob 2:1-23 = 2:1-14

@@ -92,6 +92,8 @@ describe('a verse', () => {
     ['vulgate', 'Dan 14:42', 'Bel 1:42'],
     ['vulgate', 'Rev 12:18', 'Rev 13:1'],
     ['vulgate', '2Cor 13:13', '2Cor 13:14'],
+    ['vulgate', 'Wis 2:18', 'Wis 2:18'],
+    ['vulgate', 'Wis 2:25', 'Wis 2:24'],
   ])('%s %s is %s', (numbering, theirs, canonical) => {
     expect(nameOf(toCanonical(numbering, at(theirs))?.first)).toBe(canonical);
   });
@@ -100,6 +102,13 @@ describe('a verse', () => {
     expect(toCanonical('hebrew', at('Isa 63:19'))).toEqual({ first: at('Isa 63:19'), last: at('Isa 64:1') });
     expect(fromCanonical('hebrew', at('Isa 64:1'))).toEqual({ first: at('Isa 63:19'), last: at('Isa 63:19') });
     expect(toCanonical('vulgate', at('3John 1:14'))).toEqual({ first: at('3John 1:14'), last: at('3John 1:15') });
+  });
+
+  it('of a chapter that translates another text is near the same place', () => {
+    expect(toCanonical('vulgate', at('Sir 24:1'))).toEqual({ first: at('Sir 24:1'), last: at('Sir 24:1') });
+    expect(toCanonical('vulgate', at('Sir 24:24'))).toEqual({ first: at('Sir 24:17'), last: at('Sir 24:18') });
+    expect(toCanonical('vulgate', at('Tob 3:25'))).toEqual({ first: at('Tob 3:17'), last: at('Tob 3:17') });
+    expect(fromCanonical('vulgate', at('Jdt 7:32'))).toEqual({ first: at('Jdt 7:25'), last: at('Jdt 7:25') });
   });
 
   it('that a numbering does not have is undefined', () => {

@@ -18,8 +18,6 @@ export interface VerseRange {
 interface Block {
   readonly theirs: VerseRange;
   readonly canonical: VerseRange;
-  /** Whether both ranges have as many verses, in the same order. */
-  readonly parallel: boolean;
 }
 
 interface Table {
@@ -38,7 +36,7 @@ export function toCanonical(numbering: Numbering, verse: VerseNumber): VerseRang
   const chapter = Math.floor(verse / 1e3);
   const table = tableOf(numbering);
   const block = table.byTheirs.get(chapter)?.find(({ theirs }) => contains(theirs, verse));
-  if (block) return block.parallel ? at(block.canonical, verse - block.theirs.first) : block.canonical;
+  if (block) return placeOf(verse, block.theirs, block.canonical);
   if (!isCanonical(verse)) return undefined;
   return table.byCanonical.get(chapter)?.some(({ canonical }) => contains(canonical, verse)) ? undefined : { first: verse, last: verse };
 }
@@ -48,7 +46,7 @@ export function fromCanonical(numbering: Numbering, verse: VerseNumber): VerseRa
   const chapter = Math.floor(verse / 1e3);
   const table = tableOf(numbering);
   const block = table.byCanonical.get(chapter)?.find(({ canonical }) => contains(canonical, verse));
-  if (block) return block.parallel ? at(block.theirs, verse - block.canonical.first) : block.theirs;
+  if (block) return placeOf(verse, block.canonical, block.theirs);
   // A numbering that has other text in this place lacks the verse.
   if (!isCanonical(verse) || table.byTheirs.get(chapter)?.some(({ theirs }) => contains(theirs, verse))) return undefined;
   return { first: verse, last: verse };
@@ -81,8 +79,21 @@ function contains({ first, last }: VerseRange, verse: VerseNumber): boolean {
   return first <= verse && verse <= last;
 }
 
-function at({ first }: VerseRange, offset: number): VerseRange {
-  return { first: first + offset, last: first + offset };
+/**
+ * Returns the verses of a range that are in the place of a verse of another one with the same text: the same verse if both
+ * have as many, else those that overlap if each range is divided evenly.
+ */
+function placeOf(verse: VerseNumber, own: VerseRange, other: VerseRange): VerseRange {
+  const offset = verse - own.first;
+  const [count, others] = [lengthOf(own), lengthOf(other)];
+  return {
+    first: other.first + Math.floor((offset * others) / count),
+    last: other.first + Math.ceil(((offset + 1) * others) / count) - 1,
+  };
+}
+
+function lengthOf({ first, last }: VerseRange): number {
+  return last - first + 1;
 }
 
 function tableOf(numbering: Numbering): Table {
@@ -114,7 +125,7 @@ function parseRule(rule: string): Block {
   const other = right.includes(' ') ? right.split(' ') : [book, right];
   const theirs = parsePlace(book, place);
   const canonical = parsePlace(other[0] ?? '', other[1] ?? '');
-  return { theirs, canonical, parallel: theirs.last - theirs.first === canonical.last - canonical.first };
+  return { theirs, canonical };
 }
 
 function parsePlace(code: string, place: string): VerseRange {

@@ -16,7 +16,7 @@ test("names passages in the library's numbering everywhere", async () => {
   expect((await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).body).toMatchObject({ id, name });
   const { chapters } = (await ask('GET /api/passages/{id}', { as: macrina, params: { id } })).body;
   const labels = chapters.map(({ chapter, label }: { chapter: number; label: string }) => `${chapter} ${label}`);
-  expect([labels[8], labels[9], labels[50], labels.length]).toEqual(['9 9', '10 9', '51 50', 151]);
+  expect([labels[8], labels[9], labels[50], labels.length]).toEqual(['9 9A', '10 9B', '51 50', 151]);
   expect((await ask('GET /api/search/suggestions', { as: macrina, query: { q: 'ps 50' } })).body[0]).toMatchObject({ id, title: name });
   const hits = await ask('POST /api/search/{type}', { as: macrina, params: { type: 'literal' }, body: { query: 'ps 50' } });
   expect(hits.body[0]).toMatchObject({ type: 'passage', id, title: name });

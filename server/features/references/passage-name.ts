@@ -3,7 +3,7 @@ import { formatReference } from '#core/scripture/format-reference.ts';
 import { fromCanonical, type Numbering } from '#core/scripture/numbering.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { type Span, versesOfSpan } from '#core/scripture/spans.ts';
-import { partsOfVerse, PSALMS } from '#core/scripture/verses.ts';
+import { chapterCount, partsOfVerse, PSALMS } from '#core/scripture/verses.ts';
 
 /**
  * Formats a passage or another span in the library's numbering, with the other number where the two
@@ -51,13 +51,28 @@ export function osisOfPassage(span: Span): string {
   return formatOsis([{ ranges: [versesOfSpan(span)], book: '' }]);
 }
 
-/** Formats a canonical chapter as the chapters of a numbering that have its text: `114–115`. */
+/**
+ * Formats a canonical chapter as the chapters of a numbering that have its text: `114–115`; `9A` for a psalm that is a part
+ * of one.
+ */
 export function chapterLabel(book: number, chapter: number, numbering: Numbering): string {
+  const [from, to] = chaptersIn(book, chapter, numbering);
+  if (from !== to) return `${from}–${to}`;
+  const isIn = (neighbor: number): boolean => chaptersIn(book, neighbor, numbering).every((one) => one === from);
+  if (book !== PSALMS) return `${from}`;
+  return chapter > 1 && isIn(chapter - 1) ? `${from}B` : chapter < chapterCount(book) && isIn(chapter + 1) ? `${from}A` : `${from}`;
+}
+
+/** Returns the first and last chapter of a numbering with more than one verse of a canonical chapter. */
+function chaptersIn(book: number, chapter: number, numbering: Numbering): [number, number] {
   const { first, last } = versesOfSpan(numberOf({ book, chapter, first: 0, last: 0 }));
-  const [from, to] = [fromCanonical(numbering, first)?.first, fromCanonical(numbering, last)?.last].map((verse) =>
-    verse === undefined || partsOfVerse(verse).book !== book ? chapter : partsOfVerse(verse).chapter,
-  );
-  return from === to ? `${from}` : `${from}–${to}`;
+  const chapterOf = (verse: number): number => {
+    const theirs = fromCanonical(numbering, verse)?.first;
+    return theirs === undefined || partsOfVerse(theirs).book !== book ? chapter : partsOfVerse(theirs).chapter;
+  };
+  const [from, to] = [chapterOf(first), chapterOf(last)];
+  if (from === to || chapterOf(last - 1) === from) return [from, from];
+  return chapterOf(first + 1) === to ? [to, to] : [from, to];
 }
 
 // Names in short form, such as "Jude 3", are only for the canonical numbering.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findPassages } from '#core/find-passages.ts';
+import { partsOf } from '#core/scripture.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { namePassage, otherNameOf } from './passage-name.ts';
+import { chapterLabel, namePassage, otherNameOf } from './passage-name.ts';
 
 test.each<[string, Numbering, string | null]>([
   ['Joel 3:1', 'kjv', 'Joel 4:1'],
@@ -36,4 +37,20 @@ test.each<[string, Numbering, string]>([
   ['Jude 3', 'kjv', 'Jude 3'],
 ])('the name of %s in the numbering %s is %s', (text, numbering, name) => {
   expect(namePassage(findPassages(text)[0] ?? 0, numbering)).toBe(name);
+});
+
+test.each<[string, Numbering, string]>([
+  ['Haggai 1', 'vulgate', '1'],
+  ['Haggai 2', 'vulgate', '2'],
+  ['Psalm 9', 'septuagint', '9A'],
+  ['Psalm 10', 'septuagint', '9B'],
+  ['Psalm 23', 'septuagint', '22'],
+  ['Psalm 116', 'septuagint', '114–115'],
+  ['Psalm 114', 'septuagint', '113A'],
+  ['Psalm 115', 'septuagint', '113B'],
+  ['Joel 3:1', 'hebrew', '4'],
+  ['Joel 2:1', 'hebrew', '2–3'],
+])('the label of %s in the numbering %s is %s', (text, numbering, label) => {
+  const { book, chapter } = partsOf(findPassages(text)[0] ?? 0);
+  expect(chapterLabel(book, chapter, numbering)).toBe(label);
 });

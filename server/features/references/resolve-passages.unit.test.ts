@@ -135,6 +135,7 @@ test.each<[string, Numbering, string]>([
   ['Ps 50:3', 'vulgate', 'Psalm 50:3 (51:1)'],
   ['Ps 50:1', 'vulgate', 'Psalm 50:1–2 (title)'],
   ['Ps 51:3', 'hebrew', 'Psalm 51:3 (50:3)'],
+  ['Sir 24:1', 'vulgate', 'Sirach 24:1–2 (24:1)'],
   ['Ps 3:1 MT', 'kjv', 'Psalm 3, title'],
 ])('%s in the numbering %s is named %s', (query, numbering, name) => {
   expect(resolvePassages(query, { numbering }).map((one) => one.name)).toEqual([name]);
