@@ -47,7 +47,7 @@ export function prepare({ title, content: given, reading }: EssayInput): Prepare
     return {
       content,
       excerpt: buildExcerpt(content),
-      named: referencesInEssay(content, reading),
+      named: referencesInEssay(content, { ...reading, outside: [title] }),
       mentions: isHtml(content) ? mentionsInHtml(content) : mentionsIn(content),
       document,
       blank: isBlank(content),

@@ -66,6 +66,6 @@ export async function applyRename(
   if (locked.title !== note.title || (await updateRenamedNotes(tx, userId, keys, renamed)) < renamed.length)
     throw new SerializationFailure();
   // A longer link moves what follows it.
-  for (const { id, content, ignored } of renamed)
-    await syncTextPassages(tx, 'note', id, await readPassages(tx, content, { numbering, ignored }));
+  for (const { id, title: own, content, ignored } of renamed)
+    await syncTextPassages(tx, 'note', id, await readPassages(tx, content, { numbering, ignored, outside: [own] }));
 }

@@ -29,7 +29,7 @@ const folderMessages = { denied: messages.ownFoldersForNotes, missing: messages.
  */
 export async function createNote(sql: Sql, caller: Caller, body: NewNote, key?: string, numbering: Numbering = 'kjv'): Promise<Note> {
   const input = parseInput(body, []);
-  const passages = await readPassages(sql, input.content, { numbering, ignored: input.ignored });
+  const passages = await readPassages(sql, input.content, { numbering, ignored: input.ignored, outside: [input.title] });
   const linkKeys = linkKeysOf(input.content);
   const create = async (tx: Transaction): Promise<Note> => {
     const folder = await accessOwnFolder(tx, caller, body.folder_id, folderMessages);
@@ -72,7 +72,8 @@ export async function updateNote(
     if (readAt !== undefined && readAt !== note.updated_at) throw changedElsewhere(messages.noteChanged, note);
     const saved = await updateNoteRow(tx, id, { ...input, folderId });
     await updateLinks(tx, caller.id, id, linkKeys);
-    await syncTextPassages(tx, 'note', id, await readPassages(tx, input.content, { numbering, ignored: input.ignored }));
+    const reading = { numbering, ignored: input.ignored, outside: [input.title] };
+    await syncTextPassages(tx, 'note', id, await readPassages(tx, input.content, reading));
     if (rename) await applyRename(tx, caller.id, { ...rename, numbering }, note);
     await indexNotes(tx, caller.id, [saved, ...(rename?.renamed ?? [])]);
     return saved;

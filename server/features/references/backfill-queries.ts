@@ -14,6 +14,8 @@ interface Text {
   readonly id: number;
   readonly content: string | null;
   readonly ignored: readonly string[];
+  /** The title and citations, which are not in the content. */
+  readonly outside: readonly string[];
   /** Only of a work. */
   readonly subjects: readonly string[];
   readonly language: string | null;
@@ -42,17 +44,25 @@ export async function lockTexts(tx: Transaction, kind: TextKind, { from, until }
 }
 
 function columnsOf(tx: Transaction, kind: TextKind): Fragment {
+  const none = tx`'{}'::text[] as outside`;
   const noWork = tx`ignored_references as ignored, '{}'::text[] as subjects, null as language, null as author`;
   switch (kind) {
     case 'work':
-      return tx`title as content, '{}'::text[] as ignored, subjects, language, author`;
+      return tx`title as content, ${none}, '{}'::text[] as ignored, subjects, language, author`;
     case 'review':
-      return tx`comment as content, ${noWork}`;
+      return tx`comment as content, ${none}, ${noWork}`;
     case 'circle':
     case 'project':
-      return tx`description as content, ${noWork}`;
+      return tx`description as content, ${none}, ${noWork}`;
+    case 'topic':
+      return tx`content, array[title] || array(
+        select c ->> 'text' from jsonb_array_elements(citations) with ordinality as e (c, n) order by n
+      ) as outside, ${noWork}`;
+    case 'note':
+    case 'essay':
+      return tx`content, array[title] as outside, ${noWork}`;
     default:
-      return tx`content, ${noWork}`;
+      return tx`content, ${none}, ${noWork}`;
   }
 }
 

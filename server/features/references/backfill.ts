@@ -52,13 +52,14 @@ async function processBatch(tx: Transaction, kind: TextKind, { numbering, findRe
   if (!remaining) return false;
   const texts = await lockTexts(tx, kind, remaining, BATCH_SIZE[kind]);
   if (kind === 'essay') {
-    for (const { id, content, ignored } of texts) {
-      await syncEssayReferences(tx, id, await findReferences(content ?? '', await withNumberings(tx, content, { numbering, ignored })));
+    for (const { id, content, ignored, outside } of texts) {
+      const options = await withNumberings(tx, content, { numbering, ignored, outside });
+      await syncEssayReferences(tx, id, await findReferences(content ?? '', options));
     }
   } else {
     const found: ({ id: number } & ReturnType<typeof listsOf>)[] = [];
-    for (const { id, content, ignored, subjects, language, author } of texts) {
-      const options = { numbering: kind === 'work' ? ('kjv' as const) : numbering, ignored, language: languageCode(language) };
+    for (const { id, content, ignored, outside, subjects, language, author } of texts) {
+      const options = { numbering: kind === 'work' ? ('kjv' as const) : numbering, ignored, outside, language: languageCode(language) };
       const passages =
         kind === 'work' ? passagesInWork({ title: content ?? '', subjects, author }, options) : await readPassages(tx, content, options);
       found.push({ id, ...listsOf(passages) });

@@ -40,11 +40,13 @@ export interface ReadingOptions {
   readonly language?: string | undefined;
   /** The numberings of the editions of scripture that the text links to, by slug. */
   readonly editions?: ReadonlyMap<string, Numbering> | undefined;
+  /** What belongs to the text but is not in its content: its title, the citations of a topic. */
+  readonly outside?: readonly string[] | undefined;
 }
 
 /** Returns the passages that a markdown text refers to, without duplicates. */
 export function passagesInMarkdown(markdown: string, options: ReadingOptions): FoundPassage[] {
-  if (!mayRefer(markdown) && !options.editions) return [];
+  if (!mayRefer(markdown) && !options.editions) return withOutside([], options);
   const prose = proseOf(markdown);
   return passagesInText(prose, plainMarkdown(prose), options, linksOf(markdown).textPaths);
 }
@@ -153,14 +155,26 @@ function passagesInText(source: string, text: string, options: ReadingOptions, t
     for (const passage of mention.passages) if (found.size < perText && !found.has(passage)) found.set(passage, mention);
     if (found.size >= perText) break;
   }
-  if (found.size === 0) return [];
+  if (found.size === 0) return withOutside([], options);
   const first = [...new Set(found.values())];
   const spans = locateWordings(
     source,
     first.map(({ wording }) => wording),
   );
   const spanOf = new Map(first.map((mention, at) => [mention, spans[at]]));
-  return [...found].map(([passage, mention]) => ({ passage, span: spanOf.get(mention) }));
+  return withOutside(
+    [...found].map(([passage, mention]) => ({ passage, span: spanOf.get(mention) })),
+    options,
+  );
+}
+
+/** Adds the passages that only the title or the like refers to; they have no place in the content. */
+function withOutside(inContent: FoundPassage[], { outside = [], ...options }: ReadingOptions): FoundPassage[] {
+  if (outside.length === 0) return inContent;
+  const known = new Set(inContent.map(({ passage }) => passage));
+  const others = new Set(outside.flatMap((text) => passagesInPlainText(text, options).map(({ passage }) => passage)));
+  const added = [...others].filter((passage) => !known.has(passage)).map((passage) => ({ passage, span: undefined }));
+  return [...inContent, ...added].slice(0, limits.passages.perText);
 }
 
 /** Returns the references in the words of a text and its links to editions of scripture, in text order. */

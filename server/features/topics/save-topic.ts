@@ -28,7 +28,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
   const input = parseInput(body);
   const links = linksOf(body.content);
   const mentions = mentionsIn(body.content);
-  const passages = await readPassages(sql, body.content, { numbering, ignored: input.ignored });
+  const passages = await readPassages(sql, body.content, { numbering, ignored: input.ignored, outside: outsideOf(input) });
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages, mentions });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
@@ -59,7 +59,8 @@ export async function updateTopic(
     if (isSame(current, input)) return current;
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.topicChanged, current);
     const ignored = input.ignored ?? current.ignored_references;
-    const passages = await readPassages(tx, input.content, { numbering, ignored });
+    const outside = outsideOf({ title: input.title, citations: input.citations ?? current.citations });
+    const passages = await readPassages(tx, input.content, { numbering, ignored, outside });
     const topic = await updateTopicRow(tx, id, { ...input, passages, mentions: mentionsIn(input.content) });
     await syncReferences(tx, sourceOf(topic), links);
     await indexTopic(tx, topic);
@@ -98,6 +99,11 @@ function isSame(topic: Topic, input: TopicInput): boolean {
 
 function indexTopic(tx: Transaction, topic: Topic): Promise<void> {
   return indexDocuments(tx, 'topic', [{ ...documentOfTopic(topic), id: topic.id, userId: topic.user_id }]);
+}
+
+/** Returns what a topic says outside its content. */
+function outsideOf({ title, citations = [] }: Pick<TopicInput, 'title' | 'citations'>): string[] {
+  return [title, ...citations.map(({ text }) => text)];
 }
 
 function sourceOf({ id, title, user_id, public: open }: Topic): ReferenceSource {
