@@ -73,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: postgresIsInstalled ? ['server/**/*.postgres.test.ts', ...filesAlsoOnPostgres()] : [],
+          include: postgresIsInstalled ? ['{server,cli}/**/*.postgres.test.ts', ...filesAlsoOnPostgres()] : [],
           globalSetup: postgresIsInstalled ? ['server/testing/global-setup-postgres.ts', 'server/testing/global-setup-programs.ts'] : [],
         },
       },

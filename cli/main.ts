@@ -1,17 +1,23 @@
 import { runAdmin } from './admin.ts';
 import { runAdoptFiles } from './adopt-files.ts';
+import { runBackup } from './backup.ts';
 import { runImport } from './import.ts';
+import { runMove } from './move.ts';
 import { runPremium } from './premium.ts';
 import { runReindex } from './reindex.ts';
+import { runRestore } from './restore.ts';
 import type { Command } from './terminal.ts';
 import { runTexts } from './texts.ts';
 
 const commands = new Map<string, Command>([
   ['admin', runAdmin],
   ['adopt-files', runAdoptFiles],
+  ['backup', runBackup],
   ['import', runImport],
+  ['move', runMove],
   ['premium', (args, terminal) => runPremium(args, terminal)],
   ['reindex', (args, terminal) => runReindex(args, terminal)],
+  ['restore', runRestore],
   ['texts', runTexts],
 ]);
 
@@ -21,13 +27,19 @@ const help = `Usage: catena COMMAND
                        (see catena admin --help)
   catena adopt-files   declares that the stored files belong to the database
                        (see catena adopt-files --help)
+  catena backup FILE   writes the whole library into an archive, while the server runs
+                       (see catena backup --help)
   catena import FILE   adds or updates the works of a catalog
                        (see catena import --help)
+  catena move          moves the library between the embedded database and a PostgreSQL server
+                       (see catena move --help)
   catena premium reconcile
                        compares subscriptions with the payment provider and repairs differences
                        (see catena premium --help)
   catena reindex       rebuilds the index for semantic search
                        (see catena reindex --help)
+  catena restore FILE  restores a library from an archive
+                       (see catena restore --help)
   catena texts         adds, lists, exports and removes texts to read
                        (see catena texts --help)
   catena help          shows this help

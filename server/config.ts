@@ -1,4 +1,5 @@
 import { hourlyLimits } from '#contract/api.ts';
+import { type BackupConfig, loadBackupConfig } from './backup/config.ts';
 import { type EditionConfig, loadEditionConfig } from './features/editions/config.ts';
 import { type EssayConfig, loadEssayConfig } from './features/essays/config.ts';
 import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
@@ -9,7 +10,7 @@ import type { AccountLimit } from './platform/account-limits.ts';
 import { type Config, loadPlatformConfig } from './platform/config.ts';
 import type { Environment } from './platform/environment.ts';
 
-export type ServerConfig = Config & EditionConfig & EssayConfig & PremiumConfig & SearchConfig & SiteConfig;
+export type ServerConfig = Config & BackupConfig & EditionConfig & EssayConfig & PremiumConfig & SearchConfig & SiteConfig;
 
 /** Returns every limit that operators change with `LIMITS`. */
 export function accountLimits(): readonly AccountLimit[] {
@@ -20,6 +21,7 @@ export function accountLimits(): readonly AccountLimit[] {
 export function loadConfig(env: Environment): ServerConfig {
   return {
     ...loadPlatformConfig(env, accountLimits()),
+    ...loadBackupConfig(env),
     ...loadEditionConfig(env),
     ...loadEssayConfig(env),
     ...loadPremiumConfig(env),

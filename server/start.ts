@@ -25,13 +25,16 @@ import { backfillDocuments } from './features/search/index/backfill.ts';
 import { indexEditions } from './features/search/texts/index-editions.ts';
 import { countWords } from './features/search/suggest/count-words.ts';
 import type { Log } from './features/search/vectors/models.ts';
+import { backUpIfDue, BACKUP_CHECK_INTERVAL } from './backup/schedule-backups.ts';
 import type { ServerConfig } from './config.ts';
+import { isBackupRunning } from './platform/backup-runs.ts';
 import type { Database } from './platform/db/open.ts';
 import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
 import { logFailure } from './platform/outage.ts';
 import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { matchFiles } from './platform/files/library-id.ts';
 import { openFiles } from './platform/files/open.ts';
+import { spareFilesDuringBackups } from './platform/files/spare-files.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
@@ -54,7 +57,7 @@ export async function start(
   let startedApp: FastifyInstance | undefined;
   try {
     const { sql, background } = database;
-    const files = await openFiles(config);
+    const files = spareFilesDuringBackups(await openFiles(config), () => isBackupRunning(background));
     const mismatch = await matchFiles(background, files, await hasUsers(background));
     await prepare?.({ ...database, sql: background });
     const byMeaning: SemanticSearch['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
@@ -84,6 +87,7 @@ export async function start(
     // The embedded database has no autovacuum; for a server this does nothing.
     runEvery(24 * 60 * 60, () => vacuum(database), app);
     runEvery(60, () => renewStatistics(database), app);
+    if (config.backupDir !== undefined) scheduleBackups(background, app);
     scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
     if (config.starterText) scheduleStarterText(database, app, turns);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
@@ -147,6 +151,18 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
     closing.abort();
     await working;
   });
+}
+
+/** Makes automatic backups when they are due. A running one is stopped when the app closes, since it needs the database. */
+function scheduleBackups(sql: Database['sql'], app: FastifyInstance): void {
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
+  const check = (): Promise<void> => (running ??= backUpIfDue(sql, closing.signal).finally(() => (running = undefined)));
+  app.addHook('preClose', async () => {
+    closing.abort();
+    await running?.catch(() => undefined);
+  });
+  runEvery(BACKUP_CHECK_INTERVAL, check, app);
 }
 
 /** Imports the starter text in the background, and waits for another process that does. */

@@ -104,6 +104,17 @@ create table authors (
 CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id) WHERE (work_count > 0);
 CREATE INDEX authors_names ON public.authors USING gin (name_vector) WITH (gin_pending_list_limit='256');
 
+create table backups (
+  id bigint generated always as identity not null,
+  scheduled boolean not null,
+  started_at timestamp(3) with time zone default clock_timestamp() not null,
+  renewed_at timestamp(3) with time zone default clock_timestamp() not null,
+  ended_at timestamp(3) with time zone,
+  bytes bigint,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_bytes_check CHECK ((bytes > 0))
+);
+
 create table catalog_revisions (
   part text not null,
   revision uuid default gen_random_uuid() not null,

@@ -72,6 +72,11 @@ export async function openPicture(files: FileStore, path: string): Promise<Reada
   return path.startsWith(pathStart) ? (await profileStore(files).open(nameIn(sharperPicture(path))))?.content : undefined;
 }
 
+/** Returns the names of the files at a path, in the store of all files. */
+export function pictureFileNames(path: string): string[] {
+  return path.startsWith(pathStart) ? [path, sharperPicture(path)].map((one) => `profiles/${nameIn(one)}`) : [];
+}
+
 /** Removes files without a row, left behind when the process ended during an upload. */
 export function sweepPictures(sql: Sql, files: FileStore): Promise<number> {
   return profileStore(files).sweep(24 * 60 * 60, async (names) => {

@@ -91,6 +91,13 @@ export async function picturesInUse(sql: Sql, paths: readonly string[]): Promise
   return rows.map((row) => row.path);
 }
 
+/** Lists the paths of all users' pictures and banners. */
+export async function listPicturePaths(sql: SqlRunner): Promise<string[]> {
+  const rows = await sql<{ path: string }[]>`
+    select picture as path from users where picture is not null union select banner from users where banner is not null`;
+  return rows.map((row) => row.path);
+}
+
 export async function hasUsers(sql: Sql): Promise<boolean> {
   const rows = await sql`select from users limit 1`;
   return rows.length > 0;

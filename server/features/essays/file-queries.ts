@@ -49,3 +49,10 @@ export async function filesInUse(sql: SqlRunner, names: readonly string[]): Prom
       or exists (select from pictures p where p.name = given.name)`;
   return rows.map((row) => row.name);
 }
+
+/** Lists the names of all stored files that rows refer to. */
+export async function listStoredNames(sql: SqlRunner): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select hash as name from essay_files union select name from essay_pictures union select name from pictures`;
+  return rows.map((row) => row.name);
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sql, SqlRunner, Transaction } from './sql.ts';
+import type { Sql, SqlRunner, Transaction, TransactionRunner } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
 import { packageRoot } from '../package-root.ts';
 
@@ -18,7 +18,7 @@ export const migrationsFolder = join(packageRoot, 'server/migrations');
  * Applies pending migrations, each in a transaction with its row in `migrations`. An advisory lock
  * serializes processes on a server; for the embedded database, the caller holds the guard.
  */
-export async function migrate(sql: Sql, migrations: Migration[] = readMigrations()): Promise<void> {
+export async function migrate(sql: TransactionRunner, migrations: Migration[] = readMigrations()): Promise<void> {
   if (pending(migrations, await applied(sql)).length === 0) return;
   for (const migration of migrations) {
     try {

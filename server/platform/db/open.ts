@@ -11,7 +11,7 @@ import { requireNoFiles } from './new-database.ts';
 import { socketFolder } from './socket-folder.ts';
 
 export { withCustomPlan } from './sql.ts';
-export type { Fragment, Sql, SqlRunner, Transaction } from './sql.ts';
+export type { Fragment, Sql, SqlRunner, Transaction, TransactionRunner } from './sql.ts';
 export { DatabaseError };
 
 export interface Database {
@@ -80,6 +80,7 @@ async function openServer(databaseUrl: string, limits: DatabaseLimits, longLimit
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  requireNotMoved(options.dataDir);
   const dataDir = prepareFolder(options.dataDir);
   if (!options.besideFiles) requireNoFiles(dataDir);
   const guard = await acquireGuard(dataDir);
@@ -147,7 +148,19 @@ async function migrateOrClose(database: Database): Promise<Database> {
   }
 }
 
-function prepareFolder(dataDir: string): string {
+/** The name of an embedded database that was moved to a PostgreSQL server. */
+export const MOVED_DATABASE = 'database.moved';
+
+/** Throws rather than open an empty library in place of one that was moved to a server. */
+function requireNotMoved(dataDir: string): void {
+  if (!existsSync(join(dataDir, MOVED_DATABASE)) || existsSync(join(dataDir, 'database'))) return;
+  throw new DatabaseError(
+    `The library in DATA_DIR ${dataDir} was moved to a PostgreSQL server: set DATABASE_URL. To use its state before the move again, rename ${MOVED_DATABASE} to database.`,
+  );
+}
+
+/** Creates a data folder or checks an existing one, and makes it private to this user. */
+export function prepareFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
     createFolder(folder);
@@ -185,7 +198,7 @@ function createFolder(folder: string): void {
 function isUsableFolder(folder: string): boolean {
   if (existsSync(join(folder, 'database'))) return true;
   // An interrupted start leaves its temporary files; a freshly formatted disk has lost+found.
-  return readdirSync(folder).every((name) => ['database.new', 'starting.lock', 'guard.sock', 'lost+found'].includes(name));
+  return readdirSync(folder).every((name) => ['database.new', 'restore.part', 'starting.lock', 'guard.sock', 'lost+found'].includes(name));
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

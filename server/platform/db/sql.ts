@@ -25,6 +25,14 @@ export interface Sql extends SqlRunner {
   end(options?: { timeout?: number }): Promise<void>;
 }
 
+/** What runs statements and transactions, which are savepoints inside a transaction. */
+export type TransactionRunner = SqlRunner & Pick<Sql, 'begin'>;
+
+/** Returns a transaction as the functions see it that begin their own. */
+export function nestable(tx: Transaction): TransactionRunner {
+  return Object.assign(tx, { begin: <T>(work: (inner: Transaction) => Promise<T>) => tx.savepoint(work) });
+}
+
 export interface Transaction extends SqlRunner {
   /** Rolls back only `work` if it rejects, not the rest of the transaction. */
   savepoint<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;

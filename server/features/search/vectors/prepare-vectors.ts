@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/open.ts';
+import type { TransactionRunner } from '../../../platform/db/open.ts';
 import { createVectorTables, installVectorExtension, vectorSupport } from './store-queries.ts';
 
 /** `missing` tells operators in one sentence why semantic search is unavailable. */
@@ -8,7 +8,7 @@ export type VectorSupport = { readonly missing?: undefined } | { readonly missin
  * Creates the vector tables if pgvector is available. Runs at each start instead of in a migration,
  * since pgvector may be installed later.
  */
-export async function prepareVectors(sql: Sql): Promise<VectorSupport> {
+export async function prepareVectors(sql: TransactionRunner): Promise<VectorSupport> {
   const { installed, available } = await vectorSupport(sql);
   if (!installed) {
     if (!available) return missing('the PostgreSQL server does not have the pgvector extension; install it and restart Catena');

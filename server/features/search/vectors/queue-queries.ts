@@ -1,5 +1,5 @@
 import { oneRow } from '../../../platform/db/one-row.ts';
-import type { Sql } from '../../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
 import { noImportRuns } from '../index/import-queries.ts';
 import type { DocumentText } from './document-vectors.ts';
 
@@ -74,4 +74,10 @@ export async function enqueueDocuments(
     )
     select (select max(id) from s) as last, (select count(*)::integer from queued) as queued`;
   return row ?? { last: null, queued: 0 };
+}
+
+/** Deletes all models and queues all documents for the next one, in a database whose vectors were not restored. */
+export async function requeueDocuments(sql: SqlRunner): Promise<void> {
+  await sql`delete from search_model`;
+  await sql`insert into search_queue (document_id) select id from search_document on conflict (document_id) do nothing`;
 }

@@ -1,10 +1,10 @@
 import { retryOnConflict } from '../../../platform/db/retry.ts';
 import { asJson } from '../../../platform/db/json.ts';
-import type { Sql, SqlRunner } from '../../../platform/db/open.ts';
+import type { Sql, SqlRunner, TransactionRunner } from '../../../platform/db/open.ts';
 import type { EncodedDocument } from './document-vectors.ts';
 
 /** `recent`: the version supports half-precision vectors. */
-export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; available: boolean; recent: boolean }> {
+export async function vectorSupport(sql: SqlRunner): Promise<{ installed: boolean; available: boolean; recent: boolean }> {
   const [row] = await sql<{ installed: boolean; available: boolean; recent: boolean }[]>`
     select exists (select from pg_extension where extname = 'vector') as installed,
       exists (select from pg_available_extensions where name = 'vector') as available,
@@ -12,7 +12,7 @@ export async function vectorSupport(sql: Sql): Promise<{ installed: boolean; ava
   return row ?? { installed: false, available: false, recent: false };
 }
 
-export async function installVectorExtension(sql: Sql): Promise<void> {
+export async function installVectorExtension(sql: TransactionRunner): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK_KEY})`;
     await tx`create extension if not exists vector`;
@@ -32,7 +32,7 @@ export const IN_SAMPLE = `document_id % ${SAMPLE_RATE} = 0`;
  * `search_meaning` is read for candidates only. Its `keys` are hashes of the words and concepts
  * that find a document.
  */
-export async function createVectorTables(sql: Sql): Promise<void> {
+export async function createVectorTables(sql: TransactionRunner): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK_KEY})`;
     await tx.unsafe(`

@@ -1,0 +1,35 @@
+import { pictureFileNames } from '../features/accounts/pictures.ts';
+import { listPicturePaths } from '../features/accounts/queries.ts';
+import { listStoredNames } from '../features/essays/file-queries.ts';
+import type { SqlRunner, Transaction } from '../platform/db/sql.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { BackupError } from './backup-error.ts';
+import type { LibrarySource } from './library-source.ts';
+import { splitName } from './stored-file.ts';
+import { listMigrations, listSequences, listTables, selectLines, shapeOf } from './table-queries.ts';
+
+/** Reads a library from its database, in a transaction that sees one state, and its stored files. */
+export async function databaseSource(tx: Transaction, files: FileStore): Promise<LibrarySource> {
+  const tables = await listTables(tx);
+  if (!tables.some(({ name }) => name === 'migrations')) throw new BackupError('The database is not that of a library: it has no tables.');
+  return {
+    migrations: await listMigrations(tx),
+    tables: tables.map(shapeOf),
+    sequences: await listSequences(tx),
+    files: await listFiles(tx),
+    lines: ({ name }) => {
+      const table = tables.find((known) => known.name === name);
+      if (!table) throw new Error(`There is no table ${name}.`);
+      return selectLines(tx, table);
+    },
+    openFile: (name) => {
+      const { store, base } = splitName(files, name);
+      return store.open(base);
+    },
+  };
+}
+
+async function listFiles(sql: SqlRunner): Promise<string[]> {
+  const pictures = await listPicturePaths(sql);
+  return [...(await listStoredNames(sql)), ...pictures.flatMap(pictureFileNames)].sort();
+}
