@@ -24,6 +24,9 @@ import type { EssayThread } from './features/essays/essay-thread.ts';
 import { essayPage } from './features/essays/page.ts';
 import { graphRoutes } from './features/graph/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import { serveMetrics } from './monitoring/serve-metrics.ts';
+import { WorkMonitor } from './monitoring/work-monitor.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -125,6 +128,8 @@ interface AppOptions {
   readonly provider?: Provider | undefined;
   /** Shared with background work. */
   readonly essayThread?: EssayThread;
+  readonly monitor?: WorkMonitor;
+  readonly metrics?: Metrics | undefined;
   /** For tests. */
   readonly fairLimits?: FairLimits;
 }
@@ -138,20 +143,28 @@ export function createApp(
     throttle: turns = new BackgroundThrottle(),
     provider = openProvider(tools),
     essayThread,
+    monitor = new WorkMonitor(tools.background ?? tools.sql),
+    metrics,
     fairLimits,
   }: AppOptions = {},
 ): FastifyInstance {
   const app = createHttp(tools.config);
+  metrics?.countRequests(app);
+  serveMetrics(app, metrics?.register, tools.config.metricsToken);
   void app.register(async (api) => {
     turns.prioritize(api);
-    if (tools.config.rateLimit) shareFairly(api, createFairQueue(tools.sql, fairLimits));
+    if (tools.config.rateLimit) {
+      const queue = createFairQueue(tools.sql, fairLimits);
+      metrics?.watchQueue(queue);
+      shareFairly(api, queue);
+    }
     authenticateRequests(api, (tokenHash) => findCaller(tools.sql, tokenHash), tools.config.publicLibrary);
     limitRequests(api, tools);
     cacheSharedResponses(
       api,
       shareReads(() => findCatalogRevision(tools.sql)),
     );
-    healthRoutes(api, tools);
+    healthRoutes(api, tools, () => monitor.readiness());
     siteRoutes(api, tools.config);
     accountRoutes(api, tools, { features: userData, deletionOrder });
     workRoutes(api, tools);

@@ -6,11 +6,12 @@ import { loadPremiumConfig, type PremiumConfig } from './features/premium/config
 import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
 import { loadSiteConfig, type SiteConfig } from './features/site/config.ts';
 import { storageLimit } from './features/storage/storage-limit.ts';
+import { loadMonitoringConfig, type MonitoringConfig } from './monitoring/config.ts';
 import type { AccountLimit } from './platform/account-limits.ts';
 import { type Config, loadPlatformConfig } from './platform/config.ts';
 import type { Environment } from './platform/environment.ts';
 
-export type ServerConfig = Config & BackupConfig & EditionConfig & EssayConfig & PremiumConfig & SearchConfig & SiteConfig;
+export type ServerConfig = Config & BackupConfig & EditionConfig & EssayConfig & MonitoringConfig & PremiumConfig & SearchConfig & SiteConfig;
 
 /** Returns every limit that operators change with `LIMITS`. */
 export function accountLimits(): readonly AccountLimit[] {
@@ -24,6 +25,7 @@ export function loadConfig(env: Environment): ServerConfig {
     ...loadBackupConfig(env),
     ...loadEditionConfig(env),
     ...loadEssayConfig(env),
+    ...loadMonitoringConfig(env),
     ...loadPremiumConfig(env),
     ...loadSearchConfig(env),
     ...loadSiteConfig(env),

@@ -28,6 +28,9 @@ import type { Log } from './features/search/vectors/models.ts';
 import { backUpIfDue, BACKUP_CHECK_INTERVAL } from './backup/schedule-backups.ts';
 import type { ServerConfig } from './config.ts';
 import { isBackupRunning } from './platform/backup-runs.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { listenForMetrics } from './monitoring/serve-metrics.ts';
+import { WorkMonitor } from './monitoring/work-monitor.ts';
 import type { Database } from './platform/db/open.ts';
 import { renewStatistics, vacuum } from './platform/db/vacuum.ts';
 import { logFailure } from './platform/outage.ts';
@@ -67,7 +70,9 @@ export async function start(
     const turns = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
-    const app = createApp({ sql, background, config, files }, { webFolder, byMeaning, throttle: turns, provider, essayThread });
+    const { monitor, metrics } = await startMonitoring(config, database);
+    const options = { webFolder, byMeaning, throttle: turns, provider, essayThread, monitor, metrics };
+    const app = createApp({ sql, background, config, files }, options);
     startedApp = app;
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
@@ -95,6 +100,7 @@ export async function start(
     // Node closes connections above the maximum at once, which reserves files for the database.
     if (connections !== undefined) app.server.maxConnections = connections;
     const address = await app.listen({ port: config.port, host: config.host });
+    if (metrics) await listenForMetrics(app, metrics.register, config);
     stopOnSignal(database, () => Promise.all([app.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {
@@ -102,6 +108,14 @@ export async function start(
     await database.close();
     throw error;
   }
+}
+
+/** Creates the metrics if they are served anywhere. */
+async function startMonitoring(config: ServerConfig, { sql, background }: Database) {
+  const monitor = new WorkMonitor(background);
+  const isServed = config.metricsToken !== undefined || config.metricsPort !== undefined;
+  const pools = background === sql ? { requests: sql } : { requests: sql, background };
+  return { monitor, metrics: isServed ? await createMetrics({ pools, monitor }) : undefined };
 }
 
 /** Deletes departed customers at the provider and logs failures. */

@@ -1,6 +1,7 @@
 import type { DriverConnection } from './driver-connection.ts';
 import type { Opener } from './open-connection.ts';
 import { Prober } from './prober.ts';
+import type { PoolState } from './sql.ts';
 import { breaksConnection, DatabaseUnavailable, isReadOnlyError } from './connection-errors.ts';
 
 /** A connection that is used by one query or transaction. */
@@ -87,6 +88,10 @@ export class ConnectionPool {
     this.#timeInUse += (now - this.#timeInUseAt) * this.#inUse.size;
     this.#timeInUseAt = now;
     return this.#timeInUse;
+  }
+
+  state(): PoolState {
+    return { idle: this.#idle.length, in_use: this.#inUse.size, opening: this.#opening, waiting: this.#waiting.length };
   }
 
   /** Waits at most `timeout` milliseconds for work in flight and closes all connections. */

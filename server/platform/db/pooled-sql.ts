@@ -31,6 +31,7 @@ export function createPooledSql(opener: Opener, embedded = false): Sql {
       listen: (options: ChannelOptions) =>
         new ChannelListener(opener, options, (channel, payload) => runner`select pg_notify(${channel}, ${payload})`),
     }),
+    poolState: () => pool.state(),
     ping: () => pool.ping(),
     end: (how?: { timeout?: number }) => pool.end(how?.timeout === undefined ? undefined : how.timeout * 1000),
   });

@@ -8,6 +8,13 @@ export type SqlRunner = postgres.ISql<ColumnTypes>;
 /** A part of a statement, from a query that is interpolated into another instead of being awaited. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
+export interface PoolState {
+  readonly idle: number;
+  readonly in_use: number;
+  readonly opening: number;
+  readonly waiting: number;
+}
+
 /** A pool of connections. */
 export interface Sql extends SqlRunner {
   /**
@@ -19,6 +26,8 @@ export interface Sql extends SqlRunner {
   timeInUse?(): number;
   /** Listens to the `notify` of all processes on the database. Undefined for the embedded database, which has one process. */
   listen?(options: ChannelOptions): { end(): Promise<void> };
+  /** Returns how many connections are idle, in use and being opened, and how many callers wait for one. */
+  poolState(): PoolState;
   /** Resolves when the server responds; does not wait for a pool connection. */
   ping(): Promise<void>;
   /** Waits for running queries, at most `timeout` seconds. */

@@ -70,6 +70,11 @@ export class FairQueue {
     this.#now = now;
   }
 
+  /** The number of calls that wait for their turn. */
+  get waiting(): number {
+    return this.#queued;
+  }
+
   /**
    * Calls `admit` when it is the call's turn, at once if possible. Returns a function that leaves the queue. If the queues of all callers are
    * full, the last call of the longest one is rejected, so that no caller can keep others out.
