@@ -47,7 +47,7 @@ module.exports = {
     only(
       'server-platform-is-below',
       { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(features|catalog|testing|app|config|start|main)' },
+      { path: '^server/(features|catalog|backup|monitoring|testing|app|config|start|main)' },
       'platform ← features ← app.',
     ),
     only(
@@ -71,8 +71,14 @@ module.exports = {
     only(
       'features-are-below-the-app',
       { path: '^server/(features|catalog)/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/(app|config|start|main|testing)' },
+      { path: '^server/(backup|monitoring|app|config|start|main|testing)' },
       'platform ← features ← app.',
+    ),
+    only(
+      'backup-and-monitoring-are-below-the-app',
+      { path: '^server/(backup|monitoring)/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/(app|config|start|main|testing)' },
+      'backup, monitoring ← app.',
     ),
     only(
       'testing-is-for-tests',

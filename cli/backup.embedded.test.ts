@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,11 +84,11 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
   });
 
   test('restores a state that existed while others write', async () => {
-    let isWriting = true;
+    const writing = new AbortController();
     const { sql } = library;
     await sql`insert into secrets (name, value) values ('one', ${randomBytes(32)}), ('two', ${randomBytes(32)})`;
     const writeBoth = async (): Promise<void> => {
-      while (isWriting) {
+      while (!writing.signal.aborted) {
         const value = randomBytes(32);
         await sql.begin(async (tx) => {
           await tx`update secrets set value = ${value} where name = 'one'`;
@@ -87,11 +98,12 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     };
     let inserted = 0;
     const insertInOrder = async (): Promise<void> => {
-      for (; isWriting; inserted++) await sql`insert into loaded_catalogues (name, checksum) values (${`test ${inserted}`}, '')`;
+      for (; !writing.signal.aborted; inserted++)
+        await sql`insert into loaded_catalogues (name, checksum) values (${`test ${inserted}`}, '')`;
     };
     const writers = [writeBoth(), insertInOrder()];
     const file = newFile();
-    const { code, err } = await backUp(file).finally(() => (isWriting = false));
+    const { code, err } = await backUp(file).finally(() => writing.abort());
     await Promise.all(writers);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const target = `${dataDir}-written`;
@@ -143,7 +155,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     expect(readdirSync(beside)).toEqual(['files']);
   });
 
-  test('refuses archives that were cut off or altered, and leaves the target as it was', async () => {
+  test('rejects archives that were cut off or altered, and leaves the target as it was', async () => {
     const file = newFile();
     expect((await backUp(file)).code).toBe(0);
     const bytes = readFileSync(file);
@@ -151,7 +163,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     const target = join(folder, 'of-altered');
     writeFileSync(altered, bytes.subarray(0, bytes.length - 1000));
     expect(await restore(altered, target)).toMatchObject({ code: 1, err: expect.stringMatching(/^The archive is damaged/) });
-    let refused = 0;
+    let rejected = 0;
     for (let i = 1; i < 40; i++) {
       const copy = Buffer.from(bytes);
       const position = Math.floor((bytes.length * i) / 40);
@@ -159,17 +171,17 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
       writeFileSync(altered, copy);
       const { code, err } = await restore(altered, target, '--check');
       if (code === 1) expect(err).toMatch(/^The archive/);
-      refused += code;
+      rejected += code;
     }
     // Some bytes of a ZIP archive, such as its dates, have no meaning here.
-    expect(refused).toBeGreaterThan(35);
+    expect(rejected).toBeGreaterThan(35);
     const middle = Math.floor(bytes.length / 3);
     writeFileSync(altered, Buffer.concat([bytes.subarray(0, middle), Buffer.alloc(50), bytes.subarray(middle + 50)]));
     expect((await restore(altered, target)).code).toBe(1);
     expect(existsSync(target)).toBe(false);
   });
 
-  test('refuses archives with other names than its own', async () => {
+  test('rejects archives with other names than its own', async () => {
     const file = newFile();
     for (const name of ['../escaped', 'files/../../escaped', 'other.txt']) {
       const zip = new yazl.ZipFile();
@@ -215,7 +227,11 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
       writeFileSync(join(automatic, name), '');
     const run = () => runCommand(runBackup, ['--if-due'], settings);
     expect((await run()).code).toBe(0);
-    expect(readdirSync(automatic).sort()).toEqual(['catena-20210101T000000Z.zip', expect.stringMatching(/^catena-\d+T\d+Z\.zip$/), 'mine.zip']);
+    expect(readdirSync(automatic).sort()).toEqual([
+      'catena-20210101T000000Z.zip',
+      expect.stringMatching(/^catena-\d+T\d+Z\.zip$/),
+      'mine.zip',
+    ]);
     expect(await run()).toEqual({ code: 0, out: 'No backup is due.\n', err: '' });
     await library.sql`update backups set started_at = started_at - interval '25 hours'`;
     expect((await run()).out).toContain(automatic);

@@ -33,7 +33,14 @@ export function runBackup(args: string[], terminal: Terminal): Promise<number> {
       const path = options.file === undefined ? await nameBackup(config.backupDir ?? '') : options.file;
       const { skipMissing, ifDue } = options;
       const { signal } = terminal;
-      const report = await createBackup(database, files, { path, dataDir: config.dataDir, scheduled: ifDue, skipMissing, signal, onProgress });
+      const report = await createBackup(database, files, {
+        path,
+        dataDir: config.dataDir,
+        scheduled: ifDue,
+        skipMissing,
+        signal,
+        onProgress,
+      });
       if (report && options.file === undefined) await rotateBackups(config.backupDir ?? '', config.backupKeep);
       print(path, report, options.json, terminal);
     } finally {

@@ -11,7 +11,14 @@ import type { AccountLimit } from './platform/account-limits.ts';
 import { type Config, loadPlatformConfig } from './platform/config.ts';
 import type { Environment } from './platform/environment.ts';
 
-export type ServerConfig = Config & BackupConfig & EditionConfig & EssayConfig & MonitoringConfig & PremiumConfig & SearchConfig & SiteConfig;
+export type ServerConfig = Config &
+  BackupConfig &
+  EditionConfig &
+  EssayConfig &
+  MonitoringConfig &
+  PremiumConfig &
+  SearchConfig &
+  SiteConfig;
 
 /** Returns every limit that operators change with `LIMITS`. */
 export function accountLimits(): readonly AccountLimit[] {

@@ -50,7 +50,7 @@ test('migrates an empty server once when three processes start at the same time'
   const addresses = await Promise.all([launch(databaseUrl), launch(databaseUrl), launch(databaseUrl)]);
   for (const line of addresses) {
     const answer = await fetch(`${line.trim().split(' ').at(-1)}/api/ready`);
-    expect(await answer.json()).toEqual({ status: 'ok' });
+    expect(await answer.json()).toEqual({ status: 'ok', migrations: 'applied', queue: 'ok' });
   }
   const sql = await connectServer(databaseUrl);
   const applied = await sql<{ name: string }[]>`select name from migrations`;

@@ -19,7 +19,11 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     const entries = await listEntries(zip);
     const manifest = await readManifest(zip, entries);
-    const expected = new Set([MANIFEST, ...manifest.tables.map(({ name }) => tableEntry(name)), ...manifest.files.map(({ name }) => fileEntry(name))]);
+    const expected = new Set([
+      MANIFEST,
+      ...manifest.tables.map(({ name }) => tableEntry(name)),
+      ...manifest.files.map(({ name }) => fileEntry(name)),
+    ]);
     if (expected.size !== entries.size || [...expected].some((name) => !entries.has(name)))
       throw damaged('its entries are not those of the manifest');
     return archiveOf(zip, entries, manifest);

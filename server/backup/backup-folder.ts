@@ -9,7 +9,7 @@ export async function nameBackup(folder: string, now = new Date()): Promise<stri
 
 /** Deletes all but the newest archives, and what killed backups left. Leaves other files alone. */
 export async function rotateBackups(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).sort().reverse();
+  const names = (await readdir(folder)).sort().toReversed();
   const old = names.filter((name) => /^catena-\d{8}T\d{6}Z\.zip$/.test(name)).slice(keep);
   const unfinished = names.filter((name) => /^catena-\d{8}T\d{6}Z\.zip\.part$/.test(name));
   for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });

@@ -2,7 +2,7 @@ import { claimBackup, endBackup, forgetBackup, RENEWAL_INTERVAL, renewBackup } f
 import type { Sql } from '../platform/db/sql.ts';
 import { BackupError } from './backup-error.ts';
 
-export interface Lease {
+interface Lease {
   /** Aborts when the caller's signal does, and when the lease is lost. */
   readonly signal: AbortSignal;
   /** Rejects if the lease was lost. */

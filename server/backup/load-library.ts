@@ -10,7 +10,7 @@ import { TEXT_SETTINGS } from './snapshot.ts';
 import { insertLines, listSequences, listTables, selectLines, setSequence, shapeOf, type Table, truncateTables } from './table-queries.ts';
 
 /** Tables that exist only with the pgvector extension. The search index fills them again. */
-const VECTOR_TABLES = ['search_bits', 'search_meaning'];
+const VECTOR_TABLES = new Set(['search_bits', 'search_meaning']);
 
 /**
  * Fills an empty database in one transaction: creates the tables as they were in the source, copies the
@@ -50,10 +50,10 @@ function migrationsOf(applied: readonly AppliedMigration[], known: Migration[]):
 
 /** Returns the tables to fill. Throws if they are not those of the source, which has the same migrations. */
 async function createTables(tx: Transaction, shapes: readonly TableShape[]): Promise<Table[]> {
-  if (shapes.some(({ name }) => VECTOR_TABLES.includes(name))) await prepareVectors(nestable(tx));
+  if (shapes.some(({ name }) => VECTOR_TABLES.has(name))) await prepareVectors(nestable(tx));
   const tables = await listTables(tx);
-  const wanted = shapes.filter(({ name }) => !VECTOR_TABLES.includes(name) || tables.some((table) => table.name === name));
-  const found = tables.filter(({ name }) => !VECTOR_TABLES.includes(name) || wanted.some((shape) => shape.name === name));
+  const wanted = shapes.filter(({ name }) => !VECTOR_TABLES.has(name) || tables.some((table) => table.name === name));
+  const found = tables.filter(({ name }) => !VECTOR_TABLES.has(name) || wanted.some((shape) => shape.name === name));
   const list = (all: readonly TableShape[]): string => JSON.stringify(all.map(({ name, columns }) => [name, columns]).sort());
   if (list(wanted) !== list(found.map(shapeOf)))
     throw new BackupError('The library to copy does not have the tables and columns of its migrations. Nothing was changed.');

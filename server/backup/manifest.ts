@@ -21,9 +21,7 @@ const Manifest = Type.Object({
   database: Type.Union([Type.Literal('embedded'), Type.Literal('server')]),
   migrations: Type.Array(Type.Object({ name: Type.String({ pattern: '^[0-9]{4}_[a-z0-9_]{1,100}$' }), checksum: Sha256 })),
   tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name, { minItems: 1 }), rows: Count, bytes: Count, sha256: Sha256 })),
-  sequences: Type.Array(
-    Type.Object({ name: Name, last_value: Type.String({ pattern: '^-?[0-9]{1,19}$' }), is_called: Type.Boolean() }),
-  ),
+  sequences: Type.Array(Type.Object({ name: Name, last_value: Type.String({ pattern: '^-?[0-9]{1,19}$' }), is_called: Type.Boolean() })),
   files: Type.Array(StoredFile),
   /** Files that rows refer to and that were missing. */
   missing_files: Type.Array(Type.String({ maxLength: 200 })),
@@ -43,7 +41,9 @@ export function parseManifest(text: string): Manifest {
   const value = parseJson(text);
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > FORMAT_VERSION)
-    throw new BackupError(`The archive has format version ${version}, which a newer Catena wrote; this one reads versions up to ${FORMAT_VERSION}.`);
+    throw new BackupError(
+      `The archive has format version ${version}, which a newer Catena wrote; this one reads versions up to ${FORMAT_VERSION}.`,
+    );
   if (!isManifest(value)) throw new BackupError('The archive is not a backup of Catena, or its manifest is damaged.');
   const names = [...value.tables.map(({ name }) => tableEntry(name)), ...value.files.map(({ name }) => fileEntry(name))];
   if (new Set(names).size < names.length) throw new BackupError('The manifest of the archive lists something twice.');

@@ -36,7 +36,7 @@ export function readConsistently<T>(sql: Sql, work: Work<T>): Promise<T> {
   });
 }
 
-export const SNAPSHOT_FOLDER = 'snapshot.part';
+const SNAPSHOT_FOLDER = 'snapshot.part';
 
 /** Local to the transaction, which may wait long for disk and network between two statements. */
 export const TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

@@ -103,7 +103,7 @@ function countRequests({ Counter, Gauge, Histogram }: Prom, app: FastifyInstance
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;
-    const labels = { method: methodOf(request.method), route: routeOf(url), status: String(reply.statusCode) };
+    const labels = { method: methodOf(request.method), route: routeOf(url, request.url), status: String(reply.statusCode) };
     total.inc(labels);
     if (config.endpoint?.type !== 'text/event-stream') durations.observe(labels, reply.elapsedTime / 1000);
     done();
@@ -115,7 +115,8 @@ function methodOf(method: string): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other';
 }
 
-function routeOf(url: string | undefined): string {
-  // Pages have no route of their own; a wildcard is one of the page's folders.
-  return url === undefined ? 'page' : url.replaceAll(/:(\w+)/g, '{$1}');
+/** Returns the pattern of a route as in the contract. Pages have no route of their own. */
+function routeOf(pattern: string | undefined, path: string): string {
+  if (pattern === undefined) return path.startsWith('/api/') ? 'unknown' : 'page';
+  return pattern.replaceAll(/:(\w+)/g, '{$1}');
 }

@@ -10,6 +10,8 @@ import { hashCheaply } from '../features/accounts/passwords.ts';
 import { createEssayThread, type EssayThread } from '../features/essays/essay-thread.ts';
 import type { SemanticSearcher } from '../features/search/semantic/search.ts';
 import { loadConfig } from '../config.ts';
+import { createMetrics } from '../monitoring/metrics.ts';
+import { WorkMonitor } from '../monitoring/work-monitor.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import type { Sql } from '../platform/db/open.ts';
@@ -42,6 +44,7 @@ interface TestAppOptions {
   readonly passwordsAtFullCost?: boolean;
   /** The folder of a built page. */
   readonly webFolder?: string;
+  readonly withMetrics?: boolean;
 }
 
 /** Settings that are known only when the tests start. */
@@ -60,7 +63,7 @@ let essayThread: EssayThread | undefined;
 /** The whole product over a real, empty database for one test file; truncated before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
-  { database: options = {}, byMeaning, passwordsAtFullCost = false, webFolder }: TestAppOptions = {},
+  { database: options = {}, byMeaning, passwordsAtFullCost = false, webFolder, withMetrics = false }: TestAppOptions = {},
 ) {
   let app: FastifyInstance;
   let hashFully: () => void;
@@ -83,7 +86,10 @@ export function testApp(
     files = await openFiles(config);
     essayThread ??= createEssayThread();
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
-    const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }) };
+    const metrics = withMetrics
+      ? await createMetrics({ pools: { requests: database.sql }, monitor: new WorkMonitor(database.sql) })
+      : undefined;
+    const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }), metrics };
     app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, essayThread, ...given });
     await app.ready();
   });

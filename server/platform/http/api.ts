@@ -9,6 +9,7 @@ import { compressResponses } from './compression.ts';
 import { sendError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
 import { lingerOnClose } from './lingering-close.ts';
+import { serializeError, serializeRequest } from './log-serializers.ts';
 import { decodableUrl } from './page.ts';
 import { HttpError } from './http-error.ts';
 import { headersOf, rejectUnreadable, responseWith } from './response-headers.ts';
@@ -22,7 +23,7 @@ import { createValidator } from './validation.ts';
 export function createHttp(config: Config): FastifyInstance {
   const headers = headersOf(config);
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: config.logLevel, serializers: { req: serializeRequest, err: serializeError } },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     genReqId: () => randomUUID(),
     // Count hops from the right: entries further left in X-Forwarded-For come from the client.
