@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   createWriteStream,
   existsSync,
@@ -17,6 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
+import { backUpIfDue } from '../server/backup/schedule-backups.ts';
 import { openArchive } from '../server/backup/archive-reader.ts';
 import { loadConfig } from '../server/config.ts';
 import { claimBackup, forgetBackup, isBackupRunning } from '../server/platform/backup-runs.ts';
@@ -26,7 +27,9 @@ import { spareFilesDuringBackups } from '../server/platform/files/spare-files.ts
 import { seedWorld } from '../seed/world.ts';
 import { programArguments } from '../server/testing/child-process.ts';
 import { libraryState } from '../server/testing/library-state.ts';
+import { replaceLines, rewriteArchive } from '../server/testing/rewrite-archive.ts';
 import { runCommand } from '../server/testing/run-command.ts';
+import { startS3Server } from '../server/testing/s3-server.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
 import { runBackup } from './backup.ts';
 import { runRestore } from './restore.ts';
@@ -51,6 +54,13 @@ afterAll(async () => {
   await library.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+let archive: Promise<string> | undefined;
+/** Returns an archive that all tests share. */
+function anArchive(): Promise<string> {
+  const file = newFile();
+  return (archive ??= backUp(file).then(() => file));
+}
 
 /** Returns the state of a library that no server runs on. */
 async function stateOf(dir: string): Promise<Record<string, string>> {
@@ -193,6 +203,95 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     }
   });
 
+  const forgeries: [string, RegExp, Parameters<typeof rewriteArchive>[2]][] = [
+    [
+      'of a newer version',
+      /has the migration 9999_later, which this Catena does not know/,
+      (_, { migrations }) => {
+        migrations.push({ name: '9999_later', checksum: '0'.repeat(64) });
+      },
+    ],
+    ['of a newer format', /format version 2, which a newer Catena wrote/, (_, manifest) => void (manifest.version = 2)],
+    [
+      'with a path outside',
+      /manifest is damaged/,
+      (contents, { files }) => {
+        files.push({ name: '../../escaped', size: 1, sha256: '0'.repeat(64) });
+        contents.set('files/x', Buffer.from('x'));
+      },
+    ],
+    [
+      'with more content than declared',
+      /longer than the manifest says/,
+      (contents, { tables }) => {
+        contents.set('tables/users.jsonl', Buffer.concat([contents.get('tables/users.jsonl') ?? Buffer.alloc(0), Buffer.alloc(2 ** 20)]));
+        expect(tables.length).toBeGreaterThan(0);
+      },
+    ],
+    [
+      'with a table that does not exist',
+      /does not have the tables and columns/,
+      (contents, { tables }) => {
+        tables.push({ name: 'pg_authid', columns: ['rolname'], rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') });
+        contents.set('tables/pg_authid.jsonl', Buffer.alloc(0));
+      },
+    ],
+    [
+      'with a reference to a missing row',
+      /violates foreign key constraint/,
+      (contents, manifest) => {
+        replaceLines(contents, manifest, 'users', (lines) => lines.slice(1));
+      },
+    ],
+    [
+      'with a value of another type',
+      /invalid input syntax for type bigint/,
+      (contents, manifest) => {
+        replaceLines(contents, manifest, 'works', ([line = '', ...lines]) => [line.replace(/^\["\d+"/, '["one"'), ...lines]);
+      },
+    ],
+  ];
+  test.each(forgeries)('rejects an archive %s, and leaves the target as it was', async (_, sentence, edit) => {
+    const target = join(folder, 'of-forged');
+    const forged = newFile();
+    await rewriteArchive(await anArchive(), forged, edit);
+    expect(await restore(forged, target)).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
+    expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
+  });
+
+  test('applies newer migrations to an archive of an older version', async () => {
+    const older = newFile();
+    await rewriteArchive(await anArchive(), older, (contents, manifest) => {
+      expect(manifest.migrations.pop()?.name).toBe('0067_backups');
+      replaceLines(contents, manifest, 'migrations', (lines) => lines.filter((line) => !line.includes('0067_backups')));
+    });
+    const target = join(folder, 'of-older');
+    expect(await restore(older, target)).toMatchObject({ code: 0, err: '' });
+    const database = await openDatabase({ dataDir: target });
+    expect(await database.sql`select 1 from backups`).toHaveLength(0);
+    await database.close();
+  });
+
+  test('restores files into a bucket, and backs them up from there', async () => {
+    const s3 = await startS3Server();
+    try {
+      const target = join(folder, 'with-bucket');
+      const settings = { DATA_DIR: target, ...s3.env };
+      expect(await runCommand(runRestore, [await anArchive()], settings)).toMatchObject({ code: 0, err: '' });
+      expect(existsSync(join(filesOf(target), 'profiles')) ? readdirSync(join(filesOf(target), 'profiles')) : []).toEqual([]);
+      const file = newFile();
+      expect(await runCommand(runBackup, [file], settings)).toMatchObject({ code: 0, err: '' });
+      const [first, second] = [await openArchive(await anArchive()), await openArchive(file)];
+      expect(second.manifest.files).toEqual(first.manifest.files);
+      first.close();
+      second.close();
+      const again = { ...settings, DATA_DIR: join(folder, 'with-used-bucket') };
+      expect(await runCommand(runRestore, [file], again)).toMatchObject({ code: 1, err: expect.stringMatching(/already has files/) });
+    } finally {
+      await s3.close();
+    }
+  });
+
   test('names stored files that are missing', async () => {
     const [picture = ''] = readdirSync(join(filesOf(dataDir), 'profiles'));
     const path = join(filesOf(dataDir), 'profiles', picture);
@@ -226,7 +325,12 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     for (const name of ['catena-20200101T000000Z.zip', 'catena-20210101T000000Z.zip', 'catena-20220101T000000Z.zip.part', 'mine.zip'])
       writeFileSync(join(automatic, name), '');
     const run = () => runCommand(runBackup, ['--if-due'], settings);
-    expect((await run()).code).toBe(0);
+    Object.assign(process.env, settings);
+    try {
+      await backUpIfDue(library.sql, new AbortController().signal);
+    } finally {
+      for (const name of Object.keys(settings)) delete process.env[name];
+    }
     expect(readdirSync(automatic).sort()).toEqual([
       'catena-20210101T000000Z.zip',
       expect.stringMatching(/^catena-\d+T\d+Z\.zip$/),

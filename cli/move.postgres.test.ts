@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../server/config.ts';
+import { prepareVectors } from '../server/features/search/vectors/prepare-vectors.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { openFiles } from '../server/platform/files/open.ts';
 import { seedWorld } from '../seed/world.ts';
@@ -70,6 +71,28 @@ describe('catena move', { timeout: 180_000 }, () => {
       expect(out).toContain('This was a rehearsal');
     });
     expect(await stateOf({ dataDir, databaseUrl: to }, filesOf(dataDir))).toEqual(before);
+  });
+
+  test('queues all documents for indexing on a server without pgvector', async () => {
+    const to = await createOwnedDatabase();
+    await withDatabase({ dataDir }, async ({ sql }) => {
+      await prepareVectors(sql);
+      await sql`insert into search_model (vectors, fingerprint, documents, parts) values ('built-in', '', 1, 0)`;
+      await sql`delete from search_queue`;
+      expect(await runCommand(runMove, ['--to', to, '--rehearse'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
+      await sql`drop table search_bits, search_meaning`;
+      await sql`delete from search_model`;
+      await sql`insert into search_queue (document_id) select id from search_document`;
+      before = await libraryState(sql, filesOf(dataDir));
+    });
+    await withDatabase({ dataDir, databaseUrl: to }, async ({ sql }) => {
+      const [{ models, queued, documents } = {}] = await sql`
+        select (select count(*) from search_model) as models, (select count(*) from search_queue) as queued,
+          (select count(*) from search_document) as documents`;
+      // With pgvector, the vectors come along.
+      const hasVectors = (await sql`select to_regclass('search_meaning') as name`)[0]?.['name'] !== null;
+      expect({ models, queued }).toEqual(hasVectors ? { models: 1, queued: 0 } : { models: 0, queued: documents });
+    });
   });
 
   test('moves to a server and back, and every row and file is the same', async () => {

@@ -99,8 +99,8 @@ export async function start(
     if (warning !== undefined) app.log.warn(warning);
     // Node closes connections above the maximum at once, which reserves files for the database.
     if (connections !== undefined) app.server.maxConnections = connections;
-    const address = await app.listen({ port: config.port, host: config.host });
     if (metrics) await listenForMetrics(app, metrics.register, config);
+    const address = await app.listen({ port: config.port, host: config.host });
     stopOnSignal(database, () => Promise.all([app.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
   } catch (error) {

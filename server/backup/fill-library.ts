@@ -17,7 +17,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import { BackupError } from './backup-error.ts';
 import { copyFiles, deleteFiles } from './copy-files.ts';
 import type { LibrarySource, Transfer } from './library-source.ts';
-import { loadLibrary } from './load-library.ts';
+import { loadLibrary, migrationsOf } from './load-library.ts';
 import { hasRelations } from './table-queries.ts';
 
 export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseLimits' | 's3'> {
@@ -30,6 +30,7 @@ export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 
  * The library is built aside and appears at the end: files first, so that no row lacks its file.
  */
 export async function fillLibrary(target: LibraryTarget, source: LibrarySource, transfer: Transfer): Promise<void> {
+  migrationsOf(source.migrations);
   const bucket = target.withFiles && target.s3 ? await openFiles(target) : undefined;
   if (bucket) await requireNoFiles(bucket);
   try {

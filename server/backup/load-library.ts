@@ -34,8 +34,8 @@ export async function loadLibrary(tx: Transaction, source: LibrarySource, transf
   await migrate(runner, migrations);
 }
 
-/** Returns this program's migrations that the source has. Throws if the source has others. */
-function migrationsOf(applied: readonly AppliedMigration[], known: Migration[]): Migration[] {
+/** Returns this program's migrations that the source has. Throws a BackupError if the source has others. */
+export function migrationsOf(applied: readonly AppliedMigration[], known = readMigrations()): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     const expected = known[index];
     if (expected?.name === name && expected.checksum === checksum) return;
