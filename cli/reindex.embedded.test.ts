@@ -1,6 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trainingKinds } from '../server/features/search/kinds.ts';
+import { buildGraphs } from '../server/features/search/vectors/build-graphs.ts';
+import { dropGraph, getReadyModel, graphCount } from '../server/features/search/vectors/model-queries.ts';
 import { addWorks } from '../server/testing/library.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
@@ -41,6 +44,14 @@ describe('catena reindex', { timeout: 180_000 }, () => {
     await sql`delete from search_meaning where document_id % 4 = 0`;
     expect(await run(['--missing'])).toEqual({ code: 0, out: '10 indexed\n', err: '' });
     expect(await sql`select 1 from search_meaning`).toHaveLength(40);
+  });
+
+  test('can be followed by the indexes that a restored server needs', async () => {
+    const { sql } = library;
+    await buildGraphs(sql);
+    const model = await getReadyModel(sql);
+    expect(await graphCount(sql, model?.id ?? 0, trainingKinds)).toBe(trainingKinds.length);
+    for (const kind of trainingKinds) await dropGraph(sql, model?.id ?? 0, kind);
   });
 
   test('shows a progress bar on a terminal', async () => {

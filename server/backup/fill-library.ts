@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildGraphs } from '../features/search/vectors/build-graphs.ts';
 import type { Config } from '../platform/config.ts';
 import { connectEmbedded, connectServer } from '../platform/db/connect.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
@@ -96,27 +97,34 @@ async function fillServer(databaseUrl: string, target: LibraryTarget, source: Li
   const sql = await connectServer(databaseUrl, backgroundLimits(target.databaseLimits));
   try {
     await requireNoTables(sql);
-    if (!target.withFiles) return await sql.begin((tx) => loadLibrary(tx, source, transfer));
-    prepareFilesFolder(target.dataDir);
-    await withStaging(target, async (staging) => {
-      await stageFiles(target, staging, source, transfer);
-      let published = false;
-      try {
-        await sql.begin(async (tx) => {
-          await loadLibrary(tx, source, transfer);
-          syncTree(staging);
-          published = await publishFiles(target.dataDir, staging);
-        });
-      } catch (error) {
-        // Nothing was committed, so that the files have no rows.
-        if (published) await rm(join(target.dataDir, 'files'), { recursive: true, force: true });
-        throw error;
-      }
-      await adoptFiles(sql, await openFiles(target));
-    });
+    if (target.withFiles) await loadWithFiles(sql, target, source, transfer);
+    else await sql.begin((tx) => loadLibrary(tx, source, transfer));
+    // Without them, searches scan all vectors.
+    await buildGraphs(sql).catch(() => undefined);
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+/** Loads the rows and moves the files into place, just before the commit. */
+async function loadWithFiles(sql: Sql, target: LibraryTarget, source: LibrarySource, transfer: Transfer): Promise<void> {
+  prepareFilesFolder(target.dataDir);
+  await withStaging(target, async (staging) => {
+    await stageFiles(target, staging, source, transfer);
+    let published = false;
+    try {
+      await sql.begin(async (tx) => {
+        await loadLibrary(tx, source, transfer);
+        syncTree(staging);
+        published = await publishFiles(target.dataDir, staging);
+      });
+    } catch (error) {
+      // Nothing was committed, so that the files have no rows.
+      if (published) await rm(join(target.dataDir, 'files'), { recursive: true, force: true });
+      throw error;
+    }
+    await adoptFiles(sql, await openFiles(target));
+  });
 }
 
 /** Creates the folder for files of a library on a server, which may also have other contents. */

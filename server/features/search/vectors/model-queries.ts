@@ -149,6 +149,15 @@ export function listUnencodedDocuments(
     order by d.id limit ${limit}::integer`;
 }
 
+/** Returns the width of a model's vectors; undefined without vectors or pgvector. */
+export async function findVectorWidth(sql: Sql, modelId: number): Promise<number | undefined> {
+  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('search_meaning') is not null as exists`;
+  if (table?.exists !== true) return undefined;
+  const [row] = await sql<{ width: number }[]>`
+    select vector_dims(vec) as width from search_meaning where model_id = ${modelId} and vec is not null limit 1`;
+  return row?.width;
+}
+
 /** Builds the HNSW index of a kind, for PostgreSQL servers. */
 export async function buildGraph(sql: Sql, modelId: number, kind: string, width: number): Promise<void> {
   await sql.unsafe(
