@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
+import { sentenceOf } from '#core/notification-sentence.ts';
 import { useMarkNotifications, useMutePost, useNotificationLevel } from '../../data/notifications.ts';
 import { failureText } from '../../platform/failure.ts';
 import { paths } from '../../platform/paths.ts';
@@ -12,7 +13,6 @@ import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import classes from './notifications.module.css';
-import { sentenceOf } from './sentence-of.ts';
 
 const changeErrors = { fallback: 'The change could not be saved. Please try again.' };
 

@@ -1,4 +1,15 @@
-import type { Notification } from '#contract/notifications.ts';
+import type { NotificationKind } from './notifications.ts';
+
+/** What the sentence of a notice depends on. */
+interface NotificationFacts {
+  readonly kind: NotificationKind;
+  readonly actor: { readonly username: string; readonly display_name: string | null } | null;
+  readonly others: number;
+  readonly title: string | null;
+  readonly community: { readonly name: string } | null;
+  readonly circle: { readonly name: string } | null;
+  readonly passage: { readonly name: string } | null;
+}
 
 /** A part of the sentence of a notice. */
 export interface SentencePart {
@@ -13,7 +24,7 @@ const plain = (text: string): SentencePart => ({ text });
 const strong = (text: string): SentencePart => ({ text, strong: true });
 
 /** Returns the sentence of a notice: "Macrina and 2 others liked your post On prayer". */
-export function sentenceOf(notification: Notification): SentencePart[] {
+export function sentenceOf(notification: NotificationFacts): SentencePart[] {
   const { actor, others, title } = notification;
   const who = strong(actor === null ? 'Anonymous' : (actor.display_name ?? actor.username));
   const more = others === 0 ? [] : [plain(` and ${others === 1 ? '1 other' : `${others.toLocaleString('en')} others`}`)];
@@ -21,7 +32,7 @@ export function sentenceOf(notification: Notification): SentencePart[] {
   return [who, ...more, plain(' '), ...actOf(notification), ...what];
 }
 
-function actOf({ kind, community, circle, passage, title }: Notification): SentencePart[] {
+function actOf({ kind, community, circle, passage, title }: NotificationFacts): SentencePart[] {
   switch (kind) {
     case 'invitation':
       return [plain('invited you to the circle '), strong(circle?.name ?? '')];
