@@ -2,6 +2,7 @@ import { hourlyLimits } from '#contract/api.ts';
 import { type BackupConfig, loadBackupConfig } from './backup/config.ts';
 import { type EditionConfig, loadEditionConfig } from './features/editions/config.ts';
 import { type EssayConfig, loadEssayConfig } from './features/essays/config.ts';
+import { loadMailConfig, type MailConfig } from './features/mail/config.ts';
 import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
 import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
 import { loadSiteConfig, type SiteConfig } from './features/site/config.ts';
@@ -14,8 +15,7 @@ import type { Environment } from './platform/environment.ts';
 export type ServerConfig = Config &
   BackupConfig &
   EditionConfig &
-  EssayConfig &
-  MonitoringConfig &
+  EssayConfig & { readonly mail: MailConfig } & MonitoringConfig &
   PremiumConfig &
   SearchConfig &
   SiteConfig;
@@ -32,6 +32,7 @@ export function loadConfig(env: Environment): ServerConfig {
     ...loadBackupConfig(env),
     ...loadEditionConfig(env),
     ...loadEssayConfig(env),
+    ...loadMailConfig(env),
     ...loadMonitoringConfig(env),
     ...loadPremiumConfig(env),
     ...loadSearchConfig(env),

@@ -97,7 +97,11 @@ describe('the process', { timeout: 120_000 }, () => {
 
   test('prints that it loads the library once and its address, and finishes requests in flight before it stops on SIGTERM', async () => {
     const { url, child, output, ended } = await start(folder, { SITE_NAME: 'Lectio' });
-    const lines = [expect.stringMatching(/^Loading the starter library\./), `Lectio is at ${url}`];
+    const lines = [
+      expect.stringMatching(/^Loading the starter library\./),
+      `Lectio is at ${url}`,
+      expect.stringMatching(/^Mail is not sent but written to [^\n]*outbox, because SMTP_URL is not set\.$/),
+    ];
     expect(output().trim().split('\n')).toEqual(lines);
     const signingUp = signUp(url, 'macrina');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -181,7 +185,7 @@ describe.concurrent('the process', { timeout: 120_000 }, () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(Date.now() - stoppedAt).toBeLessThan(20_000);
-    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output().trim().split('\n')).toHaveLength(2);
     await start(folder);
   });
 

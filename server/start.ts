@@ -41,6 +41,8 @@ import { spareFilesDuringBackups } from './platform/files/spare-files.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
+import { runEvery } from './platform/run-every.ts';
+import { scheduleMail } from './start-mail.ts';
 
 /** Milliseconds that requests in flight may take once the process is asked to stop. */
 const stopTimeout = 10_000;
@@ -95,6 +97,7 @@ export async function start(
     if (config.backupDir !== undefined) scheduleBackups(background, app);
     scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
     if (config.starterText) scheduleStarterText(database, app, turns);
+    const sendMail = scheduleMail(background, app, config);
     const { connections, warning } = shareOpenFiles(openFilesLimit());
     if (warning !== undefined) app.log.warn(warning);
     // Node closes connections above the maximum at once, which reserves files for the database.
@@ -103,6 +106,7 @@ export async function start(
     const address = await app.listen({ port: config.port, host: config.host });
     stopOnSignal(database, () => Promise.all([app.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
+    sendMail(config.publicUrl ?? address);
   } catch (error) {
     await Promise.all([startedApp?.close(), meaning?.stop()]);
     await database.close();
@@ -123,20 +127,6 @@ async function removeDepartedCustomers(sql: Database['sql'], provider: Provider,
   const { failures } = await deleteDepartedCustomers(sql, provider);
   if (failures.length > 0)
     app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');
-}
-
-/**
- * Runs background work at an interval until the app closes. A failure is logged, unless closing
- * caused it, and the next run tries again.
- */
-function runEvery(seconds: number, work: () => Promise<unknown>, app: FastifyInstance): void {
-  let closing = false;
-  const logError = (error: unknown): void => void (closing || logFailure(app.log, error, 'background work failed'));
-  const timer = setInterval(() => void work().catch(logError), seconds * 1000).unref();
-  app.addHook('onClose', async () => {
-    closing = true;
-    clearInterval(timer);
-  });
 }
 
 /**

@@ -1,51 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectServer } from '../../platform/db/connect.ts';
-import { programFile } from '../../testing/child-process.ts';
+import { serverProcesses, type ServerProcess } from '../../testing/server-processes.ts';
 import { createEmptyServerDatabase } from '../../testing/test-database.ts';
 
-const running: ChildProcess[] = [];
-let dataDir: string;
+const { launch } = serverProcesses();
 
-beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'catena-notices-'))));
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-interface Server {
-  readonly url: string;
-  readonly kill: () => void;
-}
-
-async function launch(databaseUrl: string): Promise<Server> {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    STARTER_TEXT: 'off',
-    RATE_LIMIT: 'off',
-    SECURITY_LOG: 'off',
-  };
-  const child = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  running.push(child);
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (lines) => {
-      const address = / is at (http\S+)/.exec(String(lines))?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  return { url, kill: () => void child.kill('SIGKILL') };
-}
-
-async function send({ url }: Server, method: string, path: string, token?: string, body?: object, key?: string) {
+async function send({ url }: ServerProcess, method: string, path: string, token?: string, body?: object, key?: string) {
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
@@ -56,13 +16,13 @@ async function send({ url }: Server, method: string, path: string, token?: strin
   return (await response.json()) as { readonly id: number; readonly token: string };
 }
 
-const signUp = async (server: Server, username: string): Promise<string> => {
+const signUp = async (server: ServerProcess, username: string): Promise<string> => {
   const account = { email: `${username}@example.org`, username, password: 'correct horse' };
   return (await send(server, 'POST', '/api/signup', undefined, account)).token;
 };
 
 /** Opens a stream and returns the ids of the notices that it has sent so far. */
-async function openStream({ url }: Server, token: string): Promise<readonly number[]> {
+async function openStream({ url }: ServerProcess, token: string): Promise<readonly number[]> {
   const ids: number[] = [];
   const { body } = await fetch(`${url}/api/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
   const read = async (): Promise<void> => {
@@ -80,8 +40,8 @@ async function openStream({ url }: Server, token: string): Promise<readonly numb
 
 test('notifies exactly once across two processes, one of which is killed meanwhile', { timeout: 120_000 }, async () => {
   const databaseUrl = await createEmptyServerDatabase();
-  const first = await launch(databaseUrl);
-  const second = await launch(databaseUrl);
+  const first = await launch({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
+  const second = await launch({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
   const [basil, macrina] = [await signUp(first, 'basil'), await signUp(second, 'macrina')];
   const { id: post } = await send(first, 'POST', '/api/posts', basil, { content: 'Patience.' });
   const streamed = await openStream(second, basil);
@@ -90,7 +50,7 @@ test('notifies exactly once across two processes, one of which is killed meanwhi
   await expect.poll(() => streamed.length, { timeout: 10_000 }).toBe(1);
 
   const count = 60;
-  const comment = (server: Server, i: number) =>
+  const comment = (server: ServerProcess, i: number) =>
     send(
       server,
       'POST',
@@ -101,7 +61,7 @@ test('notifies exactly once across two processes, one of which is killed meanwhi
     );
   let next = 0;
   let retries = 0;
-  const worker = async (server: Server): Promise<void> => {
+  const worker = async (server: ServerProcess): Promise<void> => {
     for (let i = next++; i < count; i = next++) {
       if (i === count / 2) first.kill();
       // The killed process may or may not have created the comment.

@@ -1,0 +1,55 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { ClaimedMail, Letter, LetterTools } from './letter.ts';
+import { renderHtml, renderText } from './render-letter.ts';
+import { signUnsubscription } from './unsubscribe-token.ts';
+
+/** A mail as it is sent. */
+export interface Message {
+  readonly from: string;
+  readonly to: string;
+  /** RFC 5322 text. */
+  readonly content: Buffer;
+}
+
+/** The path that mail programs send one-click unsubscriptions to (RFC 8058), and that leads people to a page. */
+export const unsubscribePath = '/api/mail/unsubscribe';
+
+/** Builds the message of a letter. Its Message-ID comes from the outbox, so each attempt has the same one. */
+export async function composeMessage(
+  tools: LetterTools,
+  mail: Pick<ClaimedMail, 'message_id'>,
+  letter: Letter,
+  mailFrom: string | undefined,
+): Promise<Message> {
+  const { sql, siteName, siteUrl } = tools;
+  const from = mailFrom ?? `no-reply@${domainOf(siteUrl)}`;
+  const unsubscribeUrl = letter.unsubscribe && `${siteUrl}${unsubscribePath}?token=${await signUnsubscription(sql, letter.unsubscribe)}`;
+  const sender = { siteName, siteUrl, unsubscribeUrl };
+  const message = new MailComposer({
+    from: { name: siteName, address: from },
+    to: { name: '', address: letter.to },
+    subject: letter.subject,
+    messageId: `<${mail.message_id}@${from.slice(from.indexOf('@') + 1)}>`,
+    text: renderText(letter, sender),
+    html: renderHtml(letter, sender),
+    headers: {
+      // No out-of-office replies.
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { from, to: letter.to, content: await message.compile().build() };
+}
+
+/** Addresses at an IP address need brackets. */
+function domainOf(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1)}`;
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname;
+}

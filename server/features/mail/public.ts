@@ -1,0 +1,4 @@
+// The entry point of this feature for other features.
+export type { ClaimedMail, Letter, LetterTools, LetterWriters } from './letter.ts';
+export { insertMail } from './outbox-queries.ts';
+export { digestInterval, mailSettingsColumn, saveMailSettings, scheduleDigest } from './settings-queries.ts';

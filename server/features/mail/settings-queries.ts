@@ -1,0 +1,35 @@
+import type { MailSettings } from '#contract/mail.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+
+/** The mail settings of `users u` as one column. */
+export function mailSettingsColumn(sql: SqlRunner) {
+  return sql`json_build_object('digest', u.mail_digest, 'sign_in', u.mail_sign_in) as mail`;
+}
+
+/** The time between two digests of `users u`; null without digests. */
+export function digestInterval(sql: SqlRunner) {
+  return sql`case mail_digest when 'daily' then interval '1 day' when 'weekly' then interval '7 days' end`;
+}
+
+/** Stores the settings that are not undefined. */
+export async function saveMailSettings(sql: Sql | Transaction, userId: number, { digest, sign_in }: Partial<MailSettings>): Promise<void> {
+  await sql`
+    update users set mail_digest = coalesce(${digest ?? null}::text, mail_digest),
+      mail_sign_in = coalesce(${sign_in ?? null}::boolean, mail_sign_in)
+    where id = ${userId}`;
+  if (digest !== undefined) await scheduleDigest(sql, userId);
+}
+
+/** Sets when the next digest is due: an interval after the last one. Without digests, or a verified address, never. */
+export async function scheduleDigest(sql: Sql | Transaction, userId: number): Promise<void> {
+  await sql`
+    update users set next_digest_at = case when email_verified_at is not null and mail_digest <> 'never'
+      then greatest(coalesce(last_digest_at, now()) + ${digestInterval(sql)}, now()) end
+    where id = ${userId}`;
+}
+
+/** Returns the settings of a user; undefined if the account was deleted. */
+export async function findMailSettings(sql: Sql | Transaction, userId: number): Promise<MailSettings | undefined> {
+  const [user] = await sql<{ mail: MailSettings }[]>`select ${mailSettingsColumn(sql)} from users u where u.id = ${userId}`;
+  return user?.mail;
+}
