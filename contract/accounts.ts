@@ -4,6 +4,7 @@ import { messages } from '#core/messages.ts';
 import { readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
 import { numberings } from '#core/scripture/numbering.ts';
 import { endpoints } from './endpoint.ts';
+import { MailSettings } from './mail.ts';
 import { filled, Id, Nullable, nullableEnum, Time } from './shapes.ts';
 
 /** A user's public profile: never the email address, password hash or payment ids. */
@@ -47,6 +48,9 @@ export type ReadingSettings = Static<typeof ReadingSettings>;
 export const OwnUser = Type.Object({
   ...User.properties,
   email: Type.String(),
+  email_verified: Type.Boolean({ description: 'Whether the caller has shown that the address is theirs.' }),
+  pending_email: Nullable(Type.String({ description: 'A new address that replaces the current one once it is verified.' })),
+  mail: MailSettings,
   profile_picture: Nullable(Type.String()),
   reading: ReadingSettings,
   admin: Type.Boolean({ description: 'Whether the caller is an administrator of this library.' }),
@@ -58,7 +62,9 @@ export const Device = Type.String({
     'Identifies this browser at its next login, so that attacks on the account do not lock it out. Send it with that login request.',
 });
 
-const deviceInput = Type.Optional(Type.String({ maxLength: 64, description: 'The device token from an earlier login in this browser.' }));
+export const deviceInput = Type.Optional(
+  Type.String({ maxLength: 64, description: 'The device token from an earlier login in this browser.' }),
+);
 
 const Session = Type.Object({
   token: Type.String({ description: '256 random bits, base64url. Send it as `Authorization: Bearer …`.' }),

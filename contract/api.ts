@@ -11,11 +11,13 @@ import { folderEndpoints } from './folders.ts';
 import { followEndpoints } from './follows.ts';
 import { graphEndpoints } from './graph.ts';
 import { healthEndpoints } from './health.ts';
+import { mailEndpoints } from './mail.ts';
 import { noteEndpoints } from './notes.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { postEndpoints } from './posts.ts';
 import { premiumEndpoints } from './premium.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { passwordEndpoints } from './passwords.ts';
 import { profileEndpoints } from './profile.ts';
 import { projectEndpoints } from './projects.ts';
 import { readEndpoints } from './reads.ts';
@@ -32,6 +34,8 @@ export const api = {
   ...siteEndpoints,
   ...accountEndpoints,
   ...profileEndpoints,
+  ...passwordEndpoints,
+  ...mailEndpoints,
   ...workEndpoints,
   ...authorEndpoints,
   ...editionEndpoints,

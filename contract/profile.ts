@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { Device, OwnUser, ReadingSettings } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
+import { MailSettings } from './mail.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
 import { editLimit, uploadLimit } from './shared-limits.ts';
 
@@ -43,6 +44,7 @@ export const profileEndpoints = endpoints({
       display_name: Type.Optional(Nullable(Type.String({ maxLength: limits.displayName.max }))),
       bio: Type.Optional(Nullable(Type.String({ maxLength: limits.bio.max }))),
       reading: Type.Optional(Type.Partial(ReadingSettings)),
+      mail: Type.Optional(Type.Partial(MailSettings)),
     }),
     responses: { 200: OwnUser },
     errors: [404],

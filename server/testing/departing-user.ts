@@ -31,6 +31,7 @@ export const secrets = {
   step: 'Distinctive step',
   highlight: 'distinctive note on a verse',
   circleHighlight: 'distinctive note for a circle',
+  pendingEmail: 'Pending.Distinctive@post.example',
 } as const;
 export const published = {
   essay: 'Published essay title',
@@ -103,6 +104,11 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('PUT /api/profile/picture', { as: zosima, body: form(['file', file('me.png', await picture(40))]) });
     await ask('PUT /api/profile/banner', { as: zosima, body: form(['file', file('me.png', await picture(41))]) });
     await ask('POST /api/login', { body: { email: secrets.email, password: 'wrong horse' } });
+    await ask('POST /api/profile/email', { as: zosima, body: { email: secrets.pendingEmail, password } });
+    // Simulates a link in a mail that was sent.
+    await app.sql`
+      insert into account_tokens (token_hash, user_id, purpose, address, expires_at)
+      select sha256('link'), id, 'email', pending_email, now() + interval '1 day' from users where username = ${secrets.username}`;
     await ask('POST /api/reads', { as: zosima, body: { work_id: work, rating: 5, comment: published.review } });
     await ask('POST /api/reads', { as: mary, body: { work_id: work, rating: 2 } });
     const folder = (await ask('POST /api/folders', { as: zosima, body: { name: secrets.folder, public: true } })).body.id;

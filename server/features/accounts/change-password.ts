@@ -2,6 +2,8 @@ import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { type Caller, hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest, unauthorized } from '../../platform/http/http-error.ts';
+import { insertMail } from '../mail/public.ts';
+import { updatePendingEmail } from './address-queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deleteDevices } from './device-queries.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
@@ -9,6 +11,7 @@ import { spendPasswordAttempt } from './login-attempts.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Credentials, findCredentialsById, updatePassword } from './queries.ts';
 import { endOtherSessions, renewSession } from './session-queries.ts';
+import { deleteTokens } from './token-queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 
 /**
@@ -30,8 +33,12 @@ export async function changePassword(
     if (!(await updatePassword(tx, account, passwordHash))) throw wrongPassword('current');
     await endOtherSessions(tx, caller);
     await deleteDevices(tx, caller.id);
+    // Links for another password or address, which whoever knew the old password may have asked for.
+    await deleteTokens(tx, caller.id);
+    await updatePendingEmail(tx, caller.id, null);
     // Another session may have ended this one in the meantime.
     if (!(await renewSession(tx, caller, hashToken(token)))) throw unauthorized();
+    await insertMail(tx, { kind: 'password-changed', userId: caller.id });
   });
   await rememberDevice(tools.sql, caller.id, deviceHash(emailKey(account.email), device));
   return { token, device };

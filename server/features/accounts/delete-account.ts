@@ -2,6 +2,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { confirmPassword, wrongPassword } from './change-password.ts';
 import { resetLoginAttempts } from './login-attempts.ts';
 import { deletePictureFile } from './pictures.ts';
@@ -42,6 +43,7 @@ export async function deleteAccount(
   );
   // Attempt counts are stored under a hash of the email address or the id.
   await resetLoginAttempts(tools, emailKey(account.email));
+  await resetAttempts(tools, attemptLimits.forgottenOfAddress, emailKey(account.email));
   for (const limit of userData.features.flatMap(({ attemptLimits = [] }) => attemptLimits))
     await resetAttempts(tools, limit, String(caller.id));
   await removeFiles(tools, userData, deleted);

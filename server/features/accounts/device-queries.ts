@@ -1,7 +1,7 @@
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** Adds a device or updates its last use, and deletes all but the `most` recently used ones. */
-export async function insertDevice(sql: Sql, userId: number, hash: Buffer, max: number): Promise<void> {
+export async function insertDevice(sql: SqlRunner, userId: number, hash: Buffer, max: number): Promise<void> {
   await sql`
     insert into known_devices (user_id, token_hash) select id, ${hash} from users where id = ${userId}
     on conflict (user_id, token_hash) do update set last_used_at = now()`;

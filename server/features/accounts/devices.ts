@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { insertDevice } from './device-queries.ts';
 import { newToken } from './tokens.ts';
 
@@ -9,7 +9,11 @@ import { newToken } from './tokens.ts';
  * only after the right password.
  */
 export function deviceToken(given: string | undefined): string {
-  return given !== undefined && /^[\w-]{43}$/.test(given) ? given : newToken();
+  return isDeviceToken(given) ? given : newToken();
+}
+
+function isDeviceToken(given: string | undefined): given is string {
+  return given !== undefined && /^[\w-]{43}$/.test(given);
 }
 
 export function deviceHash(emailKey: string, token: string): Buffer {
@@ -19,6 +23,11 @@ export function deviceHash(emailKey: string, token: string): Buffer {
 /** Devices that an account remembers. It forgets the least recently used first. */
 const mostDevices = 20;
 
-export function rememberDevice(sql: Sql, userId: number, hash: Buffer): Promise<void> {
+export function rememberDevice(sql: SqlRunner, userId: number, hash: Buffer): Promise<void> {
   return insertDevice(sql, userId, hash, mostDevices);
+}
+
+/** Remembers the device of a request that proved who its user is otherwise than by a login. */
+export async function rememberGivenDevice(sql: Sql, userId: number, emailKey: string, given: string | undefined): Promise<void> {
+  if (isDeviceToken(given)) await rememberDevice(sql, userId, deviceHash(emailKey, given));
 }

@@ -83,6 +83,7 @@ describe('an export', () => {
       'communities.json',
       'following.json',
       'notifications.json',
+      'mail.json',
       'organizations.json',
       'circles.json',
       'projects.json',

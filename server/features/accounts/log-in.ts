@@ -1,8 +1,10 @@
 import { messages } from '#core/messages.ts';
+import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
+import { insertMail } from '../mail/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { spendLoginAttempt } from './login-attempts.ts';
@@ -13,6 +15,9 @@ import { emailKey, newToken } from './tokens.ts';
 
 /** Sessions of an account. Of more, the least recently used end. */
 const mostSessions = 100;
+
+/** Mails about new devices to an account within a day: a program may log in without a device token every minute. */
+const mostSignInMails = 10;
 
 export interface OpenedSession {
   token: string;
@@ -42,9 +47,16 @@ export async function logIn(
   }
   await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));
   const token = newToken();
-  if (!(await openSession(tools.sql, account, hashToken(token), from.agent))) throw unauthorized(messages.loginRejected);
+  // Concurrent logins may forget the same old devices in another order.
+  await retryOnConflict(() =>
+    tools.sql.begin(async (tx) => {
+      if (!(await openSession(tx, account, hashToken(token), from.agent))) throw unauthorized(messages.loginRejected);
+      await rememberDevice(tx, account.id, hash);
+      if (!account.known)
+        await insertMail(tx, { kind: 'sign-in', userId: account.id, data: { agent: from.agent }, perDay: mostSignInMails });
+    }),
+  );
   await endSessionsOver(tools.sql, account.id, mostSessions);
-  await rememberDevice(tools.sql, account.id, hash);
   await resetAttempts();
   return { token, username: account.username, id: account.id, device };
 }

@@ -5,7 +5,9 @@ import { nameSkeleton } from './name-skeleton.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
 import { readingSettingsColumn } from '../editions/public.ts';
+import { mailSettingsColumn } from '../mail/public.ts';
 import { sweepDevices } from './device-queries.ts';
+import { sweepTokens } from './token-queries.ts';
 
 /**
  * The columns of `users u` that any logged-in user may see; `own` adds those for the user alone.
@@ -29,7 +31,8 @@ export async function findUserByName(sql: Sql, username: string): Promise<User |
 
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<(Omit<OwnUser, 'reading'> & { reading: OwnUser['reading'] | null })[]>`
-    select ${userColumns(sql, true)}, u.email, u.picture as profile_picture, ${readingSettingsColumn(sql)},
+    select ${userColumns(sql, true)}, u.email, u.email_verified_at is not null as email_verified, u.pending_email,
+      ${mailSettingsColumn(sql)}, u.picture as profile_picture, ${readingSettingsColumn(sql)},
       ${isAdministrator(sql)} as admin
     from users u where u.id = ${id}`;
   // The account was deleted after the session was checked.
@@ -167,7 +170,12 @@ interface NewUser {
  * Inserts a user with a first session in one statement. Unique indexes decide whether username and
  * address are free.
  */
-export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: Buffer, agent: string | null = null): Promise<number> {
+export async function insertUserWithSession(
+  sql: SqlRunner,
+  user: NewUser,
+  tokenHash: Buffer,
+  agent: string | null = null,
+): Promise<number> {
   const [row] = await sql<[{ user_id: number }]>`
     with u as (
       insert into users (email, email_key, username, username_skeleton, password_hash)
@@ -177,9 +185,10 @@ export async function insertUserWithSession(sql: Sql, user: NewUser, tokenHash: 
   return row.user_id;
 }
 
-/** Deletes expired sessions, devices and attempt counts. */
+/** Deletes expired sessions, devices, tokens and attempt counts. */
 export async function sweepAccounts(sql: Sql): Promise<void> {
   await sql`delete from sessions where last_used_at < now() - interval '30 days' or created_at < now() - interval '180 days'`;
   await sweepDevices(sql);
+  await sweepTokens(sql);
   await sql`delete from attempts where resets_at < now()`;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invariant } from '#core/invariant.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { notFound, HttpError } from '../../platform/http/http-error.ts';
+import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { accessUser } from './access.ts';
@@ -11,7 +11,9 @@ import { changePassword } from './change-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { deleteAccount, type StoredUserData } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { linkRoutes } from './link-routes.ts';
 import { logIn } from './log-in.ts';
+import { logWrongPassword } from './log-wrong-password.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { findOwnUser } from './queries.ts';
 import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-queries.ts';
@@ -25,7 +27,6 @@ declare module '../../platform/security-log.ts' {
     logout: true;
     'sessions-ended': true;
     'password-changed': true;
-    'password-rejected': true;
     'account-deleted': true;
   }
 }
@@ -78,6 +79,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
   serve(app, 'GET /api/users/{who}', ({ params }) => accessUser(sql, params.who));
 
   sessionRoutes(app, tools);
+  linkRoutes(app, tools);
   pictureRoutes(app, tools);
 }
 
@@ -95,13 +97,6 @@ function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
     logSecurity(request, 'sessions-ended');
     return undefined;
   });
-}
-
-function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof HttpError && error.body.details === messages.wrongPassword) logSecurity(request, 'password-rejected');
-    throw error;
-  };
 }
 
 function from(request: FastifyRequest): { address: string; agent: string | null } {

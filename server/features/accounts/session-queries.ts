@@ -1,5 +1,5 @@
 import type { UserSession } from '#contract/profile.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { isAdministrator } from '../administrators/access.ts';
 import { hasPremium } from '../premium/access.ts';
@@ -31,7 +31,7 @@ export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer)
  * Returns false if the password has changed since it was checked, or the account was deleted. Waits
  * for a concurrent password change, so that no session survives one.
  */
-export async function openSession(sql: Sql, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
+export async function openSession(sql: SqlRunner, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
   const { count } = await sql`
     with u as (select id from users where id = ${account.id} and password_hash = ${account.password_hash} for share)
     insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
@@ -66,6 +66,10 @@ export async function listOpenSessions(sql: Sql, ids: readonly number[]): Promis
 export async function endOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
   const { count } = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
   return count > 0;
+}
+
+export async function endAllSessions(tx: Transaction, userId: number): Promise<void> {
+  await tx`delete from sessions where user_id = ${userId}`;
 }
 
 export async function endOtherSessions(sql: Sql | Transaction, caller: Caller): Promise<void> {

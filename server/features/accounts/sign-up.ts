@@ -5,6 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
+import { insertMail } from '../mail/public.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -31,16 +32,21 @@ export async function signUp(
   const passwordHash = await hashPassword(body.password);
   try {
     const user = { email: body.email.trim(), emailKey: emailKey(body.email), username, passwordHash };
-    const id = await insertUserWithSession(tools.sql, user, hashToken(token), from.agent);
     const device = deviceToken(body.device);
-    await rememberDevice(tools.sql, id, deviceHash(user.emailKey, device));
+    const id = await tools.sql.begin(async (tx) => {
+      const userId = await insertUserWithSession(tx, user, hashToken(token), from.agent);
+      await rememberDevice(tx, userId, deviceHash(user.emailKey, device));
+      await insertMail(tx, { kind: 'email-verification', userId });
+      return userId;
+    });
     return { token, username, id, device };
   } catch (error) {
     throw isTaken(error) ? await takenError(tools.sql, username, emailKey(body.email)) : error;
   }
 }
 
-function isTaken(error: unknown): boolean {
+/** Returns whether a unique index rejected a username or an address. */
+export function isTaken(error: unknown): boolean {
   return (
     error instanceof Error &&
     'constraint_name' in error &&

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Returns 192 random bits: enough for a link, which with them still fits on one line of a mail. */
+export function newMailToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /**
  * Normalizes an address for comparison, so that differences in case do not create a second account.
  */

@@ -1,9 +1,11 @@
 import type { OwnUser, ReadingSettings } from '#contract/accounts.ts';
+import type { MailSettings } from '#contract/mail.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 import { nameWords } from '#core/fold.ts';
 import { optionalText } from '#core/one-line.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { checkReadingSettings, saveReadingSettings } from '../editions/public.ts';
+import { saveMailSettings } from '../mail/public.ts';
 import { displayName, rejectImitation, rejectInvalidName } from './names.ts';
 import { findOwnUser, updateProfileRow } from './queries.ts';
 
@@ -11,7 +13,7 @@ import { findOwnUser, updateProfileRow } from './queries.ts';
 export async function updateProfile(
   { sql, config }: Tools,
   userId: number,
-  change: { display_name?: string | null; bio?: string | null; reading?: Partial<ReadingSettings> },
+  change: { display_name?: string | null; bio?: string | null; reading?: Partial<ReadingSettings>; mail?: Partial<MailSettings> },
 ): Promise<OwnUser> {
   const shown = change.display_name === undefined ? undefined : displayName(change.display_name ?? '');
   if (typeof shown === 'string' && shown !== (await findOwnUser(sql, userId)).display_name) {
@@ -26,5 +28,6 @@ export async function updateProfile(
     bio: change.bio === undefined ? undefined : optionalText(change.bio),
   });
   if (change.reading) await saveReadingSettings(sql, userId, change.reading);
+  if (change.mail) await saveMailSettings(sql, userId, change.mail);
   return findOwnUser(sql, userId);
 }

@@ -9,12 +9,13 @@ export const accountUserData: UserData = {
   tables: [
     { table: 'sessions', owner: 'user_id', fate: 'deleted' },
     { table: 'known_devices', owner: 'user_id', fate: 'deleted' },
+    { table: 'account_tokens', owner: 'user_id', fate: 'deleted' },
   ],
   files: {
     about: ['`profile.json`, `profile/`: the account, its picture and banner', '`sessions.json`: where it is logged in'],
     list: listFiles,
   },
-  attemptLimits: [attemptLimits.exportOfAccount],
+  attemptLimits: [attemptLimits.exportOfAccount, attemptLimits.verificationOfAccount],
 };
 
 /** Lists the account and its sessions, without tokens or the password hash. */

@@ -1,0 +1,140 @@
+import { hashToken } from '../../platform/http/authenticate.ts';
+import type { ClaimedMail, Letter, LetterTools, LetterWriters } from '../mail/public.ts';
+import { findRecipient, findRecipientByEmail, type Recipient } from './address-queries.ts';
+import { RESET_MINUTES } from './reset-password.ts';
+import { insertToken, type TokenPurpose } from './token-queries.ts';
+import { newMailToken } from './tokens.ts';
+
+/** Minutes for which a link to verify an address works. */
+const VERIFY_MINUTES = 24 * 60;
+
+/** Writes the mail about accounts. Links get their tokens here, so that no table ever contains one. */
+export const accountLetters: LetterWriters = {
+  'password-reset': writePasswordReset,
+  'password-changed': writePasswordChanged,
+  'email-verification': writeVerification,
+  'email-changed': writeEmailChanged,
+  'sign-in': writeSignIn,
+};
+
+async function writePasswordReset(tools: LetterTools, { address }: ClaimedMail): Promise<Letter | undefined> {
+  const user = address === null ? undefined : await findRecipientByEmail(tools.sql, address);
+  if (!user) return undefined;
+  // To the address as it is stored: the typed one may only look like it.
+  const url = await linkWithToken(tools, user, { purpose: 'password', address: user.email, minutes: RESET_MINUTES });
+  return {
+    ...to(user),
+    subject: `Choose a new password for ${tools.siteName}`,
+    blocks: [
+      { text: `Somebody asked for a new password for your account ${user.username} at ${tools.siteName}. If it was you, choose one here:` },
+      { link: 'Choose a new password', url },
+      { text: `The link works once, and for ${RESET_MINUTES} minutes. If it was not you, ignore this mail: your password stays as it is.` },
+    ],
+    reason: `You get this mail because somebody entered your address at ${tools.siteName}.`,
+  };
+}
+
+async function writePasswordChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+  const user = await recipientOf(tools, mail);
+  return (
+    user && {
+      ...to(user),
+      subject: `Your password for ${tools.siteName} has been changed`,
+      blocks: [
+        {
+          text: `The password of your account ${user.username} was changed on ${timeText(mail.created_at)}. All other sessions have ended.`,
+        },
+        { text: 'If it was not you, somebody else may have access to your account. Choose a new password at once:' },
+        { link: 'Choose a new password', url: `${tools.siteUrl}/forgot-password` },
+      ],
+      reason: accountReason(tools),
+    }
+  );
+}
+
+async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+  const user = await recipientOf(tools, mail);
+  if (!user || (user.pending_email === null && user.email_verified)) return undefined;
+  const address = user.pending_email ?? user.email;
+  const url = await linkWithToken(tools, user, { purpose: 'email', address, minutes: VERIFY_MINUTES });
+  const why =
+    user.pending_email === null
+      ? `Please confirm that this is the address of your account ${user.username} at ${tools.siteName}.`
+      : `Please confirm that this is the new address of your account ${user.username} at ${tools.siteName}. Until then, the current one stays.`;
+  return {
+    ...to(user),
+    to: address,
+    subject: `Confirm your email address for ${tools.siteName}`,
+    blocks: [
+      { text: why },
+      { link: 'Confirm this address', url },
+      { text: 'The link works once, and for a day. If you have no account there, ignore this mail.' },
+    ],
+    reason: `You get this mail because somebody entered your address at ${tools.siteName}.`,
+  };
+}
+
+async function writeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+  const user = await recipientOf(tools, mail);
+  if (!user || mail.address === null) return undefined;
+  return {
+    ...to(user),
+    to: mail.address,
+    subject: `Your email address for ${tools.siteName} has been changed`,
+    blocks: [
+      {
+        text: `Your account ${user.username} at ${tools.siteName} has a new address since ${timeText(mail.created_at)}. Mail no longer goes to this one.`,
+      },
+      { text: `If it was not you, please write to the people who run ${tools.siteName}.` },
+    ],
+    reason: accountReason(tools),
+  };
+}
+
+async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+  const user = await recipientOf(tools, mail);
+  if (!user?.mail_sign_in) return undefined;
+  const agent = typeof mail.data['agent'] === 'string' ? mail.data['agent'] : 'an unknown browser';
+  return {
+    ...to(user),
+    subject: `New login to ${tools.siteName}`,
+    blocks: [
+      { text: `Somebody logged in to your account ${user.username} on a new device: ${agent}, on ${timeText(mail.created_at)}.` },
+      { text: 'If it was you, there is nothing to do. If not, end the session and change your password:' },
+      { link: 'See where you are logged in', url: `${tools.siteUrl}/edit-profile#sessions` },
+    ],
+    reason: `You get this mail because your account at ${tools.siteName} reports logins on new devices.`,
+    unsubscribe: { userId: user.id, setting: 'sign_in' },
+  };
+}
+
+function to({ username, email }: Recipient): Pick<Letter, 'to' | 'greeting'> {
+  return { to: email, greeting: `Hello ${username},` };
+}
+
+async function recipientOf({ sql }: LetterTools, { user_id }: ClaimedMail): Promise<Recipient | undefined> {
+  return user_id === null ? undefined : findRecipient(sql, user_id);
+}
+
+function accountReason({ siteName }: LetterTools): string {
+  return `You get this mail because it concerns the security of your account at ${siteName}.`;
+}
+
+/** The token is after a number sign, so that browsers send it neither to servers nor to other sites. */
+async function linkWithToken(
+  { sql, siteUrl }: LetterTools,
+  user: Recipient,
+  { purpose, address, minutes }: { purpose: TokenPurpose; address: string; minutes: number },
+): Promise<string> {
+  const token = newMailToken();
+  await insertToken(sql, { userId: user.id, purpose, address, hash: hashToken(token), minutes });
+  return `${siteUrl}/${purpose === 'password' ? 'reset-password' : 'verify-email'}#${token}`;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+
+/** Formats a time for a mail, which does not know the time zone of its reader. */
+function timeText(time: string): string {
+  // Recent versions of ICU put a narrow space before AM, which plain text should not need an encoding for.
+  return `${timeFormat.format(new Date(time)).replaceAll('\u202f', ' ')} UTC`;
+}

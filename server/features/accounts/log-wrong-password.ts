@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { messages } from '#core/messages.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+
+declare module '../../platform/security-log.ts' {
+  interface SecurityEvents {
+    'password-rejected': true;
+  }
+}
+
+/** Returns a handler that logs a wrong current password, and rethrows the error. */
+export function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof HttpError && error.body.details === messages.wrongPassword) logSecurity(request, 'password-rejected');
+    throw error;
+  };
+}
