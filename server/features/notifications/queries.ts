@@ -47,6 +47,11 @@ export function listNotificationsAfter(sql: Sql, userIds: readonly number[], aft
   return selectRows(sql, condition, sql`id`);
 }
 
+/** Lists unread notices by a condition, newest first. */
+export function selectUnread(sql: Sql, condition: Fragment, limit: number): Promise<NotificationRow[]> {
+  return selectRows(sql, sql`${condition} and read_at is null and not hidden order by id desc limit ${limit}`);
+}
+
 /** Returns the id of the latest notice of anyone. */
 export async function findLatestId(sql: Sql): Promise<number> {
   return oneRow(await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from notifications`).id;
