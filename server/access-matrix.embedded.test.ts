@@ -82,6 +82,21 @@ describe('access', () => {
     expect((await as('moderator', 'GET /api/profile')).status).toBe(200);
   });
 
+  it('limits a change of the address and the mail settings to the owner of the account', async () => {
+    const body = { email: 'new@example.org', password: 'correct horse' };
+    expect((await ask('POST /api/profile/email', { body })).status).toBe(401);
+    expect((await as('stranger', 'POST /api/profile/email', { body: { ...body, password: 'another horse' } })).status).toBe(400);
+    expect((await as('owner', 'POST /api/profile/email', { body })).status).toBe(200);
+    expect((await as('owner', 'PATCH /api/profile', { body: { mail: { digest: 'never' } } })).status).toBe(200);
+    for (const role of ['stranger', 'administrator'] as const)
+      expect((await as(role, 'GET /api/profile')).body).toMatchObject({ pending_email: null, mail: { digest: 'weekly' } });
+    for (const token of ['x', '1.digest.AAAAAAAAAAAAAAAAAAAAAA']) {
+      expect((await ask('POST /api/mail/unsubscribe', { query: { token } })).status).toBe(404);
+      expect((await ask('POST /api/password/reset', { body: { token, password: 'a few words' } })).status).toBe(400);
+      expect((await ask('POST /api/email/verify', { body: { token } })).status).toBe(400);
+    }
+  });
+
   it('limits a test checkout and a test subscription to the owner', async () => {
     const { session_id: id } = (await as('owner', 'POST /api/subscribe', { body: {} })).body;
     expect((await as('stranger', 'GET /api/premium/test-checkout/{id}', { params: { id } })).status).toBe(404);

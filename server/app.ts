@@ -27,6 +27,8 @@ import { healthRoutes } from './features/health/routes.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { WorkMonitor } from './monitoring/work-monitor.ts';
+import { mailRoutes } from './features/mail/routes.ts';
+import { mailUserData } from './features/mail/user-data.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -92,6 +94,7 @@ export const userData: readonly UserData[] = [
   communityUserData,
   followUserData,
   notificationUserData,
+  mailUserData,
   organizationUserData,
   circleUserData,
   projectUserData,
@@ -116,6 +119,7 @@ const deletionOrder: readonly UserData[] = [
   topicUserData,
   essayUserData,
   notificationUserData,
+  mailUserData,
   premiumUserData,
 ];
 
@@ -187,6 +191,7 @@ export function createApp(
     if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
     followRoutes(api, tools, subscribe);
     notificationRoutes(api, tools);
+    mailRoutes(api, tools);
     organizationRoutes(api, tools);
     graphRoutes(api, tools);
     circleRoutes(api, tools);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import { accessTable } from './testing/probe/access-table.ts';
+import { mailbox } from './testing/mailbox.ts';
+import { tokenIn } from './testing/parse-mail.ts';
 import { type AskAs, everyRole, type Role, usernameOf } from './testing/probe/resources.ts';
 import { roleWorld } from './testing/probe/role-world.ts';
 import { testApp } from './testing/test-app.ts';
@@ -39,6 +41,22 @@ test("answers each request about one's own account", async () => {
   await request('member', 'POST /api/profile/password', { body: { current: account.password, next: 'another horse' } });
   await request('owner', 'DELETE /api/profile', { body: { password: account.password } });
   await request('stranger', 'POST /api/logout');
+});
+
+test("answers each request with a link from one's own mail", async () => {
+  const { receive, receiveFor } = mailbox(app);
+  const email = `${usernameOf('owner')}@example.org`;
+  await request('owner', 'POST /api/profile/email', { body: { email: 'new@example.org', password: 'correct horse' } });
+  await request('visitor', 'POST /api/email/verify', { body: { token: tokenIn(await receiveFor('new@example.org', /Confirm/)) } });
+  await app.ask('POST /api/login', { body: { email: 'new@example.org', password: 'correct horse' } });
+  const login = (await receive()).find(({ subject }) => subject.startsWith('New login'));
+  const token = /token=([\w.-]+)>/.exec(login?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  await request('visitor', 'POST /api/mail/unsubscribe', { query: { token } });
+  await request('visitor', 'POST /api/mail/resubscribe', { query: { token }, body: {} });
+  await app.ask('POST /api/password/forgot', { body: { email: 'new@example.org' } });
+  const reset = { token: tokenIn(await receiveFor('new@example.org', /password/)), password: 'another horse' };
+  await request('visitor', 'POST /api/password/reset', { body: reset });
+  expect((await app.ask('POST /api/login', { body: { email, password: 'another horse' } })).status).toBe(401);
 });
 
 test("answers each request about one's own subscription", async () => {
