@@ -8,9 +8,9 @@ const staff = words(
 
 /** The first path segments of the site's URLs. */
 const segments = words(
-  'about article articles author authors book books circle circles communities community digitallibrary editprofile entity essay essays ' +
+  'about article articles author authors book books circle circles communities community digitallibrary editprofile entity essay essays forgotpassword ' +
     'folder folders graph home library login logout note notes organization organizations passage passages post posts premium profile project ' +
-    'projects search signin signup subscribe testcheckout testportal topic topics userprofile users workflow workflows works workspace writeessay',
+    'projects resetpassword search signin signup subscribe testcheckout testportal topic topics userprofile unsubscribe users verifyemail workflow workflows works workspace writeessay',
 );
 
 /** Returns whether a username is a segment of the site's URLs, ignoring case, dots, hyphens and underscores. */

@@ -22,6 +22,10 @@ test('the pages for visitors meet the accessibility rules', async ({ page, expec
     ['/authors/x', 'Authors: X'],
     ['/about', 'About'],
     ['/login?next=%2Fbook%2F1', 'Login'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reset-password#a-token', 'Choose a new password'],
+    ['/verify-email#a-token', 'Confirm your email address'],
+    ['/unsubscribe?token=a-token', 'Unsubscribe'],
     ['/nothing/here', 'Page not found'],
     ['/signup', 'Sign Up'],
   ] as const;

@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import { useOwnAuthorUpdates } from '../data/own-author-updates.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
+import { ChooseMail } from '../features/profile/ChooseMail.tsx';
 import { ChooseNumbering } from '../features/profile/ChooseNumbering.tsx';
 import { DeleteAccount } from '../features/profile/DeleteAccount.tsx';
 import { EditNames } from '../features/profile/EditNames.tsx';
 import { EditPicture } from '../features/profile/EditPicture.tsx';
+import { EmailAddress } from '../features/profile/EmailAddress.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
 import { Sessions } from '../features/profile/Sessions.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
@@ -60,6 +62,12 @@ export function EditProfilePage() {
       </Section>
       <Section title="Scripture" id="scripture">
         <ChooseNumbering />
+      </Section>
+      <Section title="Email address" id="email">
+        <EmailAddress user={user.data} />
+      </Section>
+      <Section title="Mail you get" id="mail">
+        <ChooseMail user={user.data} />
       </Section>
       <Section title="Password" id="password">
         <ChangePassword username={username} />

@@ -23,10 +23,15 @@ export function LoginPage() {
       }}
       textOf={(error) => accountFailure(error, 'Login')}
     >
-      No account yet?{' '}
-      <Link replace to={paths.signup(next)}>
-        Sign up
-      </Link>
+      <p>
+        <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+      </p>
+      <p>
+        No account yet?{' '}
+        <Link replace to={paths.signup(next)}>
+          Sign up
+        </Link>
+      </p>
     </AccountForm>
   );
 }

@@ -22,10 +22,12 @@ export function SignupPage() {
       }}
       textOf={(error) => accountFailure(error, 'Signup')}
     >
-      Already have an account?{' '}
-      <Link replace to={paths.login(next)}>
-        Log in
-      </Link>
+      <p>
+        Already have an account?{' '}
+        <Link replace to={paths.login(next)}>
+          Log in
+        </Link>
+      </p>
     </AccountForm>
   );
 }

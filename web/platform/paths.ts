@@ -19,6 +19,7 @@ export const paths = {
   about: () => '/about',
   login: (next?: string) => `/login${search({ next })}`,
   signup: (next?: string) => `/signup${search({ next })}`,
+  forgotPassword: () => '/forgot-password',
   userProfile: () => '/user-profile',
   profile: () => '/profile',
   topics: () => '/topics',

@@ -10,6 +10,10 @@ const publicPages: Readonly<Record<string, PageDescription>> = {
   '/premium': { title: 'Premium', description: 'Support the library and get higher limits.', listed: true },
   '/login': { title: 'Login', description: 'Log in to read, write and discuss.' },
   '/signup': { title: 'Sign Up', description: 'Join to review books, keep notes, write essays and read together.' },
+  '/forgot-password': { title: 'Forgot your password?', description: 'Get a link to choose a new password.' },
+  '/reset-password': { title: 'Choose a new password', description: 'Set a new password with a link from a mail.' },
+  '/verify-email': { title: 'Confirm your email address', description: 'Confirm an email address with a link from a mail.' },
+  '/unsubscribe': { title: 'Unsubscribe', description: 'Choose which mail you get.' },
 };
 
 /** Fills the operator's texts into the page, and describes the pages that are open to visitors. */

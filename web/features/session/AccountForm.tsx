@@ -8,6 +8,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PageHeading } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import classes from './AccountForm.module.css';
+import { emailError } from './email-error.ts';
 
 interface Account {
   readonly email: string;
@@ -71,7 +72,7 @@ export function AccountForm({ title, reason, target, action, withUsername, submi
           {busy ? 'One moment…' : action}
         </Button>
       </form>
-      <p className={classes.other}>{children}</p>
+      <div className={classes.other}>{children}</div>
     </div>
   );
 }
@@ -126,9 +127,8 @@ function useAccountForm(withUsername: boolean, submit: Props['submit'], textOf: 
 
 function check(account: Account, withUsername: boolean): FieldErrors {
   const errors: FieldErrors = {};
-  if (account.email.trim() === '') errors.email = 'Email is required';
-  else if (!/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(account.email.trim()))
-    errors.email = 'Please enter an email address, such as name@example.org';
+  const ofEmail = emailError(account.email);
+  if (ofEmail !== undefined) errors.email = ofEmail;
   if (withUsername && account.username.trim() === '') errors.username = 'Username is required';
   if (account.password === '') errors.password = 'Password is required';
   else if (withUsername && countCharacters(account.password) < limits.password.min)

@@ -25,12 +25,17 @@ const ownPages: readonly PalettePage[] = [
   { to: paths.graph({ view: 'citations' }), title: 'Citations graph', words: 'scripture bible passages' },
   { to: paths.organizations(), title: 'Organizations', words: 'institutions' },
   { to: paths.search(), title: 'Search' },
-  { to: paths.editProfile(), title: 'Edit profile', words: 'settings preferences account password picture sessions delete export' },
+  {
+    to: paths.editProfile(),
+    title: 'Edit profile',
+    words: 'settings preferences account password email mail digest picture sessions delete export',
+  },
   { to: paths.premium(), title: 'Premium', words: 'subscription payment billing upgrade' },
 ];
 
 const visitorPages: readonly PalettePage[] = [
   { to: paths.login(), title: 'Login', words: 'log sign in' },
+  { to: paths.forgotPassword(), title: 'Forgot your password?', words: 'reset login' },
   { to: paths.signup(), title: 'Sign Up', words: 'signup register create account join' },
 ];
 
