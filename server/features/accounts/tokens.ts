@@ -5,9 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns 192 random bits: enough for a link, which with them still fits on one line of a mail. */
+/** Returns almost 192 random bits: enough for a link, which with them still fits on one line of a mail. */
 export function newMailToken(): string {
-  return randomBytes(24).toString('base64url');
+  const token = randomBytes(24).toString('base64url');
+  // Some mail programs take a hyphen at the end for punctuation after the link.
+  return /[A-Za-z0-9]$/.test(token) ? token : newMailToken();
 }
 
 /**
