@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import { limitLines } from '../limit-lines.ts';
 import { openSecurityLog } from '../security-log.ts';
 import { compressResponses } from './compression.ts';
-import { describeRequest } from './describe-request.ts';
 import { sendError } from './errors.ts';
 import { hasTooManyParts } from './json-parts.ts';
 import { lingerOnClose } from './lingering-close.ts';
