@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 
 /** A command's access to the process: its streams, environment and interrupt signal. */
 export interface Terminal {
-  readonly stdin: Readable;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;

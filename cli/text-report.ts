@@ -18,7 +18,7 @@ export function formatReport(report: ImportReport): string {
 }
 
 function formatAnnotations(annotations: ImportReport['annotations']): string[] {
-  if (!annotations || Object.values(annotations).every((count) => count === 0)) return [];
+  if (Object.values(annotations).every((count) => count === 0)) return [];
   const { kept, moved, lost } = annotations;
   return [`  Notes    ${formatCount(kept)} kept, ${formatCount(moved)} moved, ${formatCount(lost)} no longer in the text`];
 }
@@ -36,8 +36,8 @@ function formatProblem({ message, file, line }: ImportReport['problems'][number]
 }
 
 /** Formats a number with its noun: `1 segment`, `1,234 segments`. */
-export function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : nouns}`;
 }
 
 function formatCount(count: number): string {

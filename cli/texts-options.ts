@@ -5,7 +5,7 @@ import { UsageError } from './terminal.ts';
 export const usage = `Usage: catena texts add FILE|FOLDER… [options]
        catena texts list [--json]
        catena texts export SLUG
-       catena texts remove SLUG
+       catena texts remove SLUG [--yes]
 
 Adds, lists, exports and removes the texts that can be read in the library, even while a server runs. Each FILE or FOLDER is one edition
 in one of the formats of docs/text-formats.md, recognized by content; - is standard input. Adding a corrected file again updates the edition.
@@ -18,6 +18,7 @@ in one of the formats of docs/text-formats.md, recognized by content; - is stand
   --numbering kjv|hebrew|septuagint|vulgate
                    the verse numbering of a scripture edition, if the file does not state it
   --dry-run        reads the text and reports what would change, without writing anything
+  --yes            removes a text without asking, although readers have highlights and notes in it
   --json           prints reports and lists as JSON
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
@@ -33,6 +34,8 @@ export interface TextsOptions {
   readonly numbering: Numbering | undefined;
   readonly dryRun: boolean;
   readonly json: boolean;
+  /** Removes a text with the annotations of readers without asking. */
+  readonly yes: boolean;
   readonly dataDir: string | undefined;
 }
 
@@ -51,7 +54,7 @@ export function readTextsOptions(args: string[]): TextsOptions | undefined {
   const numbering = numberings.find((known) => known === values.numbering);
   if (values.numbering !== undefined && !numbering) throw new UsageError(`--numbering must be one of ${numberings.join(', ')}.`);
   const { work, slug, license, language } = values;
-  const rest = { dryRun: values['dry-run'], json: values.json, dataDir: values['data-dir'] };
+  const rest = { dryRun: values['dry-run'], json: values.json, yes: values.yes, dataDir: values['data-dir'] };
   return { action, names, work, slug, license, language, numbering, ...rest };
 }
 
@@ -75,6 +78,7 @@ function parseOptions(args: string[]) {
         numbering: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
         'data-dir': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { createInterface } from 'node:readline/promises';
 import { pipeline } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
 import type { Edition } from '#contract/editions.ts';
@@ -8,6 +9,7 @@ import { UnreadableTextError } from '../server/features/editions/formats/text-ev
 import { deleteEdition } from '../server/features/editions/import/delete-edition.ts';
 import { importText, titleOfFile } from '../server/features/editions/import/import-text.ts';
 import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
+import { countAnnotationsAndAuthors } from '../server/features/annotations/public.ts';
 import { findEdition, listEditions } from '../server/features/editions/queries.ts';
 import { ConfigError } from '../server/platform/config.ts';
 import { DatabaseError, type Sql } from '../server/platform/db/open.ts';
@@ -39,7 +41,7 @@ async function run(options: TextsOptions, terminal: Terminal): Promise<number> {
     if (action === 'add') return await addAll(sql, options, terminal);
     if (action === 'list') await list(sql, options, terminal);
     else if (action === 'export') await writeLines(sql, options.names[0] ?? '', terminal);
-    else await remove(sql, options.names[0] ?? '', terminal);
+    else return await remove(sql, options, terminal);
     return 0;
   } finally {
     await database.close();
@@ -130,10 +132,33 @@ async function writeLines(sql: Sql, slug: string, { stdout, signal }: Terminal):
   }
 }
 
-async function remove(sql: Sql, slug: string, { stdout }: Terminal): Promise<void> {
+async function remove(sql: Sql, { names: [slug = ''], yes }: TextsOptions, terminal: Terminal): Promise<number> {
   const edition = await findEdition(sql, slug);
-  if (!edition || !(await deleteEdition(sql, slug))) throw unknownText(slug);
-  stdout.write(`Removed ${edition.title} (${slug}, ${plural(edition.segment_count, 'segment')}). Its work stays in the catalog.\n`);
+  if (!edition) throw unknownText(slug);
+  const lost = await countAnnotationsAndAuthors(sql, edition.id);
+  const warning = `This also deletes ${plural(lost.annotations, 'highlight or note', 'highlights and notes')} of ${plural(lost.authors, 'reader')}.`;
+  if (lost.annotations > 0 && !yes && !(await confirm(`${warning} Remove ${edition.title}?`, terminal))) {
+    terminal.stderr.write(
+      terminal.stdin.isTTY === true ? 'Nothing was removed.\n' : `${warning} Nothing was removed; add --yes to remove the text.\n`,
+    );
+    return 1;
+  }
+  if (!(await deleteEdition(sql, slug))) throw unknownText(slug);
+  terminal.stdout.write(
+    `Removed ${edition.title} (${slug}, ${plural(edition.segment_count, 'segment')}). Its work stays in the catalog.\n`,
+  );
+  return 0;
+}
+
+/** Asks on a terminal; elsewhere, nobody can answer. */
+async function confirm(question: string, { stdin, stderr, signal }: Terminal): Promise<boolean> {
+  if (stdin.isTTY !== true) return false;
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    return /^y(?:es)?$/i.test((await lines.question(`${question} (y/N) `, { signal })).trim());
+  } finally {
+    lines.close();
+  }
 }
 
 function unknownText(slug: string): InputError {

@@ -29,15 +29,13 @@ const ImportReport = Type.Object({
   added: Type.Integer({ description: 'Segments that are new in the edition; a dry run counts without writing.' }),
   changed: Type.Integer(),
   removed: Type.Integer(),
-  annotations: Nullable(
-    Type.Object(
-      {
-        kept: Type.Integer({ description: 'On the same words at the same place.' }),
-        moved: Type.Integer({ description: 'On the same words at another place.' }),
-        lost: Type.Integer({ description: 'Their words are no longer in the text, or cannot be distinguished from others.' }),
-      },
-      { description: 'Where highlights and notes of the edition now are; null in a dry run.' },
-    ),
+  annotations: Type.Object(
+    {
+      kept: Type.Integer({ description: 'On the same words at the same place.' }),
+      moved: Type.Integer({ description: 'On the same words at another place.' }),
+      lost: Type.Integer({ description: 'Their words are no longer in the text, or cannot be distinguished from others.' }),
+    },
+    { description: 'Where highlights and notes of the edition now are; in a dry run, where they would be.' },
   ),
   dry_run: Type.Boolean(),
   problems: Type.Array(Problem, { description: 'What was left out, repaired or not understood, at most 51 of a kind.' }),
@@ -86,8 +84,20 @@ export const administrationEndpoints = endpoints({
     spends: { name: 'texts', free: 120, premium: 120, noun: 'texts added or checked' },
     errors: [403, 409, 413, 429],
   },
+  'GET /api/admin/editions/{slug}': {
+    summary: 'Returns what removing a text would delete. Administrators only',
+    who: 'user',
+    params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
+    responses: {
+      200: Type.Object({
+        annotations: Type.Integer({ minimum: 0, description: 'Highlights and notes, private ones included.' }),
+        authors: Type.Integer({ minimum: 0, description: 'The number of readers who wrote them.' }),
+      }),
+    },
+    errors: [403, 404],
+  },
   'DELETE /api/admin/editions/{slug}': {
-    summary: "Removes a text and its readers' positions. Its work stays. Administrators only",
+    summary: "Removes a text with its readers' positions, highlights and notes. Its work stays. Administrators only",
     who: 'user',
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     responses: { 204: Type.Null() },

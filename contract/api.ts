@@ -12,6 +12,7 @@ import { followEndpoints } from './follows.ts';
 import { graphEndpoints } from './graph.ts';
 import { healthEndpoints } from './health.ts';
 import { mailEndpoints } from './mail.ts';
+import { marginEndpoints } from './margin.ts';
 import { noteEndpoints } from './notes.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { postEndpoints } from './posts.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...authorEndpoints,
   ...editionEndpoints,
   ...annotationEndpoints,
+  ...marginEndpoints,
   ...administrationEndpoints,
   ...readEndpoints,
   ...folderEndpoints,

@@ -29,6 +29,8 @@ import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { WorkMonitor } from './monitoring/work-monitor.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { mailUserData } from './features/mail/user-data.ts';
+import { marginRoutes } from './features/margin/routes.ts';
+import { marginUserData } from './features/margin/user-data.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -89,6 +91,7 @@ export const userData: readonly UserData[] = [
   readUserData,
   editionUserData,
   annotationUserData,
+  marginUserData,
   postUserData,
   commentUserData,
   communityUserData,
@@ -176,6 +179,7 @@ export function createApp(
     editionRoutes(api, tools);
     editionAdminRoutes(api, tools);
     annotationRoutes(api, tools);
+    marginRoutes(api, tools);
     readRoutes(api, tools);
     folderRoutes(api, tools);
     noteRoutes(api, tools);

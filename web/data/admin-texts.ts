@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Edition } from '#contract/editions.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
@@ -16,6 +16,15 @@ export function adminTextsQuery() {
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Counts what readers lose with a text. */
+export function textLossesQuery(slug: string) {
+  return queryOptions({
+    queryKey: editionKeys.losses(slug),
+    queryFn: ({ signal }) => call('GET /api/admin/editions/{slug}', { params: { slug }, signal }),
+    staleTime: 0,
   });
 }
 

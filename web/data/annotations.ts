@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
 import { useCreate } from '../platform/use-create.ts';
-import { annotationKeys } from './query-keys.ts';
+import { annotationKeys, marginKeys } from './query-keys.ts';
 
 /** Pages of a list that are loaded for one part of a text, so that a crowded passage does not load forever. */
 const MAX_PAGES = 5;
@@ -146,6 +146,6 @@ function changeLists(client: QueryClient, change: (list: Annotation[]) => Annota
   client.setQueriesData<Annotation[]>({ queryKey }, (list) => list && change(list));
 }
 
-function refreshLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: annotationKeys.texts });
+function refreshLists(client: QueryClient): Promise<unknown> {
+  return Promise.all([annotationKeys.texts, marginKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

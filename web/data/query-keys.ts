@@ -104,6 +104,13 @@ export const annotationKeys = {
   replies: (id: number) => ['annotations', 'replies', id] as const,
 };
 
+export const marginKeys = {
+  all: ['margin'] as const,
+  marks: (slug: string, from: string, to: string) => ['margin', 'marks', slug, from, to] as const,
+  counts: (slug: string, citation: string, filters: object) => ['margin', 'counts', slug, citation, filters] as const,
+  rows: (slug: string, citation: string, filters: object) => ['margin', 'rows', slug, citation, filters] as const,
+};
+
 export const editionKeys = {
   all: ['editions'] as const,
   list: (filters: object) => ['editions', 'list', filters] as const,
@@ -112,6 +119,7 @@ export const editionKeys = {
   page: (slug: string, at: string | undefined, parallel: string) => ['editions', 'one', slug, 'page', at ?? null, parallel] as const,
   found: (slug: string, words: string, from: string) => ['editions', 'one', slug, 'found', words, from] as const,
   administered: ['editions', 'administered'] as const,
+  losses: (slug: string) => ['editions', 'losses', slug] as const,
 };
 
 export const readingKeys = {

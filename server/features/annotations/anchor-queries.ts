@@ -1,5 +1,5 @@
 import { asJson } from '../../platform/db/json.ts';
-import type { Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** An annotation whose text may differ in the version of the edition that is about to be published. */
 export interface AffectedAnnotation {
@@ -19,7 +19,7 @@ export async function lockAnnotatedEdition(tx: Transaction, editionId: number): 
   await tx`select from editions where id = ${editionId} for no key update`;
 }
 
-export async function countAnnotations(tx: Transaction, editionId: number): Promise<number> {
+export async function countAnnotations(tx: SqlRunner, editionId: number): Promise<number> {
   const [row] = await tx<{ count: number }[]>`select count(*)::integer as count from annotations where edition_id = ${editionId}`;
   return row?.count ?? 0;
 }
@@ -43,6 +43,35 @@ export function listAffectedAnnotations(
     where a.edition_id = ${oldId} and a.id > ${after}
       and (a.start_offset is null or a.first_segment_id <> a.last_segment_id or nf.body is distinct from f.body)
     order by a.id limit ${tx.unsafe(String(limit))}`;
+}
+
+/** The segments on which annotations are: all that a dry run must know of the new text. */
+export async function listAnnotatedCitations(sql: Sql, editionId: number): Promise<{ first: string; last: string }[]> {
+  return sql<{ first: string; last: string }[]>`
+    select distinct f.citation as first, l.citation as last
+    from annotations a join segments f on f.id = a.first_segment_id join segments l on l.id = a.last_segment_id
+    where a.edition_id = ${editionId}`;
+}
+
+/** An annotation with the citations of its segments and their present texts. */
+export type CitedAnnotation = Omit<AffectedAnnotation, 'after'> & { readonly first: string; readonly last: string };
+
+/** Returns the annotations of an edition by id, with the texts that they are on. */
+export function listCitedAnnotations(sql: Sql, editionId: number, after: number, limit: number): Promise<CitedAnnotation[]> {
+  return sql<CitedAnnotation[]>`
+    select a.id, a.quote, a.prefix, a.suffix, a.start_offset, a.end_offset, f.citation as first, l.citation as last,
+      (select coalesce(json_agg(s.body order by s.position), '[]') from segments s
+        where s.edition_id = ${editionId} and s.position between f.position and l.position) as before
+    from annotations a join segments f on f.id = a.first_segment_id join segments l on l.id = a.last_segment_id
+    where a.edition_id = ${editionId} and a.id > ${after} order by a.id limit ${sql.unsafe(String(limit))}`;
+}
+
+/** Counts the annotations of an edition and their authors; a deleted account counts as one. */
+export async function countAnnotationsAndAuthors(sql: Sql, editionId: number): Promise<{ annotations: number; authors: number }> {
+  const [row] = await sql<{ annotations: number; authors: number }[]>`
+    select count(*)::integer as annotations, count(distinct coalesce(author_id, 0))::integer as authors
+    from annotations where edition_id = ${editionId}`;
+  return row ?? { annotations: 0, authors: 0 };
 }
 
 /** Where an annotation is after a correction; null offsets if its words are no longer there. */

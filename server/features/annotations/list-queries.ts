@@ -4,6 +4,7 @@ import type { VerseRange } from '#core/scripture/numbering.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql } from '../../platform/db/open.ts';
 import { visibleAnnotations } from './access.ts';
+import { annotationsOnVerses } from './place-queries.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
 
 export interface AnnotationFilter {
@@ -23,7 +24,7 @@ export async function listAnnotations(sql: Sql, callerId: number, filter: Annota
       ${isMine ? sql`and a.author_id = ${callerId}` : sql``}
       ${editionId === undefined ? sql`` : sql`and a.edition_id = ${editionId}`}
       ${editionId === undefined || !span ? sql`` : sql`and a.id in (${idsInSpan(sql, editionId, span)})`}
-      ${verses ? sql`and a.address && ${`[${verses.first},${verses.last + 1})`}::int8range` : sql``}
+      ${verses ? sql`and a.id in (select id from (${annotationsOnVerses(sql, callerId, verses)}) on_verses)` : sql``}
       ${newestPage(sql, 'a.id', page)}`;
   return (await listQuery(query, page)).map(toAnnotation);
 }

@@ -57,7 +57,7 @@ async function placeAnnotations(tx: Transaction, editions: { oldId: number; newI
   }
 }
 
-function isMoved(change: AnchorChange, annotation: AffectedAnnotation | undefined): boolean {
+export function isMoved(change: AnchorChange, annotation: AffectedAnnotation | undefined): boolean {
   return change.start_offset !== annotation?.start_offset || change.end_offset !== annotation.end_offset;
 }
 
@@ -66,7 +66,7 @@ function isSame(change: AnchorChange, annotation: AffectedAnnotation | undefined
 }
 
 /** Places annotations; those on the same segments share the comparison of their texts. */
-class Placers {
+export class Placers {
   #key = '';
   #placer: QuotePlacer | undefined;
 

@@ -10,6 +10,7 @@ import { registerForms, serveForm } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { requireAdministrator } from '../administrators/access.ts';
+import { countAnnotationsAndAuthors } from '../annotations/public.ts';
 import { accessEdition } from './access.ts';
 import { UnreadableTextError } from './formats/text-events.ts';
 import { deleteEdition } from './import/delete-edition.ts';
@@ -67,6 +68,11 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
       },
       async ({ caller }) => requireAdministrator(caller),
     );
+  });
+
+  serve(app, 'GET /api/admin/editions/{slug}', async ({ params, caller }) => {
+    requireAdministrator(caller);
+    return countAnnotationsAndAuthors(sql, (await accessEdition(sql, params.slug)).id);
   });
 
   serve(app, 'DELETE /api/admin/editions/{slug}', async ({ params, caller, request }) => {

@@ -1,5 +1,5 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { formatRange } from './verse-address.ts';
 
 /** A segment that comments on verses. */
@@ -57,15 +57,25 @@ export async function listComments(
       ${before ? sql`where (width, sort_year, segment_id) > (select ${before.width}::bigint, ${before.year}::bigint, ${before.id}::bigint)` : sql``}
       order by width, sort_year, segment_id ${sql.unsafe(`limit ${Math.ceil(limit)}`)}
     )
-    select t.total, p.width, p.sort_year, s.id, coalesce(s.source_author, e.author, w.author) as author, coalesce(s.source_work, e.title) as title,
-      coalesce(s.source_year, w.year) as year, case when s.source_year is null then w.year_label end as year_label,
-      e.slug, s.citation, e.title as edition, left(s.body, ${sql.unsafe(String(READ))}) as text, e.imported_at,
+    select t.total, ${commentColumns(sql)},
       (select json_agg(json_build_array(lower(v.verses), upper(v.verses) - 1) order by v.verses) from commentary_verses v
         where v.segment_id = p.segment_id and v.verses && ${range}) as verses
     from (select count(*)::integer as total from hits) t
-      left join (page p join segments s on s.id = p.segment_id join editions e on e.id = s.edition_id left join works w on w.id = e.work_id) on true
+      left join (page p join ${commentTables(sql)}) on true
     order by p.width, p.sort_year, p.segment_id`;
   return { total: rows[0]?.total ?? 0, comments: rows.filter((row): row is typeof row & Comment => row.id !== null) };
+}
+
+/** The columns of a comment except its verses, from a row `p` of a page and `commentTables`. */
+export function commentColumns(sql: SqlRunner): Fragment {
+  return sql`p.width, p.sort_year, s.id, coalesce(s.source_author, e.author, w.author) as author, coalesce(s.source_work, e.title) as title,
+    coalesce(s.source_year, w.year) as year, case when s.source_year is null then w.year_label end as year_label,
+    e.slug, s.citation, e.title as edition, left(s.body, ${sql.unsafe(String(READ))}) as text, e.imported_at`;
+}
+
+/** The tables to join to a row `p` that has the segment of a comment. */
+export function commentTables(sql: SqlRunner): Fragment {
+  return sql`segments s on s.id = p.segment_id join editions e on e.id = s.edition_id left join works w on w.id = e.work_id`;
 }
 
 /** Characters to read for an excerpt: twice its length, because it is cut between words. */

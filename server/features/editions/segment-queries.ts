@@ -29,6 +29,15 @@ export function listSegments(sql: Sql, editionId: number, { first, last }: Span)
     where edition_id = ${editionId} and position between ${first} and ${last} order by position`;
 }
 
+export type SegmentPlace = Pick<SegmentRow, 'position' | 'citation' | 'citation_key' | 'first_verse' | 'last_verse'>;
+
+/** Returns where the segments at some positions are, without their texts. */
+export function listSegmentPlaces(sql: Sql, editionId: number, { first, last }: Span): Promise<SegmentPlace[]> {
+  return sql<SegmentPlace[]>`
+    select position, citation, citation_key, lower(address) as first_verse, upper(address) - 1 as last_verse from segments
+    where edition_id = ${editionId} and position between ${first} and ${last} order by position`;
+}
+
 /** Returns the segments whose verses overlap a range, in reading order. */
 export function listSegmentsOfVerses(sql: Sql, editionId: number, verses: VerseRange, limit = 2000): Promise<SegmentRow[]> {
   // Materialized, because with a small limit the planner would read the edition from its start.

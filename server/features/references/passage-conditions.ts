@@ -9,18 +9,24 @@ export interface TextFilter {
   readonly circleId?: number | undefined;
   /** The first and last year of a work. */
   readonly years?: { readonly from: number; readonly to: number } | undefined;
+  /** Only texts written later. */
+  readonly writtenAfter?: string | undefined;
 }
 
+/** A span, or verses that may be in several books. */
+type Extent = Span | VerseRange;
+
 /** Returns further conditions on `passage_references`; each starts with `and`. */
-export function passesFilter(sql: SqlRunner, { username, circleId, years }: TextFilter): Fragment {
+export function passesFilter(sql: SqlRunner, { username, circleId, years, writtenAfter }: TextFilter): Fragment {
   return sql`
     ${username === undefined ? sql`` : sql`and user_id = (select id from users where lower(username collate "C") = ${username.toLowerCase()})`}
     ${circleId === undefined ? sql`` : sql`and user_id in (select user_id from circle_members where circle_id = (select ${circleId}::bigint))`}
-    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between (select ${years.from}::integer) and (select ${years.to}::integer))` : sql``}`;
+    ${years ? sql`and kind = 'work' and exists (select from works where id = text_id and year between (select ${years.from}::integer) and (select ${years.to}::integer))` : sql``}
+    ${writtenAfter === undefined ? sql`` : sql`and written_at > (select ${writtenAfter}::timestamptz)`}`;
 }
 
 /** Selects counts of public texts per passage in the chapters of a span; sum the rows. */
-export function publicCounts(sql: SqlRunner, span: Span): Fragment {
+export function publicCounts(sql: SqlRunner, span: Extent): Fragment {
   const inChapters = isInChapters(sql, span);
   return sql`
     select passage, covered_to, kind, texts from passage_counts where not recent and ${inChapters}
@@ -31,7 +37,7 @@ export function publicCounts(sql: SqlRunner, span: Span): Fragment {
  * Matches references in the chapters of a span from texts that only the caller may read. Only
  * authors find their unpublished texts; nobody finds reviews of an unpublished essay.
  */
-export function ownInChapters(sql: SqlRunner, callerId: number, span: Span): Fragment {
+export function ownInChapters(sql: SqlRunner, callerId: number, span: Extent): Fragment {
   return sql`user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and ${isInChapters(sql, span)}`;
 }
 
@@ -39,19 +45,20 @@ export function ownInChapters(sql: SqlRunner, callerId: number, span: Span): Fra
  * Matches passages in the chapters of a span; a whole book includes its own passage. Values are
  * subselects to get a generic plan, because planning takes longer than running the statement.
  */
-export function isInChapters(sql: SqlRunner, span: Span): Fragment {
+export function isInChapters(sql: SqlRunner, span: Extent): Fragment {
   const { first, last } = boundsOf(span);
   return sql`passage between (select ${Math.floor(first / 1e3) * 1e6}::bigint) and (select ${Math.floor(last / 1e3) * 1e6 + 999_999}::bigint)`;
 }
 
 /** Matches passages in the chapters of a span that share a verse with it. */
-export function overlaps(sql: SqlRunner, span: Span): Fragment {
+export function overlaps(sql: SqlRunner, span: Extent): Fragment {
   const { first, last } = boundsOf(span);
   const chapter = sql`(passage / 1000000 * 1000)`;
   return sql`${chapter} + passage_first(passage) <= (select ${last}::integer) and ${chapter} + passage_last(passage) >= (select ${first}::integer)`;
 }
 
-function boundsOf(span: Span): VerseRange {
+function boundsOf(span: Extent): VerseRange {
+  if (typeof span !== 'number') return span;
   const { first, last } = versesOfSpan(span);
   return { first: isWholeBook(span) ? Math.floor(first / 1e6) * 1e6 : first, last };
 }

@@ -1,5 +1,6 @@
 import type { PassageText } from '#contract/references.ts';
 import { partsOf } from '#core/scripture.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Span } from '#core/scripture/spans.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
@@ -54,6 +55,7 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
   span: Span,
   { types, before, limit }: TextPage<Type>,
   filter: TextFilter = {},
+  columns: Fragment = sql``,
 ): Promise<TextOnPassage<Type>[]> {
   const isListed = passesFilter(sql, filter);
   const part = {
@@ -73,11 +75,8 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
       ) hits
       where true ${afterCursor(sql, before, sql`width`)} order by ${narrowestFirst(sql)} ${part.limit}
     ),
-    named as materialized (
-      select p.kind, p.text_id, json_agg(r.passage order by r.position) as passages from page p cross join lateral (${passagesOfText(sql, span)}) r
-      group by p.kind, p.text_id
-    )
-    ${detailsOf(sql, callerId)} order by p.width, p.written_at desc, p.kind, p.text_id desc`;
+    named as materialized (${passagesOfPage(sql, span)})
+    ${detailsOf(sql, callerId, columns)} order by p.width, p.written_at desc, p.kind, p.text_id desc`;
   return texts.slice(0, limit);
 }
 
@@ -151,15 +150,18 @@ function narrowestFirst(sql: SqlRunner): Fragment {
   return sql`width, written_at desc, kind, text_id desc`;
 }
 
-/** Selects the passages of a text `p` that overlap, through the index of its kind. */
-function passagesOfText(sql: SqlRunner, span: Span): Fragment {
+/** Selects the passages of the texts of `page` that overlap, through the index of their kind. */
+export function passagesOfPage(sql: SqlRunner, span: Span | VerseRange): Fragment {
   const [first, ...others] = listedKinds.map(
     (kind) => sql`
-      select passage, position from passage_references
+      select passage, position, text_start from passage_references
       where p.kind = ${kind}::text and ${sql(textTables[kind].column)} = p.text_id
         and ${isInChapters(sql, span)} and ${overlaps(sql, span)}`,
   );
-  return others.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql``);
+  const passages = others.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql``);
+  return sql`
+    select p.kind, p.text_id, json_agg(r.passage order by r.position) as passages, min(r.text_start) as text_start
+    from page p cross join lateral (${passages}) r group by p.kind, p.text_id`;
 }
 
 const listedKinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const satisfies readonly StoredTextType[];
@@ -172,13 +174,13 @@ function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, width: Frag
     written_at < ${at} or written_at = ${at} and (kind > ${type} or kind = ${type} and text_id < (select ${cursor.id}::bigint))))`;
 }
 
-/** Selects the texts of `page` with their titles, through the visibility of each feature. */
-function detailsOf(sql: SqlRunner, callerId: number): Fragment {
+/** Selects the texts of `page` with their titles, through the visibility of each feature. `columns` begin with a comma. */
+export function detailsOf(sql: SqlRunner, callerId: number, columns: Fragment): Fragment {
   return sql`
     select p.kind as type, p.text_id as id, p.width, p.written_at, n.passages, u.username, u.display_name, w.author, w.year, w.year_label,
       coalesce(t.title, o.title, e.title, m.title, co.title, rw.title, re.title, w.title) as title,
       case when co.id is not null then 'post' when re.id is not null then 'essay' when rw.id is not null then 'work' else p.kind end as shown_on,
-      coalesce(co.id, re.id, rw.id, p.text_id) as shown_on_id
+      coalesce(co.id, re.id, rw.id, p.text_id) as shown_on_id ${columns}
     from page p join named n using (kind, text_id)
       left join topics t on p.kind = 'topic' and t.id = p.text_id and ${visibleTopics(sql, callerId, 't')}
       left join posts o on p.kind = 'post' and o.id = p.text_id

@@ -12,7 +12,18 @@ export { readPassages, withNumberings } from './read-references.ts';
 export { namePassage } from './passage-name.ts';
 export { resolvePassages } from './resolve-passages.ts';
 export { storeWorkPassages } from './backfill-queries.ts';
-export { listTextsOnPassage } from './passage-queries.ts';
+export { listTextsOnPassage, type TextCursor } from './passage-queries.ts';
+export type { TextFilter } from './passage-conditions.ts';
+export { toPassageText } from './passage-shape.ts';
+export { toCommentary } from './commentary.ts';
+export {
+  countTextsOnPlaces,
+  listQuotedTexts,
+  listTextsOnPlaces,
+  type QuotedText,
+  type VersePlace,
+  type WrittenType,
+} from './place-queries.ts';
 export { deletePassagesPart, passageLists, storePassagesPart, syncEssayReferences, syncTextPassages } from './text-reference-queries.ts';
 export { listTopicTitles, listWorkTitles } from './title-queries.ts';
 export { deleteReferences, lockReferenceTargets, type ReferenceSource, syncReferences } from './reference-queries.ts';

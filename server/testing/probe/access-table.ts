@@ -124,9 +124,17 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/annotations/{id}/replies/{replyId}', 'public annotation', '403 403 204 403 204'),
   row('DELETE /api/annotations/{id}/replies/{replyId}', 'circle annotation', '404 404 204 404 204'),
 
+  all('GET /api/editions/{slug}/margin', 200, 'public annotation', query({ from: 'John.3.16' })),
+  all('GET /api/editions/{slug}/margin', 200, 'circle annotation', query({ from: 'John.3.16' })),
+  all('GET /api/editions/{slug}/margin', 200, 'private annotation', query({ from: 'John.3.16' })),
+  all('GET /api/passages/{id}/margin', 200, 'passage'),
+  all('PUT /api/editions/{slug}/margin/visit', 204, 'edition'),
+  all('PUT /api/passages/{id}/margin/visit', 204, 'passage'),
+
   row('POST /api/admin/editions', 'nothing', '403 403 403 403 403 201', {
     body: () => form(['file', file('a.usfm', '\\id JON Jonah\n\\c 1\n\\v 1 Now')]),
   }),
+  row('GET /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 200'),
   row('DELETE /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 204'),
 
   all('GET /api/reads', 200),

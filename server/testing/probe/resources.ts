@@ -128,7 +128,7 @@ const annotation =
       query: { at: citation },
     });
     // The fuzzer also runs on a library without texts.
-    if (status !== 200) return { id: 0, replyId: 0 };
+    if (status !== 200) return { id: 0, replyId: 0, slug };
     const quote = String(page.segments[0].text).split(' ')[0] ?? '';
     const circleId = visibility === 'circles' ? (await circle(false)(setting))['id'] : undefined;
     const body = {
@@ -141,9 +141,10 @@ const annotation =
       ...(circleId !== undefined && { circle_ids: [circleId] }),
     };
     const id = await createResource(setting, 'owner', 'POST /api/annotations', { body });
-    if (visibility === 'private') return { id };
+    if (visibility === 'private') return { id, slug };
     const reply = { body: visibility === 'circles' ? `Reply ${markers.members}` : 'Open reply' };
-    return { id, replyId: await createResource(setting, 'member', 'POST /api/annotations/{id}/replies', { params: { id }, body: reply }) };
+    const replyId = await createResource(setting, 'member', 'POST /api/annotations/{id}/replies', { params: { id }, body: reply });
+    return { id, replyId, slug };
   };
 
 const community: Factory = async (setting) => {

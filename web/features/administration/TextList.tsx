@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Edition } from '#contract/editions.ts';
-import { adminTextsQuery, useRemoveText } from '../../data/admin-texts.ts';
+import { adminTextsQuery, textLossesQuery, useRemoveText } from '../../data/admin-texts.ts';
 import { paths } from '../../platform/paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { formatDay } from '../../ui/format-time.ts';
@@ -47,9 +47,26 @@ function TextRow({ edition }: { edition: Edition }) {
           errorMessages={removeErrors}
           onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
         >
-          Readers lose their place in this text. The work stays in the catalog.
+          <RemovalWarning slug={slug} />
         </ConfirmButton>
       }
     />
+  );
+}
+
+/** Says what readers lose with a text. */
+function RemovalWarning({ slug }: { slug: string }) {
+  const losses = useQuery(textLossesQuery(slug));
+  const rest = 'The work stays in the catalog.';
+  if (losses.isPending) return <span role="status">Counting the highlights and notes of readers…</span>;
+  if (losses.isError) return `Readers lose their place, highlights and notes in this text. ${rest}`;
+  const { annotations, authors } = losses.data;
+  if (annotations === 0) return `Readers lose their place in this text. ${rest}`;
+  const notes = annotations === 1 ? '1 highlight or note' : `${annotations.toLocaleString('en')} highlights and notes`;
+  const readers = authors === 1 ? '1 reader' : `${authors.toLocaleString('en')} readers`;
+  return (
+    <>
+      Readers lose their place in this text. <strong>{`${notes} of ${readers} will be deleted, which cannot be undone.`}</strong> {rest}
+    </>
   );
 }

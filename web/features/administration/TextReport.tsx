@@ -29,7 +29,7 @@ export function TextReport({ report }: { report: ImportReport }) {
         <dd>
           {count(report.added)} added, {count(report.changed)} changed, {count(report.removed)} removed
         </dd>
-        {report.annotations && Object.values(report.annotations).some((number) => number > 0) && (
+        {Object.values(report.annotations).some((number) => number > 0) && (
           <>
             <dt>Highlights and notes</dt>
             <dd>

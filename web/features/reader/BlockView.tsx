@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { scripturePath } from '#core/page-paths.ts';
 import { directionOf } from '../../ui/direction.ts';
-import { SegmentMarkButton } from './annotations/SegmentMarkButton.tsx';
+import { SegmentMarkButton } from './margin/SegmentMarkButton.tsx';
 import { type Block, needsSpace, type Piece, type TitleBlock } from './layout-blocks.ts';
 import { type Inline, type TextInline, wordJoiner } from './layout-inlines.ts';
 import classes from './text.module.css';

@@ -3,7 +3,7 @@ import type { Edition } from '#contract/editions.ts';
 import type { PagePart } from '../../data/editions.ts';
 import { directionOf } from '../../ui/direction.ts';
 import { ScriptText } from '../../ui/ScriptText.tsx';
-import { EditionOfText } from './annotations/SegmentMarkButton.tsx';
+import { EditionOfText } from './margin/SegmentMarkButton.tsx';
 import { BlockView, type OpenedNote } from './BlockView.tsx';
 import { layoutBlocks } from './layout-blocks.ts';
 import classes from './parallel.module.css';

@@ -9,8 +9,9 @@ import { directionOf } from '../../ui/direction.ts';
 import { usePageTitle } from '../../ui/Page.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
-import { ReaderAnnotations } from './annotations/ReaderAnnotations.tsx';
-import { EditionOfText } from './annotations/SegmentMarkButton.tsx';
+import { MarginButton } from './margin/MarginButton.tsx';
+import { ReaderMargin } from './margin/ReaderMargin.tsx';
+import { EditionOfText } from './margin/SegmentMarkButton.tsx';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { Credit } from './Credit.tsx';
 import { EditionsBeside } from './EditionsBeside.tsx';
@@ -72,10 +73,12 @@ export function Reader({ edition, beside, query, parts }: Props) {
           isComparing={parallel.isComparing}
           onCompare={parallel.setIsComparing}
         />
+        <MarginButton slug={edition.slug} first={first} />
         <FindInText {...{ edition, beside, first, opened, text }} layout={columns ? 'columns' : 'page'} />
       </ReaderBar>
       <div
         className={classes.reader}
+        data-reader
         style={textStyleOf(settings)}
         data-numbers={settings.numbers ? undefined : 'off'}
         aria-busy={query.isPlaceholderData}
@@ -97,7 +100,7 @@ export function Reader({ edition, beside, query, parts }: Props) {
             </EditionOfText>
           </article>
         )}
-        <ReaderAnnotations editions={columns?.map((column) => column.edition) ?? [edition]} parts={parts} text={text} />
+        <ReaderMargin editions={columns?.map((column) => column.edition) ?? [edition]} parts={parts} text={text} />
         <PageEnds edition={edition} page={page} beside={beside} />
         <Credit editions={columns?.map((column) => column.edition) ?? [edition]} />
       </div>

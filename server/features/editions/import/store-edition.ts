@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/db/open.ts';
 import type { EditionMetadata, ProblemEvent, TextEvent } from '../formats/text-events.ts';
 import { UnreadableTextError } from '../formats/text-events.ts';
 import { deleteHidden } from './delete-edition.ts';
-import type { AnnotationChanges } from '../../annotations/public.ts';
+import { type AnnotationChanges, AnnotationPreview } from '../../annotations/public.ts';
 import { EditionRows, type SectionRow, type SegmentRow } from './edition-rows.ts';
 import { isSlug, slugOf, toEditionRow } from './edition-row.ts';
 import {
@@ -49,8 +49,8 @@ export interface ImportReport {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** Where highlights and notes of the edition now are; null in a dry run. */
-  readonly annotations: AnnotationChanges | null;
+  /** Where highlights and notes of the edition now are; in a dry run, where they would be. */
+  readonly annotations: AnnotationChanges;
   readonly dry_run: boolean;
   readonly problems: readonly Omit<ProblemEvent, 'type'>[];
 }
@@ -63,7 +63,7 @@ interface Staged {
   readonly rows: EditionRows;
   readonly problems: Omit<ProblemEvent, 'type'>[];
   /** What a dry run found. */
-  readonly changes: SegmentChanges;
+  readonly changes: SegmentChanges & { readonly annotations: AnnotationChanges };
 }
 
 /**
@@ -86,7 +86,7 @@ export async function storeEdition(
     if (stage.id !== undefined)
       return reportOf(staged, options, await publish(sql, { ...staged, id: stage.id, chosenWork, sha256: sha256() }));
     const match = await findWorkOf(sql, { ...staged, chosenWork });
-    return reportOf(staged, options, { ...staged.changes, ...match, annotations: null, workCreated: !match.work });
+    return reportOf(staged, options, { ...staged.changes, ...match, workCreated: !match.work });
   } catch (error) {
     throw isInvalidValue(error) ? new UnreadableTextError('The file contains a value that cannot be stored.') : error;
   } finally {
@@ -111,6 +111,7 @@ class Stage {
   #known: KnownEdition | undefined;
   #matched = 0;
   #changed = 0;
+  #preview: AnnotationPreview | undefined;
 
   constructor(sql: Sql, options: ImportOptions) {
     this.#sql = sql;
@@ -144,17 +145,22 @@ class Stage {
         message: `${head.rows.unknownVerses} verses do not exist in any known numbering, so references cannot lead to them.`,
       });
     const [known, segments] = [this.#known?.segment_count ?? 0, head.rows.segmentCount];
-    const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched };
+    const annotations = (await this.#preview?.count()) ?? { kept: 0, moved: 0, lost: 0 };
+    const changes = { added: segments - this.#matched, changed: this.#changed, removed: known - this.#matched, annotations };
     return { id: this.id, ...head, problems, changes };
   }
 
   async #begin({ slug, metadata }: { slug: string; metadata: EditionMetadata }): Promise<void> {
-    if (this.#options.dryRun) this.#known = await findKnownEdition(this.#sql, slug);
-    else this.id = await insertHiddenEdition(this.#sql, toEditionRow(metadata, { license: this.#options.license, sha256: '0'.repeat(64) }));
+    if (this.#options.dryRun) {
+      this.#known = await findKnownEdition(this.#sql, slug);
+      this.#preview = this.#known && (await AnnotationPreview.open(this.#sql, this.#known.id));
+    } else
+      this.id = await insertHiddenEdition(this.#sql, toEditionRow(metadata, { license: this.#options.license, sha256: '0'.repeat(64) }));
   }
 
   async #add(row: SegmentRow): Promise<void> {
     this.#batch.push(row);
+    this.#preview?.add(row);
     this.#characters += row.body.length + 100 * (row.marks.length + row.notes.length);
     if (this.#batch.length >= MAX_ROWS || this.#characters >= MAX_CHARACTERS) await this.#flush();
     if (row.position % MAX_ROWS === 0) this.#options.onProgress?.(row.position);
@@ -212,7 +218,7 @@ function reportOf(
     work,
     doubt,
     workCreated,
-  }: SegmentChanges & WorkMatch & { annotations: AnnotationChanges | null; workCreated: boolean },
+  }: SegmentChanges & WorkMatch & { annotations: AnnotationChanges; workCreated: boolean },
 ): ImportReport {
   return {
     slug,

@@ -14,12 +14,15 @@ import { Replies } from './Replies.tsx';
 
 interface Props {
   annotation: Annotation;
+  /** Says on which other edition it was written. */
+  source?: string | undefined;
+  isNew?: boolean;
   isDeleting: boolean;
   onDelete: () => void;
 }
 
 /** An annotation with what its author and readers can do with it. */
-export function AnnotationCard({ annotation, isDeleting, onDelete }: Props) {
+export function AnnotationCard({ annotation, source, isNew = false, isDeleting, onDelete }: Props) {
   const { quote, body, color, visibility, author, reply_count: replies, created_at: time, lost } = annotation;
   const [open, setOpen] = useState<'edit' | 'delete' | 'replies'>();
   const isMine = useIsOwn()(ownerOf(author));
@@ -43,6 +46,8 @@ export function AnnotationCard({ annotation, isDeleting, onDelete }: Props) {
       <p className={classes.facts}>
         {isMine ? 'You' : <AuthorLink author={author ?? anonymous} />} · <TimeAgo time={time} />
         {isMine && ` · ${readersOf(annotation)}`}
+        {source !== undefined && ` · ${source}`}
+        {isNew && <span className={classes.new}>New</span>}
       </p>
       {open === 'delete' && <DeleteConfirmation replies={replies} isDeleting={isDeleting} onDelete={onDelete} onKeep={close} />}
       {(open === undefined || open === 'replies') && (

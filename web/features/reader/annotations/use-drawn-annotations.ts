@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Annotation } from '#contract/annotations.ts';
 import { annotationColors } from '#core/annotations.ts';
-import { openPanel } from './annotation-store.ts';
+import { openMargin } from '../margin/margin-store.ts';
 import { rangeOf, segmentTexts } from './text-extent.ts';
 
 /** The annotations of an edition on the page. */
@@ -34,7 +34,9 @@ export function useDrawnAnnotations(
   const openAt = useEffectEvent((event: MouseEvent): void => {
     const found = annotationsAt(event, drawn.current);
     const [first] = found;
-    if (first) openPanel({ kind: 'shown', slug: first.slug, ids: found.map(({ id }) => id), opener: null });
+    if (!first) return;
+    const annotation = texts.find(({ slug }) => slug === first.slug)?.annotations.find(({ id }) => id === first.id);
+    if (annotation) openMargin({ slug: first.slug, citation: annotation.first.citation, ids: found.map(({ id }) => id), opener: null });
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `draw` reads them
   useEffect(() => draw(), [texts, isParallel, opened]);

@@ -3,7 +3,7 @@ import type { AnnotationColor } from '#core/annotations.ts';
 import { useHighlightWords } from '../../../data/annotations.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { newKey } from '../../../platform/idempotency-key.ts';
-import { openPanel } from './annotation-store.ts';
+import { openNoteForm } from '../margin/margin-store.ts';
 import { useColorNames } from './color-names.ts';
 import { annotationErrors } from './error-messages.ts';
 import type { TextExtent } from './text-extent.ts';
@@ -31,7 +31,7 @@ export function useHighlight(slug: string) {
     },
     addNote: (extent: TextExtent): void => {
       setMessage('');
-      openPanel({ kind: 'new', slug, extent });
+      openNoteForm(slug, extent);
     },
   };
 }

@@ -1,0 +1,59 @@
+import type { MarginCounts } from '#contract/margin.ts';
+import { marginKinds } from '#core/margin.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { countAnnotationsOnPlaces } from '../annotations/public.ts';
+import { countCommentsOnPlaces } from '../editions/public.ts';
+import { countTextsOnPlaces, type VersePlace } from '../references/public.ts';
+import type { MarginPlace, MarginRequest } from './margin-request.ts';
+
+/** How many rows a place has. */
+export interface CountedPlace extends MarginPlace {
+  readonly counts: MarginCounts;
+  readonly total: number;
+  readonly marks: number;
+}
+
+/** Counts the rows of each place that the caller may see. */
+export async function countMargin(sql: Sql, places: readonly MarginPlace[], request: MarginRequest): Promise<CountedPlace[]> {
+  const { callerId, text, types, textFilter, commentFilter } = request;
+  const [verses, commented] = [versePlaces(places), placesWithVerses(places)];
+  const [annotations, texts, comments] = await Promise.all([
+    callerId !== undefined && request.hasAnnotations && places.length > 0
+      ? countAnnotationsOnPlaces(sql, { callerId, text, places }, request.annotationFilter)
+      : [],
+    callerId !== undefined && types.length > 0 && verses.length > 0
+      ? countTextsOnPlaces(sql, verses, { callerId, types, filter: textFilter })
+      : [],
+    request.hasCommentary && commented.length > 0 ? countCommentsOnPlaces(sql, commented, commentFilter) : [],
+  ]);
+  const found = [
+    ...annotations.map((row) => ({ ...row, kind: 'annotation' as const })),
+    ...texts,
+    ...comments.map((row) => ({ ...row, kind: 'commentary' as const })),
+  ];
+  const byPosition = new Map(places.map((place) => [place.position, { ...place, counts: noCounts(), total: 0, marks: 0 }]));
+  for (const { position, kind, total, marks } of found) {
+    const place = byPosition.get(position);
+    if (!place) continue;
+    place.counts[kind] += total;
+    place.total += total;
+    place.marks += marks;
+  }
+  return [...byPosition.values()];
+}
+
+function noCounts(): MarginCounts {
+  return Object.fromEntries(marginKinds.map((kind) => [kind, 0])) as MarginCounts;
+}
+
+/** Returns the verses of places. The title of a psalm belongs to its verse 1, as in references. */
+export function versePlaces(places: readonly MarginPlace[]): VersePlace[] {
+  const named = (verse: number): number => (verse % 1000 === 0 ? verse + 1 : verse);
+  return placesWithVerses(places).map(({ position, first, last }) => ({ position, first: named(first), last: named(last) }));
+}
+
+export function placesWithVerses(places: readonly MarginPlace[]): VersePlace[] {
+  return places.flatMap(({ position, first_verse: first, last_verse: last }) =>
+    first === null || last === null ? [] : [{ position, first, last }],
+  );
+}

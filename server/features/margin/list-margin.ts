@@ -1,0 +1,160 @@
+import type { MarginRow } from '#contract/margin.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import { spanOf, versesOfSpan } from '#core/scripture/spans.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { listAnnotationsOnPlaces } from '../annotations/public.ts';
+import { listCommentsOnPlaces } from '../editions/public.ts';
+import { listQuotedTexts, listTextsOnPlaces, type QuotedText } from '../references/public.ts';
+import { findDifferences } from './compare-wording.ts';
+import { type CountedPlace, placesWithVerses, versePlaces } from './count-margin.ts';
+import { type MarginCursor, type PlaceCursor, sources } from './margin-cursor.ts';
+import type { MarginRequest } from './margin-request.ts';
+import { rowOfAnnotation, rowOfComment, rowOfText } from './to-row.ts';
+
+/** The rows of a page by the position of their place, and where the next page begins. */
+interface MarginPage {
+  readonly rows: ReadonlyMap<number, readonly MarginRow[]>;
+  readonly next: MarginCursor | undefined;
+}
+
+/**
+ * Returns a page of rows: those of whole places as long as they fit or, of a place with more rows than fit, a part. So a page
+ * takes three statements, however many places it has.
+ */
+export async function listMargin(
+  sql: Sql,
+  places: readonly CountedPlace[],
+  request: MarginRequest,
+  { before, limit }: { readonly before: MarginCursor | undefined; readonly limit: number },
+): Promise<MarginPage> {
+  const filled = places.filter(({ position, total }) => total > 0 && position >= (before?.position ?? 0));
+  const [first] = filled;
+  if (!first || limit === 0) return { rows: new Map(), next: undefined };
+  const within = before?.within && before.position === first.position ? before.within : undefined;
+  if (within || first.total > limit) {
+    const { rows, rest } = await listPart(sql, first, request, { before: within, limit });
+    const next = rest ? { position: first.position, within: rest } : startOf(filled[1]);
+    return { rows: new Map([[first.position, rows]]), next };
+  }
+  let [count, end] = [0, 0];
+  for (const { total } of filled) {
+    if (count + total > limit) break;
+    count += total;
+    end++;
+  }
+  return { rows: await listWhole(sql, filled.slice(0, end), request), next: startOf(filled[end]) };
+}
+
+function startOf(place: CountedPlace | undefined): MarginCursor | undefined {
+  return place && { position: place.position };
+}
+
+/** More than a page has: the counts may have grown since they were read. */
+const MOST_ROWS = 500;
+
+async function listWhole(sql: Sql, places: readonly CountedPlace[], request: MarginRequest): Promise<Map<number, MarginRow[]>> {
+  const { callerId, text, types, textFilter: filter } = request;
+  const with_ = (kind: keyof CountedPlace['counts']): CountedPlace[] => places.filter(({ counts }) => counts[kind] > 0);
+  const [annotated, quoted, commented] = [with_('annotation'), places.filter(hasTexts), with_('commentary')];
+  const [annotations, texts, comments] = await Promise.all([
+    callerId !== undefined && annotated.length > 0
+      ? listAnnotationsOnPlaces(sql, { callerId, text, places: annotated }, request.annotationFilter, { limit: MOST_ROWS })
+      : [],
+    callerId !== undefined && quoted.length > 0 ? listTextsOnPlaces(sql, versePlaces(quoted), { callerId, types, filter }, MOST_ROWS) : [],
+    commented.length > 0 ? listCommentsOnPlaces(sql, placesWithVerses(commented), request.commentFilter, { limit: MOST_ROWS }) : [],
+  ]);
+  const differing = await findDifferences(sql, text, annotations);
+  return new Map(
+    places.map((place) => [
+      place.position,
+      [
+        ...annotations.filter(({ position }) => position === place.position).map((one) => rowOfAnnotation(one, differing)),
+        ...textsAt(place, texts).map((one) => rowOfText(one, request.numbering)),
+        ...comments.filter(({ position }) => position === place.position).map((one) => rowOfComment(one, request.numbering)),
+      ],
+    ]),
+  );
+}
+
+function hasTexts({ counts, total }: CountedPlace): boolean {
+  return total > counts.annotation + counts.commentary;
+}
+
+type PlacedText = QuotedText & { readonly places: readonly (readonly [position: number, width: number])[] };
+
+/** Returns the texts on a place with their passages there: the narrowest first, then the newest. */
+function textsAt(place: CountedPlace, texts: readonly PlacedText[]): QuotedText[] {
+  const [verses] = versePlaces([place]);
+  return texts
+    .flatMap((text) => {
+      const width = text.places.find(([position]) => position === place.position)?.[1];
+      if (width === undefined || !verses) return [];
+      return [{ ...text, width, passages: text.passages.filter((passage) => isOn(verses, versesOfSpan(passage))) }];
+    })
+    .toSorted(
+      (a, b) =>
+        a.width - b.width ||
+        Date.parse(b.written_at) - Date.parse(a.written_at) ||
+        (a.type < b.type ? -1 : Number(a.type > b.type)) ||
+        b.id - a.id,
+    );
+}
+
+function isOn(one: VerseRange, other: VerseRange): boolean {
+  return one.first <= other.last && other.first <= one.last;
+}
+
+/** Lists rows of one place, from its cursor or its start; `rest` is where the place continues. */
+async function listPart(
+  sql: Sql,
+  place: CountedPlace,
+  request: MarginRequest,
+  { before, limit }: { readonly before: PlaceCursor | undefined; readonly limit: number },
+): Promise<{ rows: MarginRow[]; rest: PlaceCursor | undefined }> {
+  const rows: MarginRow[] = [];
+  for (const source of sources.slice(before ? sources.indexOf(before.source) : 0)) {
+    const cursor = before?.source === source ? before : undefined;
+    const found = await listSource[source](sql, place, request, { before: cursor, limit: limit - rows.length });
+    rows.push(...found.map(({ row }) => row));
+    const last = found.at(-1);
+    if (last && rows.length >= limit) return { rows, rest: last.cursor };
+  }
+  return { rows, rest: undefined };
+}
+
+interface Part {
+  readonly before: PlaceCursor | undefined;
+  readonly limit: number;
+}
+type Listed = readonly { readonly row: MarginRow; readonly cursor: PlaceCursor }[];
+type ListSource = (sql: Sql, place: CountedPlace, request: MarginRequest, part: Part) => Promise<Listed>;
+
+const listSource: Readonly<Record<PlaceCursor['source'], ListSource>> = {
+  annotations: async (sql, place, { callerId, text, annotationFilter }, { before, limit }) => {
+    if (callerId === undefined || place.counts.annotation === 0) return [];
+    const after = before?.source === 'annotations' ? before.id : undefined;
+    const found = await listAnnotationsOnPlaces(sql, { callerId, text, places: [place] }, annotationFilter, { before: after, limit });
+    const differing = await findDifferences(sql, text, found);
+    return found.map((one) => ({ row: rowOfAnnotation(one, differing), cursor: { source: 'annotations', id: one.annotation.id } }));
+  },
+  texts: async (sql, place, { callerId, types, textFilter: filter, numbering }, { before, limit }) => {
+    const [verses] = versePlaces([place]);
+    const span = verses && spanOf(verses);
+    if (callerId === undefined || span === undefined || !hasTexts(place)) return [];
+    const after = before?.source === 'texts' ? before : undefined;
+    const found = await listQuotedTexts(sql, span, { callerId, types, filter }, { before: after, limit });
+    return found.map((text) => ({
+      row: rowOfText(text, numbering),
+      cursor: { source: 'texts', width: text.width, writtenAt: text.written_at, type: text.type, id: text.id },
+    }));
+  },
+  comments: async (sql, place, { commentFilter, numbering }, { before, limit }) => {
+    if (place.counts.commentary === 0) return [];
+    const after = before?.source === 'comments' ? before : undefined;
+    const found = await listCommentsOnPlaces(sql, placesWithVerses([place]), commentFilter, { before: after, limit });
+    return found.map((comment) => ({
+      row: rowOfComment(comment, numbering),
+      cursor: { source: 'comments', width: comment.width, year: comment.sort_year, id: comment.id },
+    }));
+  },
+};

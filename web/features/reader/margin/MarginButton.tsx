@@ -1,0 +1,41 @@
+import { IconNotes } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { closePanel, openMargin, useOpenedPanel } from './margin-store.ts';
+import { placeInView } from './use-place-in-view.ts';
+
+/** Opens and closes the margin of the place in view; the key `m` does the same. */
+export function MarginButton({ slug, first }: { slug: string; first: string }) {
+  const isOpen = useOpenedPanel() !== undefined;
+  const toggle = (opener: HTMLElement | null): void => {
+    if (isOpen) closePanel();
+    else openMargin({ slug, citation: placeInView() ?? first, opener });
+  };
+  const toggleByKey = useEffectEvent(toggle);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+      if (document.activeElement?.closest('input, textarea, select, [contenteditable], [aria-modal=true]')) return;
+      event.preventDefault();
+      toggleByKey(
+        document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : null,
+      );
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Button
+      look="bare"
+      icon
+      aria-label="Margin"
+      title="Margin: who said what here"
+      aria-pressed={isOpen}
+      aria-keyshortcuts="m"
+      onClick={({ currentTarget }) => toggle(currentTarget)}
+    >
+      <IconNotes size={21} aria-hidden="true" />
+    </Button>
+  );
+}

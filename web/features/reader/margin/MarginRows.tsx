@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Annotation } from '#contract/annotations.ts';
+import type { MarginRow } from '#contract/margin.ts';
+import { type AnnotationInput, useCreateAnnotation, useDeleteAnnotation } from '../../../data/annotations.ts';
+import { type MarginFilters as Filters, marginCountsQuery, marginRowsQuery } from '../../../data/margin.ts';
+import { failureText } from '../../../platform/failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorMessage, ErrorState, SkeletonBlock } from '../../../ui/Page.tsx';
+import { Removed } from '../../../ui/Removed.tsx';
+import { AnnotationCard } from '../annotations/AnnotationCard.tsx';
+import { annotationErrors, deleteErrors } from '../annotations/error-messages.ts';
+import { MarginCard } from './MarginCard.tsx';
+import { isFiltered, KindFilter } from './MarginFilters.tsx';
+import classes from './margin.module.css';
+
+const marginErrors = { fallback: 'Failed to load the margin.' };
+
+interface Props {
+  slug: string;
+  citation: string;
+  filters: Filters;
+  onFilter: (filters: Filters) => void;
+  /** The annotations of the words that the reader clicked, which come first. */
+  opened: readonly Annotation[];
+  isMember: boolean;
+}
+
+/** Shows what a segment has in its margin. */
+export function MarginRows({ slug, citation, filters, onFilter, opened, isMember }: Props) {
+  const query = useInfiniteQuery(marginRowsQuery(slug, citation, filters));
+  const counts = useQuery(marginCountsQuery(slug, citation, filters));
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const lastVisit = query.data?.pages[0]?.lastVisit ?? null;
+  const ids = new Set(opened.map(({ id }) => id));
+  const others = rows.filter(({ kind, id }) => kind !== 'annotation' || !ids.has(id));
+  return (
+    <>
+      {counts.data && <KindFilter filters={filters} counts={counts.data} onChange={onFilter} />}
+      <EditableRows slug={slug} rows={others} opened={opened} lastVisit={lastVisit} />
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} errorMessages={marginErrors} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && opened.length === 0 && (
+        <Nothing isFiltered={isFiltered(filters)} isMember={isMember} onClear={() => onFilter({})} />
+      )}
+      {query.hasNextPage && (
+        <Button small disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" className={classes.skeleton}>
+      <span className="visually-hidden">Loading the margin…</span>
+      <SkeletonBlock width="100%" height="64px" />
+      <SkeletonBlock width="100%" height="64px" />
+    </div>
+  );
+}
+
+function Nothing({ isFiltered: isNarrowed, isMember, onClear }: { isFiltered: boolean; isMember: boolean; onClear: () => void }) {
+  if (isNarrowed)
+    return (
+      <div className={classes.nothing}>
+        <p>Nothing here passes these filters.</p>
+        <Button small onClick={onClear}>
+          Clear filters
+        </Button>
+      </div>
+    );
+  return (
+    <p className={classes.nothing}>
+      {isMember
+        ? 'Nothing is written here yet. Select words to highlight them or to write a note; posts, essays, topics and comments that mention this place appear here, too.'
+        : 'No commentary on this place yet.'}
+    </p>
+  );
+}
+
+interface RowsProps {
+  slug: string;
+  rows: readonly MarginRow[];
+  opened: readonly Annotation[];
+  lastVisit: string | null;
+}
+
+/** The rows, of which annotations can be changed and deleted; a deleted one can be brought back. */
+function EditableRows({ slug, rows, opened, lastVisit }: RowsProps) {
+  const remove = useDeleteAnnotation();
+  const restore = useCreateAnnotation();
+  const [deleted, setDeleted] = useState<Annotation>();
+  const cardOf = (annotation: Annotation, source?: string) => (
+    <AnnotationCard
+      key={`annotation-${annotation.id}`}
+      annotation={annotation}
+      source={source}
+      isNew={lastVisit !== null && annotation.created_at > lastVisit}
+      isDeleting={remove.isPending}
+      onDelete={() => remove.mutate(annotation.id, { onSuccess: () => setDeleted(annotation) })}
+    />
+  );
+  return (
+    <>
+      {opened.map((annotation) => cardOf(annotation))}
+      {rows.map((row) =>
+        row.annotation ? (
+          cardOf(row.annotation, sourceOf(slug, row))
+        ) : (
+          <MarginCard key={`${row.kind}-${row.id}`} row={row} isNew={lastVisit !== null && row.written_at > lastVisit} />
+        ),
+      )}
+      {remove.error && <ErrorMessage>{failureText(remove.error, deleteErrors)}</ErrorMessage>}
+      {deleted && <Deleted annotation={deleted} onUndo={(input) => restore.mutate(input, { onSuccess: () => setDeleted(undefined) })} />}
+      {restore.error && <ErrorMessage>{failureText(restore.error, annotationErrors)}</ErrorMessage>}
+    </>
+  );
+}
+
+/** Says on which edition an annotation was written, if that is another one. */
+function sourceOf(slug: string, { annotation, edition, differs }: MarginRow): string | undefined {
+  if (!annotation || annotation.edition === slug || edition === null) return undefined;
+  return differs ? `On ${edition}, whose wording differs` : `On ${edition}`;
+}
+
+type NewAnnotation = Parameters<ReturnType<typeof useCreateAnnotation>['mutate']>[0];
+
+/** A lost annotation has no place where it could be created again. */
+function Deleted({ annotation, onUndo }: { annotation: Annotation; onUndo: (input: NewAnnotation) => void }) {
+  const { edition, first, last, quote, body, color, visibility, circle_ids } = annotation;
+  const { start } = first;
+  const { end } = last;
+  if (start === undefined || end === undefined)
+    return (
+      <p role="status" className={classes.facts}>
+        The annotation was deleted.
+      </p>
+    );
+  const input: AnnotationInput = { body: body ?? '', color, visibility, circle_ids };
+  return <Removed title={quote} onUndo={() => onUndo({ edition, first: { ...first, start }, last: { ...last, end }, quote, ...input })} />;
+}

@@ -1,0 +1,83 @@
+import { useQueries } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
+import type { Edition } from '#contract/editions.ts';
+import type { PagePart } from '../../../data/editions.ts';
+import { type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
+import { useSession } from '../../../platform/session.ts';
+import { type TextAnnotations, useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
+import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
+import { closePanel, followTo, markKey, type SegmentMark, setMarks, useOpenedPanel } from './margin-store.ts';
+import { usePlaceInView } from './use-place-in-view.ts';
+
+// Its forms and Markdown are not part of opening a text.
+const MarginPanel = lazy(() => import('./MarginPanel.tsx').then((module) => ({ default: module.MarginPanel })));
+
+interface Props {
+  /** The edition that is open, and those beside it. */
+  editions: readonly Edition[];
+  parts: readonly PagePart[];
+  text: RefObject<HTMLElement | null>;
+}
+
+const none: readonly number[] = [];
+
+/** Draws the annotations on the page, says at each segment what its margin has, and shows the margin that is opened. */
+export function ReaderMargin({ editions, parts, text }: Props) {
+  const slug = editions[0]?.slug ?? '';
+  const isMember = useSession() !== null;
+  const texts = useTextAnnotations(editions, parts, isMember);
+  const margins = useMargins(slug, parts);
+  const panel = useOpenedPanel();
+  useDrawnAnnotations(text, texts, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
+  useEffect(() => {
+    setMarks(marksOf(slug, texts, margins));
+    return () => setMarks(new Map());
+  }, [slug, texts, margins]);
+  const first = parts[0]?.segments[0]?.citation ?? '';
+  useEffect(() => followTo(slug, first), [slug, first]);
+  useEffect(() => closePanel, [slug]);
+  usePlaceInView(slug, panel?.kind === 'margin' && panel.slug === slug);
+  const citations = useMemo(() => parts.flatMap(({ segments }) => segments.map(({ citation }) => citation)), [parts]);
+  const edition = editions.find((one) => one.slug === panel?.slug);
+  if (!panel || !edition) return null;
+  return (
+    <Suspense>
+      <MarginPanel
+        key={panel.kind === 'new' ? JSON.stringify(panel.extent) : panel.kind}
+        panel={panel}
+        edition={edition}
+        annotations={texts.find((one) => one.slug === edition.slug)?.annotations ?? []}
+        citations={citations}
+      />
+    </Suspense>
+  );
+}
+
+/** Returns what the margins of the open edition have, by citation; failures show none. */
+function useMargins(slug: string, parts: readonly PagePart[]): ReadonlyMap<string, MarginMark> {
+  const ranges = parts.flatMap((part) => rangeOfPart(slug, 0, part));
+  return useQueries({ queries: ranges.map(({ from, to }) => marginMarksQuery(slug, from, to)), combine: combineMargins });
+}
+
+function combineMargins(results: readonly { data: ReadonlyMap<string, MarginMark> | undefined }[]): ReadonlyMap<string, MarginMark> {
+  return new Map(results.flatMap(({ data }) => [...(data ?? [])]));
+}
+
+/** Editions beside the open one show only their own annotations, since the margin is the same. */
+function marksOf(slug: string, texts: readonly TextAnnotations[], margins: ReadonlyMap<string, MarginMark>): Map<string, SegmentMark> {
+  const marks = new Map<string, SegmentMark>();
+  for (const text of texts) {
+    for (const { id, first, beside, body, lost, reply_count: replies } of text.annotations) {
+      const key = markKey(text.slug, beside ?? first.citation);
+      const mark = marks.get(key) ?? { ids: [], marks: 0 };
+      const hasWords = body !== null || lost === true || replies > 0;
+      marks.set(key, { ids: [...mark.ids, id], marks: mark.marks + (hasWords ? 1 : 0) });
+    }
+  }
+  for (const [citation, margin] of margins) {
+    const key = markKey(slug, citation);
+    const ids = marks.get(key)?.ids ?? [];
+    if (margin.marks > 0 || ids.length > 0) marks.set(key, { ids, ...margin });
+  }
+  return marks;
+}

@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react';
+import type { MarginMark } from '../../../data/margin.ts';
+import type { TextExtent } from '../annotations/text-extent.ts';
+
+/** The margin of a segment. */
+export interface ShownMargin {
+  readonly kind: 'margin';
+  readonly slug: string;
+  readonly citation: string;
+  /** The annotations of the words that the reader clicked; they come first. */
+  readonly ids: readonly number[];
+  readonly opener: HTMLElement | null;
+  /** Whether the reader chose the segment, rather than the scroll position; then the focus moves to the panel. */
+  readonly isChosen: boolean;
+}
+
+/** What the panel shows: the margin of a segment, or the form of a new note. */
+export type OpenedPanel = ShownMargin | { readonly kind: 'new'; readonly slug: string; readonly extent: TextExtent };
+
+/** What the sign of a segment says. */
+export interface SegmentMark extends Partial<Pick<MarginMark, 'counts'>> {
+  /** The annotations that begin in the segment. */
+  readonly ids: readonly number[];
+  /** What a highlight does not show: notes, texts and commentary. */
+  readonly marks: number;
+}
+
+interface State {
+  readonly panel: OpenedPanel | undefined;
+  /** What closing the form of a note leads back to. */
+  readonly below: ShownMargin | undefined;
+  readonly isPinned: boolean;
+  /** By edition and citation, see `markKey`. */
+  readonly marks: ReadonlyMap<string, SegmentMark>;
+}
+
+let state: State = { panel: undefined, below: undefined, isPinned: false, marks: new Map() };
+const listeners = new Set<() => void>();
+
+function update(change: Partial<State>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function markKey(slug: string, citation: string): string {
+  return `${slug}/${citation}`;
+}
+
+/** Opens the margin of a segment that the reader chose. */
+export function openMargin(margin: Pick<ShownMargin, 'slug' | 'citation' | 'opener'> & { readonly ids?: readonly number[] }): void {
+  update({ panel: { kind: 'margin', ids: [], ...margin, isChosen: true }, below: undefined });
+}
+
+export function openNoteForm(slug: string, extent: TextExtent): void {
+  const { panel, below } = state;
+  update({ panel: { kind: 'new', slug, extent }, below: panel?.kind === 'margin' ? panel : below });
+}
+
+/** Shows the segment that is in view now, unless the panel is closed, pinned, or shows something else. */
+export function followTo(slug: string, citation: string): void {
+  const { panel, isPinned } = state;
+  if (panel?.kind !== 'margin' || isPinned || panel.slug !== slug || panel.citation === citation) return;
+  update({ panel: { ...panel, citation, ids: [], isChosen: false } });
+}
+
+export function closePanel(): void {
+  if (state.panel) update({ panel: undefined, below: undefined, isPinned: false });
+}
+
+/** Closes the form of a note; a margin that was open before is shown again. */
+export function closeNoteForm(): void {
+  update({ panel: state.below, below: undefined });
+}
+
+export function setPinned(isPinned: boolean): void {
+  update({ isPinned });
+}
+
+export function setMarks(marks: State['marks']): void {
+  update({ marks });
+}
+
+export function useOpenedPanel(): OpenedPanel | undefined {
+  return useSyncExternalStore(subscribe, () => state.panel);
+}
+
+export function useIsPinned(): boolean {
+  return useSyncExternalStore(subscribe, () => state.isPinned);
+}
+
+/** Returns the mark of a segment. Only segments whose mark changes are rendered again. */
+export function useSegmentMark(slug: string, citation: string): SegmentMark | undefined {
+  return useSyncExternalStore(subscribe, () => state.marks.get(markKey(slug, citation)));
+}
