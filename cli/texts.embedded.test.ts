@@ -146,6 +146,21 @@ describe('catena texts', () => {
     expect({ ...dry, dry_run: false }).toEqual(real);
   });
 
+  test('says which highlights and notes go with a text, and removes it only if that is confirmed', async () => {
+    await texts('add', file(jsonLines(bible, chapter('Ps.1', 6))), '--slug', 'psalm');
+    await library.sql`
+      insert into annotations (edition_id, first_segment_id, last_segment_id, start_offset, end_offset, quote, prefix, suffix, color, visibility)
+      select edition_id, id, id, 0, 4, 'Text', '', '', 'yellow', 'public' from segments order by id limit 2`;
+    expect(await texts('remove', 'psalm')).toEqual({
+      code: 1,
+      out: '',
+      err: 'This also deletes 2 highlights and notes of 1 reader. Nothing was removed; add --yes to remove the text.\n',
+    });
+    expect(await counts()).toMatchObject({ editions: 1 });
+    expect(await texts('remove', 'psalm', '--yes')).toMatchObject({ code: 0, out: expect.stringMatching(/^Removed /) });
+    expect(await counts()).toMatchObject({ editions: 0 });
+  });
+
   test.each([
     [['add', 'nowhere.xml'], 1, 'File not found: nowhere.xml.'],
     [['add', file('<html><body>x</body></html>', 'page.html')], 1, 'Web pages cannot be imported; save the text in another format.'],

@@ -11,14 +11,14 @@ export const john = {
 export function annotator(app: Pick<ReturnType<typeof testApp>, 'sql' | 'ask'>) {
   const { ask } = app;
   return {
-    importJohn: (verses: Readonly<Record<number, string>> = john) =>
+    importJohn: (verses: Readonly<Record<number, string>> = john, { dryRun = false } = {}) =>
       importFile(
         app.sql,
         jsonLines(
           { title: 'John', language: 'en', license: 'CC0', scripture: true, numbering: 'kjv' },
           Object.entries(verses).map(([verse, text]) => ({ citation: `John.1.${verse}`, text })),
         ),
-        { slug: 'john' },
+        { slug: 'john', dryRun },
       ),
     /** Annotates the first occurrence of a quote in a verse. */
     annotate: (as: string | undefined, quote: string, more: object = {}, verse: keyof typeof john = 1) => {

@@ -13,6 +13,8 @@ interface Line {
   readonly citation: string;
   readonly text?: string;
   readonly about?: readonly string[];
+  readonly author?: string;
+  readonly year?: number;
 }
 
 /** Returns an edition in our JSON Lines. */
