@@ -1,5 +1,6 @@
 import type { Annotation } from '#contract/annotations.ts';
 import type { Edition, SegmentPage } from '#contract/editions.ts';
+import type { MarginCounts, MarginRow } from '#contract/margin.ts';
 import { expect, test } from './support/test.ts';
 
 const edition: Edition = {
@@ -46,7 +47,24 @@ const annotation: Annotation = {
   ...{ author: null, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 };
 
+const none: MarginCounts = { annotation: 0, post: 0, essay: 0, topic: 0, note: 0, review: 0, comment: 0, commentary: 0 };
+
+/** Answers the margin of Psalm 23 with annotations at their segments. */
+function marginOf(annotations: readonly Annotation[]) {
+  const rowOf = (one: Annotation): MarginRow => ({
+    ...{ kind: 'annotation', id: one.id, title: one.quote, url: '/read/kjv/Ps.23.1', username: null, display_name: null, author: null },
+    ...{ year: null, year_label: null, century: null, tradition: null, edition: 'KJV', excerpt: one.body, visibility: one.visibility },
+    ...{ address: null, passages: [], written_at: one.created_at, annotation: one },
+  });
+  const segments = psalm.segments.flatMap(({ citation }) => {
+    const here = annotations.filter(({ first, beside }) => (beside ?? first.citation) === citation);
+    return here.length === 0 ? [] : [{ citation, counts: { ...none, annotation: here.length }, marks: here.length, rows: here.map(rowOf) }];
+  });
+  return { last_visit: null, segments };
+}
+
 test.beforeEach(({ api }) => {
+  api.mock('PUT /api/editions/kjv/margin/visit', 204);
   api.mock('GET /api/editions/kjv', { json: edition });
   api.mock('GET /api/editions/kjv/segments', { json: psalm });
   api.mock('PUT /api/reading/kjv', 204);
@@ -55,11 +73,12 @@ test.beforeEach(({ api }) => {
 
 test('offers the notes of a segment, with replies, and returns the focus', async ({ page, reader: _, api }) => {
   api.mock('GET /api/annotations', { json: [annotation] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([annotation]) });
   api.mock('GET /api/annotations/5/replies', { json: [] });
   await page.goto('/read/kjv/Ps.23');
   const mark = page.getByRole('button', { name: '1 annotation, number 1' });
   await mark.click();
-  const panel = page.getByRole('dialog', { name: /^Annotations: Psalm 23:1/ });
+  const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await expect(panel.getByText('Anonymous')).toBeVisible();
   await expect(panel.getByText('name')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
@@ -80,9 +99,10 @@ test('says which notes are no longer in the text, beside the segment where they 
     quote: 'an old reading',
   };
   api.mock('GET /api/annotations', { json: [lost] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([lost]) });
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: '1 annotation, number 2' }).click();
-  const panel = page.getByRole('dialog', { name: /^Annotations/ });
+  const panel = page.getByRole('dialog', { name: /^Margin/ });
   await expect(panel.getByText('No longer in the text, which was corrected:')).toBeVisible();
   await expect(panel.getByText('an old reading')).toBeVisible();
 });
@@ -93,6 +113,7 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   const own: Annotation = { ...annotation, author: { id, username: reader.username, display_name: null, profilePicture: null } };
   let stored: Annotation[] = [own];
   api.handle('GET /api/annotations', () => ({ json: stored }));
+  api.handle('GET /api/editions/kjv/margin', () => ({ json: marginOf(stored) }));
   api.handle('PATCH /api/annotations/5', () => {
     stored = [{ ...own, body: 'Better', updated_at: '2026-01-02T00:00:00.000Z' }];
     return { json: stored[0] };
@@ -107,7 +128,7 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   });
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: '1 annotation, number 1' }).click();
-  const panel = page.getByRole('dialog', { name: /^Annotations: Psalm 23:1/ });
+  const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Better');
   await panel.getByRole('button', { name: 'Save' }).click();

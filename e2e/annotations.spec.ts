@@ -60,13 +60,14 @@ test('highlights words and writes a note for a circle, which its members read an
 
   await page.evaluate(selectWords, 'The same');
   await page.getByRole('toolbar').getByRole('button', { name: 'Note' }).click();
-  const panel = page.getByRole('dialog', { name: /^Annotations: John 1:2/ });
-  await panel.getByRole('textbox', { name: 'Note' }).fill('Who is *the same*?');
-  await panel.getByRole('radio', { name: 'Blue' }).check();
-  await panel.getByRole('radio', { name: 'Circles' }).check();
-  await panel.getByRole('checkbox', { name: 'Lauds' }).check();
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toHaveCount(0);
+  const form = page.getByRole('dialog', { name: /^New note: John 1:2/ });
+  const panel = page.getByRole('dialog', { name: /^Margin: John 1:2/ });
+  await form.getByRole('textbox', { name: 'Note' }).fill('Who is *the same*?');
+  await form.getByRole('radio', { name: 'Blue' }).check();
+  await form.getByRole('radio', { name: 'Circles' }).check();
+  await form.getByRole('checkbox', { name: 'Lauds' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
   await expect.poll(() => page.evaluate(highlighted)).toContain('annotation-blue: The same');
   await expect(page.getByRole('button', { name: '1 annotation, number 2' })).toBeVisible();
 

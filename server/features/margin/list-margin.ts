@@ -9,7 +9,7 @@ import { findDifferences } from './compare-wording.ts';
 import { type CountedPlace, placesWithVerses, versePlaces } from './count-margin.ts';
 import { type MarginCursor, type PlaceCursor, sources } from './margin-cursor.ts';
 import type { MarginRequest } from './margin-request.ts';
-import { rowOfAnnotation, rowOfComment, rowOfText } from './to-row.ts';
+import { rowOfAnnotation, rowOfComment, rowOfText, withNamedLinks } from './to-row.ts';
 
 /** The rows of a page by the position of their place, and where the next page begins. */
 interface MarginPage {
@@ -34,7 +34,7 @@ export async function listMargin(
   if (within || first.total > limit) {
     const { rows, rest } = await listPart(sql, first, request, { before: within, limit });
     const next = rest ? { position: first.position, within: rest } : startOf(filled[1]);
-    return { rows: new Map([[first.position, rows]]), next };
+    return { rows: await named(sql, request, new Map([[first.position, rows]])), next };
   }
   let [count, end] = [0, 0];
   for (const { total } of filled) {
@@ -42,7 +42,17 @@ export async function listMargin(
     count += total;
     end++;
   }
-  return { rows: await listWhole(sql, filled.slice(0, end), request), next: startOf(filled[end]) };
+  return { rows: await named(sql, request, await listWhole(sql, filled.slice(0, end), request)), next: startOf(filled[end]) };
+}
+
+async function named(
+  sql: Sql,
+  { callerId }: MarginRequest,
+  byPosition: ReadonlyMap<number, readonly MarginRow[]>,
+): Promise<Map<number, MarginRow[]>> {
+  const rows = await withNamedLinks(sql, callerId, [...byPosition.values()].flat());
+  let start = 0;
+  return new Map([...byPosition].map(([position, { length }]) => [position, rows.slice(start, (start += length))]));
 }
 
 function startOf(place: CountedPlace | undefined): MarginCursor | undefined {

@@ -1,6 +1,7 @@
 import type { MarginRow } from '#contract/margin.ts';
 import { centuryOf } from '#core/centuries.ts';
 import { plainMarkdown } from '#core/essay.ts';
+import { nameLinks } from '#core/links.ts';
 import { traditionOf } from '#core/margin.ts';
 import { readPath } from '#core/page-paths.ts';
 import { cutAtWord } from '#core/post.ts';
@@ -10,6 +11,8 @@ import { formatTextPath } from '#core/text-path.ts';
 import type { AnnotationOnPlace } from '../annotations/public.ts';
 import { addressOf, type CommentOnPlace } from '../editions/public.ts';
 import { type QuotedText, toCommentary, toPassageText } from '../references/public.ts';
+import { linkPlaceholder, nameLinksIn } from '../search/public.ts';
+import type { Sql } from '../../platform/db/open.ts';
 
 /** Of a work; users have none. */
 const ofUser = { author: null, year: null, year_label: null, century: null, tradition: null } as const;
@@ -25,7 +28,7 @@ export function rowOfAnnotation({ annotation, editionTitle }: AnnotationOnPlace,
     username: author?.username ?? null,
     display_name: author?.display_name ?? null,
     edition: editionTitle,
-    excerpt: body === null ? null : cutAtWord(plainMarkdown(body), EXCERPT),
+    excerpt: body === null ? null : plainWords(body.slice(0, READ)),
     visibility,
     address,
     passages: [],
@@ -71,14 +74,32 @@ export function rowOfComment(comment: CommentOnPlace, numbering: Numbering): Mar
   };
 }
 
-/** Returns the words around the reference without markup, from a word on; null for a text without words. */
-function excerptOf({ words, is_later: isLater }: QuotedText): string | null {
-  if (words === null) return null;
-  const cut = isLater ? `…${words.replace(/^\S{0,40}\s/, '')}` : words;
-  const plain = plainMarkdown(cut);
-  return plain === '' ? null : cutAtWord(plain, EXCERPT);
+/** Returns rows whose excerpts name what they link to, as far as the caller may see it, cut to their length. */
+export async function withNamedLinks(sql: Sql, callerId: number | undefined, rows: readonly MarginRow[]): Promise<MarginRow[]> {
+  const excerpts = await nameLinksIn(
+    sql,
+    callerId ?? VISITOR,
+    rows.map(({ excerpt }) => excerpt ?? ''),
+  );
+  return rows.map((row, i) => ({ ...row, excerpt: excerpts[i] ? cutAtWord(excerpts[i], EXCERPT) : null }));
+}
+
+/** A user id that no user has. */
+const VISITOR = 0;
+
+/** Returns the words around the reference without markup, from a word on, with placeholders for links; null for a text without words. */
+function excerptOf({ type, words, is_later: isLater }: QuotedText): string | null {
+  if (words === null || type === 'essay') return words;
+  return plainWords(isLater ? `…${words.replace(/^\S{0,40}\s/, '')}` : words);
+}
+
+function plainWords(markdown: string): string | null {
+  const plain = nameLinks(markdown, plainMarkdown, (link) => ('note' in link ? link.note : linkPlaceholder(link)));
+  return plain === '' ? null : plain;
 }
 
 /** In characters. */
 const TITLE = 120;
 const EXCERPT = 320;
+/** Of a note: twice its excerpt, because of markup. */
+const READ = 2 * EXCERPT;

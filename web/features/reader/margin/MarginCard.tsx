@@ -11,7 +11,10 @@ import classes from './margin.module.css';
 
 /** A text that mentions the passage, or commentary on it: who says what, and where to read on. */
 export function MarginCard({ row, isNew }: { row: MarginRow; isNew: boolean }) {
-  const { kind, id, title, url, excerpt, passages, visibility } = row;
+  const { kind, id, title, url, passages, visibility } = row;
+  // The title of a post is its beginning.
+  const isBeginning = row.excerpt?.startsWith(title.replace(/…$/, '')) === true;
+  const excerpt = isBeginning ? null : row.excerpt;
   return (
     <article className={classes.card} aria-label={`${kindLabels[kind]}: ${title}`}>
       <p className={classes.kind}>
@@ -21,7 +24,7 @@ export function MarginCard({ row, isNew }: { row: MarginRow; isNew: boolean }) {
       </p>
       <h3 className={classes.title} id={`margin-${kind}-${id}`}>
         <Link to={url}>
-          <ScriptText>{headingOf(row)}</ScriptText>
+          <ScriptText>{isBeginning ? (row.excerpt ?? title) : headingOf(row)}</ScriptText>
         </Link>
       </h3>
       {excerpt !== null && (
