@@ -36,7 +36,7 @@ const report = {
   added: 453,
   changed: 0,
   removed: 0,
-  annotations: null,
+  annotations: { kept: 2, moved: 1, lost: 1 },
   dry_run: true,
   problems: [{ kind: 'left_out', message: 'An introduction was left out.', line: 12 }],
 };
@@ -108,7 +108,9 @@ test('an administrator confirms the removal of a text', async ({ page, reader: _
   });
   await openAsAdministrator(page, api);
   await expect(page.getByText(/^confessions-la · Latin · 453 segments · November /)).toBeVisible();
+  api.mock('GET /api/admin/editions/confessions-la', { json: { annotations: 12, authors: 1 } });
   await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('12 highlights and notes of 1 reader will be deleted, which cannot be undone.')).toBeVisible();
   await page.getByRole('dialog', { name: 'Remove “Confessiones”?' }).getByRole('button', { name: 'Remove text' }).click();
   await expect(page.getByText('No texts yet.')).toBeVisible();
 });

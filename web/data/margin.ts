@@ -55,7 +55,7 @@ export function marginCountsQuery(slug: string, citation: string, { kinds: _, ..
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(filters), from: citation, limit: 0 };
       const { segments } = await call('GET /api/editions/{slug}/margin', { params: { slug }, query, signal });
-      return segments[0]?.counts;
+      return segments[0]?.counts ?? null;
     },
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import type { MarginCounts } from '#contract/margin.ts';
-import { marginKinds } from '#core/margin.ts';
+import { type MarginKind, marginKinds } from '#core/margin.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { countAnnotationsOnPlaces } from '../annotations/public.ts';
 import { countCommentsOnPlaces } from '../editions/public.ts';
@@ -26,19 +26,19 @@ export async function countMargin(sql: Sql, places: readonly MarginPlace[], requ
       : [],
     request.hasCommentary && commented.length > 0 ? countCommentsOnPlaces(sql, commented, commentFilter) : [],
   ]);
-  const found = [
-    ...annotations.map((row) => ({ ...row, kind: 'annotation' as const })),
-    ...texts,
-    ...comments.map((row) => ({ ...row, kind: 'commentary' as const })),
-  ];
-  const byPosition = new Map(places.map((place) => [place.position, { ...place, counts: noCounts(), total: 0, marks: 0 }]));
-  for (const { position, kind, total, marks } of found) {
-    const place = byPosition.get(position);
-    if (!place) continue;
-    place.counts[kind] += total;
-    place.total += total;
-    place.marks += marks;
-  }
+  const byPosition = new Map(places.map((place) => [place.position, Object.assign({ counts: noCounts(), total: 0, marks: 0 }, place)]));
+  const add = (kind: MarginKind, rows: readonly { readonly position: number; readonly total: number; readonly marks: number }[]): void => {
+    for (const { position, total, marks } of rows) {
+      const place = byPosition.get(position);
+      if (!place) continue;
+      place.counts[kind] += total;
+      place.total += total;
+      place.marks += marks;
+    }
+  };
+  add('annotation', annotations);
+  for (const row of texts) add(row.kind, [row]);
+  add('commentary', comments);
   return [...byPosition.values()];
 }
 

@@ -6,13 +6,13 @@ import { traditionOf } from '#core/margin.ts';
 import { readPath } from '#core/page-paths.ts';
 import { cutAtWord } from '#core/post.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
-import { versesOfSpan } from '#core/scripture/spans.ts';
+import { spanOf, versesOfSpan } from '#core/scripture/spans.ts';
 import { formatTextPath } from '#core/text-path.ts';
+import type { Sql } from '../../platform/db/open.ts';
 import type { AnnotationOnPlace } from '../annotations/public.ts';
 import { addressOf, type CommentOnPlace } from '../editions/public.ts';
-import { type QuotedText, toCommentary, toPassageText } from '../references/public.ts';
+import { namePassage, type QuotedText, toPassageText } from '../references/public.ts';
 import { linkPlaceholder, nameLinksIn } from '../search/public.ts';
-import type { Sql } from '../../platform/db/open.ts';
 
 /** Of a work; users have none. */
 const ofUser = { author: null, year: null, year_label: null, century: null, tradition: null } as const;
@@ -60,17 +60,27 @@ export function rowOfText(text: QuotedText, numbering: Numbering): MarginRow {
 }
 
 export function rowOfComment(comment: CommentOnPlace, numbering: Numbering): MarginRow {
-  const { type: _, excerpt, edition, ...row } = toCommentary(comment, numbering);
-  const [verses] = comment.verses;
+  const { id, title, author, year, year_label, edition, slug, citation, text, verses } = comment;
+  const [range] = verses;
+  const passages = verses.flatMap(([first, last]) => spanOf({ first, last }) ?? []);
   return {
-    ...row,
     kind: 'commentary',
-    century: comment.year === null ? null : centuryOf(comment.year),
-    tradition: traditionOf(comment.author_language, comment.year) ?? null,
-    edition: edition ?? null,
-    excerpt: excerpt ?? null,
+    id,
+    title,
+    url: readPath(formatTextPath(slug, citation)),
+    username: null,
+    display_name: null,
+    author,
+    year,
+    year_label,
+    century: year === null ? null : centuryOf(year),
+    tradition: traditionOf(comment.author_language, year) ?? null,
+    edition: edition === title ? null : edition,
+    excerpt: text === '' ? null : text,
     visibility: 'public',
-    address: verses ? addressOf(verses[0], verses[1]) : null,
+    address: range ? addressOf(range[0], range[1]) : null,
+    passages: passages.map((passage) => ({ id: passage, name: namePassage(passage, numbering) })),
+    written_at: comment.imported_at,
   };
 }
 

@@ -15,7 +15,6 @@ export { storeWorkPassages } from './backfill-queries.ts';
 export { listTextsOnPassage, type TextCursor } from './passage-queries.ts';
 export type { TextFilter } from './passage-conditions.ts';
 export { toPassageText } from './passage-shape.ts';
-export { toCommentary } from './commentary.ts';
 export {
   countTextsOnPlaces,
   listQuotedTexts,

@@ -78,7 +78,6 @@ export function Reader({ edition, beside, query, parts }: Props) {
       </ReaderBar>
       <div
         className={classes.reader}
-        data-reader
         style={textStyleOf(settings)}
         data-numbers={settings.numbers ? undefined : 'off'}
         aria-busy={query.isPlaceholderData}

@@ -6,7 +6,7 @@ import { type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
 import { useSession } from '../../../platform/session.ts';
 import { type TextAnnotations, useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
-import { closePanel, followTo, markKey, type SegmentMark, setMarks, useOpenedPanel } from './margin-store.ts';
+import { closePanel, markKey, type SegmentMark, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
 
 // Its forms and Markdown are not part of opening a text.
@@ -34,7 +34,8 @@ export function ReaderMargin({ editions, parts, text }: Props) {
     return () => setMarks(new Map());
   }, [slug, texts, margins]);
   const first = parts[0]?.segments[0]?.citation ?? '';
-  useEffect(() => followTo(slug, first), [slug, first]);
+  useEffect(() => turnTo(slug, first), [slug, first]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closes with the text that it belongs to
   useEffect(() => closePanel, [slug]);
   usePlaceInView(slug, panel?.kind === 'margin' && panel.slug === slug);
   const citations = useMemo(() => parts.flatMap(({ segments }) => segments.map(({ citation }) => citation)), [parts]);

@@ -68,6 +68,12 @@ export function followTo(slug: string, citation: string): void {
   update({ panel: { ...panel, citation, ids: [], isChosen: false } });
 }
 
+/** Shows the first segment of another page; the form of a note belongs to its page. */
+export function turnTo(slug: string, citation: string): void {
+  if (state.panel?.kind === 'new') closeNoteForm();
+  followTo(slug, citation);
+}
+
 export function closePanel(): void {
   if (state.panel) update({ panel: undefined, below: undefined, isPinned: false });
 }

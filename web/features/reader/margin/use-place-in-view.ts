@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { followTo } from './margin-store.ts';
 
 /** In milliseconds: how often the panel follows the scroll position. */
@@ -6,21 +6,24 @@ const INTERVAL = 200;
 
 /** Lets the open panel follow the scroll position. */
 export function usePlaceInView(slug: string, isOpen: boolean): void {
+  const follow = useEffectEvent((): void => {
+    const citation = placeInView();
+    if (citation !== undefined) followTo(slug, citation);
+  });
   useEffect(() => {
     if (!isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = (): void => {
+    const run = (): void => {
       timer = undefined;
-      const citation = placeInView();
-      if (citation !== undefined) followTo(slug, citation);
+      follow();
     };
-    const onScroll = (): void => void (timer ??= setTimeout(follow, INTERVAL));
+    const onScroll = (): void => void (timer ??= setTimeout(run, INTERVAL));
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       window.removeEventListener('scroll', onScroll);
       clearTimeout(timer);
     };
-  }, [slug, isOpen]);
+  }, [isOpen]);
 }
 
 /** Returns the citation of the segment that a reader looks at: a third down the window, or the nearest to it. */
