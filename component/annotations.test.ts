@@ -76,7 +76,7 @@ test('offers the notes of a segment, with replies, and returns the focus', async
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([annotation]) });
   api.mock('GET /api/annotations/5/replies', { json: [] });
   await page.goto('/read/kjv/Ps.23');
-  const mark = page.getByRole('button', { name: '1 annotation, number 1' });
+  const mark = page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' });
   await mark.click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await expect(panel.getByText('Anonymous')).toBeVisible();
@@ -101,7 +101,7 @@ test('says which notes are no longer in the text, beside the segment where they 
   api.mock('GET /api/annotations', { json: [lost] });
   api.mock('GET /api/editions/kjv/margin', { json: marginOf([lost]) });
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '1 annotation, number 2' }).click();
+  await page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin/ });
   await expect(panel.getByText('No longer in the text, which was corrected:')).toBeVisible();
   await expect(panel.getByText('an old reading')).toBeVisible();
@@ -127,7 +127,7 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
     return { status: 201, json: stored[0] };
   });
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '1 annotation, number 1' }).click();
+  await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Better');

@@ -72,7 +72,7 @@ test.beforeEach(({ api }) => {
 
 test('shows who said what on a segment, and filters it by kinds', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: '1 post, 1 essay, 1 commentary, number 1' }).click();
+  await page.getByRole('button', { name: '3 in the margin of number 1: 1 post, 1 essay, 1 commentary' }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: Psalm 23:1, KJV' });
   await expect(panel.getByRole('article')).toHaveCount(3);
   await expect(panel.getByRole('article', { name: 'Post: On shepherds' }).getByText('New')).toBeVisible();
@@ -86,7 +86,7 @@ test('shows who said what on a segment, and filters it by kinds', async ({ page,
 
 test('filters a margin by century and by what is new', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
-  await page.getByRole('button', { name: /, number 1$/ }).click();
+  await page.getByRole('button', { name: /margin of number 1:/ }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: Psalm 23:1, KJV' });
   await panel.getByRole('button', { name: 'Filters' }).click();
   await panel.getByRole('combobox', { name: 'Century of commentary' }).selectOption('4');
@@ -100,7 +100,7 @@ test('filters a margin by century and by what is new', async ({ page, reader: _ 
 
 test('steps to the next place, keeps the panel until Escape, and returns the focus', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
-  const mark = page.getByRole('button', { name: /, number 1$/ });
+  const mark = page.getByRole('button', { name: /margin of number 1:/ });
   await mark.click();
   await page.getByRole('button', { name: 'Place after' }).click();
   const second = page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' });

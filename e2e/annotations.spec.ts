@@ -69,11 +69,11 @@ test('highlights words and writes a note for a circle, which its members read an
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await expect.poll(() => page.evaluate(highlighted)).toContain('annotation-blue: The same');
-  await expect(page.getByRole('button', { name: '1 annotation, number 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' })).toBeVisible();
 
   await logIn(context, baseURL, member);
   await page.goto('/read/john/John.1');
-  await page.getByRole('button', { name: '1 annotation, number 2' }).click();
+  await page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' }).click();
   await expect(panel.getByText('Who is the same?')).toBeVisible();
   await panel.getByRole('button', { name: 'Reply' }).click();
   await panel.getByRole('textbox', { name: 'Reply' }).fill('The Word.');
@@ -98,5 +98,5 @@ test('highlights words and writes a note for a circle, which its members read an
   await expect(page.getByText('The same was in the beginning')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(highlighted)).toEqual([]);
-  await expect(page.getByRole('button', { name: /annotation/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /margin of number/ })).toHaveCount(0);
 });

@@ -10,8 +10,8 @@ const rules = {
   color: ['color-contrast', 'link-in-text-block'],
 } as const;
 
-/** Expects that the page in its current state violates no accessibility rule. */
-export async function expectAccessible(page: Page, which: keyof typeof rules, where: string): Promise<void> {
+/** Expects that the page in its current state, or what is within an element, violates no accessibility rule. */
+export async function expectAccessible(page: Page, which: keyof typeof rules, where: string, within = 'html'): Promise<void> {
   const options: RunOptions = { runOnly: [...rules[which]], resultTypes: ['violations'] };
   // Wait for animations, since they change the contrast. Scroll-driven ones never finish.
   await page.waitForFunction(
@@ -19,13 +19,16 @@ export async function expectAccessible(page: Page, which: keyof typeof rules, wh
   );
   // The content security policy does not apply to page.evaluate.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const violations = await page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    return (await axe.run(options)).violations.map(({ id, help, nodes }) => ({
-      rule: `${id}: ${help}`,
-      at: nodes.slice(0, 5).map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary ?? ''}`),
-    }));
-  }, options);
+  const violations = await page.evaluate(
+    async ({ within, options }) => {
+      const { axe } = window as unknown as { axe: { run: (within: string, options: object) => Promise<AxeResults> } };
+      return (await axe.run(within, options)).violations.map(({ id, help, nodes }) => ({
+        rule: `${id}: ${help}`,
+        at: nodes.slice(0, 5).map((node) => `${node.html.slice(0, 160)} — ${node.failureSummary ?? ''}`),
+      }));
+    },
+    { within, options },
+  );
   expect(violations, where).toEqual([]);
 }
 

@@ -3,16 +3,10 @@ export { findPlace } from './links/find-place.ts';
 export { suggestTexts } from './links/suggest-texts.ts';
 export { listTextTitles } from './links/text-titles.ts';
 export { type Comment, type CommentCursor, listComments } from './commentary-queries.ts';
-export {
-  type CommentFilter,
-  type CommentOnPlace,
-  type CommentPlace,
-  countCommentsOnPlaces,
-  listCommentsOnPlaces,
-} from './margin-queries.ts';
+export { type CommentFilter, type CommentOnPlace, countCommentsOnPlaces, listCommentsOnPlaces } from './margin-queries.ts';
 export { listEditionsOfVerses } from './passage-text-queries.ts';
 export { toSegment } from './read-segments.ts';
-export { listSegmentPlaces, listSegmentsOfVerses, type SegmentPlace } from './segment-queries.ts';
+export { listSegmentPlaces, listSegmentsOfVerses } from './segment-queries.ts';
 export { addressOf } from './verse-address.ts';
 export { importText } from './import/import-text.ts';
 export { locate } from './locate.ts';

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor, formatCursorTime, invalidCursor } from '../../platform/http/cursor.ts';
 import type { CommentCursor } from '../editions/public.ts';
-import type { TextCursor, WrittenType } from '../references/public.ts';
+import type { TextCursor, UserTextType } from '../references/public.ts';
 
 /** Where the rows of a place come from, in their order. */
 export const sources = ['annotations', 'texts', 'comments'] as const;
@@ -40,7 +40,7 @@ export function parseMarginCursor(cursor: string): MarginCursor {
     case 'annotations':
       return { position, within: { source, id } };
     case 'texts':
-      if (!isWrittenType(type) || !fits(width)) throw invalidCursor();
+      if (!isUserTextType(type) || !fits(width)) throw invalidCursor();
       return { position, within: { source, width, writtenAt: formatCursorTime(time), type, id } };
     case 'comments':
       if (!fits(width) || !fits(time)) throw invalidCursor();
@@ -57,8 +57,8 @@ function fits(number: number): boolean {
   return Math.abs(number) <= MOST;
 }
 
-const writtenTypes: ReadonlySet<string> = new Set<WrittenType>(['topic', 'post', 'essay', 'note', 'comment', 'review']);
+const userTextTypes: ReadonlySet<string> = new Set<UserTextType>(['topic', 'post', 'essay', 'note', 'comment', 'review']);
 
-function isWrittenType(text: string): text is WrittenType {
-  return writtenTypes.has(text);
+function isUserTextType(text: string): text is UserTextType {
+  return userTextTypes.has(text);
 }

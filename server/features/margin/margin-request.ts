@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/http-error.ts';
 import type { AnnotatedText, AnnotationPlace, PlacedAnnotationFilter } from '../annotations/public.ts';
 import { accessCircle } from '../circles/access.ts';
 import type { CommentFilter } from '../editions/public.ts';
-import type { TextFilter, WrittenType } from '../references/public.ts';
+import type { TextFilter, UserTextType } from '../references/public.ts';
 import { findLastVisit, type MarginOf } from './visit-queries.ts';
 
 type Query = QueryOf<(typeof marginEndpoints)['GET /api/passages/{id}/margin']>;
@@ -28,14 +28,14 @@ export interface MarginRequest {
   readonly text: AnnotatedText | undefined;
   readonly numbering: Numbering;
   readonly hasAnnotations: boolean;
-  readonly types: readonly WrittenType[];
+  readonly types: readonly UserTextType[];
   readonly hasCommentary: boolean;
   readonly annotationFilter: PlacedAnnotationFilter;
   readonly textFilter: TextFilter;
   readonly commentFilter: CommentFilter;
 }
 
-const writtenTypes: readonly WrittenType[] = ['post', 'essay', 'topic', 'note', 'review', 'comment'];
+const userTextTypes: readonly UserTextType[] = ['post', 'essay', 'topic', 'note', 'review', 'comment'];
 
 /** Returns what a query asks for, and when the caller's last visit ended. */
 export async function readRequest(
@@ -53,7 +53,7 @@ export async function readRequest(
     ...rest,
     callerId: caller?.id,
     hasAnnotations: isByUsers && kinds.has('annotation'),
-    types: isByUsers ? writtenTypes.filter((type) => kinds.has(type)) : [],
+    types: isByUsers ? userTextTypes.filter((type) => kinds.has(type)) : [],
     hasCommentary: kinds.has('commentary') && username === undefined && circleId === undefined,
     annotationFilter: { username, circleId, writtenAfter: since },
     textFilter: { username, circleId, writtenAfter: since },

@@ -17,10 +17,10 @@ export interface VersePlace extends VerseRange {
 }
 
 /** Texts that users wrote; works are no part of a margin. */
-export type WrittenType = Exclude<StoredTextType, 'work'>;
+export type UserTextType = Exclude<StoredTextType, 'work'>;
 
 /** A text on a passage, with the words around its first reference there. */
-export interface QuotedText extends TextOnPassage<WrittenType> {
+export interface QuotedText extends TextOnPassage<UserTextType> {
   readonly is_public: boolean;
   /** Of Markdown, the stored text around the reference, cut anywhere; of an essay, its excerpt. */
   readonly words: string | null;
@@ -30,7 +30,7 @@ export interface QuotedText extends TextOnPassage<WrittenType> {
 
 interface TextRequest {
   readonly callerId: number;
-  readonly types: readonly WrittenType[];
+  readonly types: readonly UserTextType[];
   readonly filter: TextFilter;
 }
 
@@ -39,7 +39,7 @@ export function countTextsOnPlaces(
   sql: Sql,
   places: readonly VersePlace[],
   { callerId, types, filter }: TextRequest,
-): Promise<{ position: number; kind: WrittenType; total: number; marks: number }[]> {
+): Promise<{ position: number; kind: UserTextType; total: number; marks: number }[]> {
   const extent = extentOf(places);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const isOfType = sql`kind = any(${[...types]}::text[])`;
@@ -58,7 +58,7 @@ export function countTextsOnPlaces(
     isFiltered
       ? sql`count(distinct c.text_id) filter (where ${condition})::integer`
       : sql`coalesce(sum(c.texts) filter (where ${condition}), 0)::integer`;
-  return sql<{ position: number; kind: WrittenType; total: number; marks: number }[]>`
+  return sql<{ position: number; kind: UserTextType; total: number; marks: number }[]>`
     with here as materialized (${placesOf(sql, places)}), counted as materialized (${counted})
     select h.position, c.kind, ${total(sql`true`)} as total, ${total(sql`c.first >= h.first`)} as marks
     from here h join counted c on c.first <= h.last and c.last >= h.first

@@ -21,7 +21,7 @@ export {
   listTextsOnPlaces,
   type QuotedText,
   type VersePlace,
-  type WrittenType,
+  type UserTextType,
 } from './place-queries.ts';
 export { deletePassagesPart, passageLists, storePassagesPart, syncEssayReferences, syncTextPassages } from './text-reference-queries.ts';
 export { listTopicTitles, listWorkTitles } from './title-queries.ts';

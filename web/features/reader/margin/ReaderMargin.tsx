@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Edition } from '#contract/editions.ts';
 import type { PagePart } from '../../../data/editions.ts';
 import { type MarginMark, marginMarksQuery } from '../../../data/margin.ts';
@@ -33,8 +33,11 @@ export function ReaderMargin({ editions, parts, text }: Props) {
     setMarks(marksOf(slug, texts, margins));
     return () => setMarks(new Map());
   }, [slug, texts, margins]);
-  const first = parts[0]?.segments[0]?.citation ?? '';
-  useEffect(() => turnTo(slug, first), [slug, first]);
+  const first = useEffectEvent(() => parts[0]?.segments[0]?.citation ?? '');
+  // A long page gets parts above its first one, but stays the same.
+  const page = parts[0]?.page.path.map(({ label }) => label).join(' ');
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- follows when the page changes
+  useEffect(() => turnTo(slug, first()), [slug, page]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- closes with the text that it belongs to
   useEffect(() => closePanel, [slug]);
   usePlaceInView(slug, panel?.kind === 'margin' && panel.slug === slug);

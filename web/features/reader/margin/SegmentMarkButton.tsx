@@ -20,7 +20,9 @@ export function SegmentMarkButton({ citation, label }: { citation: string; label
     <span className={classes.mark} data-not-text data-shown={marks > 0 || typeof Highlight === 'undefined' || undefined}>
       <button
         type="button"
-        aria-label={`${content}, number ${label}`}
+        aria-label={
+          marks > 0 ? `${shortNumber(marks)} in the margin of number ${label}: ${content}` : `Margin of number ${label}: ${content}`
+        }
         title={content}
         onClick={({ currentTarget }) => openMargin({ slug, citation, opener: currentTarget })}
       >
