@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { MarginMark } from '../../../data/margin.ts';
 import type { TextExtent } from '../annotations/text-extent.ts';
 
@@ -35,16 +35,27 @@ interface State {
 }
 
 let state: State = { panel: undefined, below: undefined, isPinned: false, marks: new Map() };
-const listeners = new Set<() => void>();
+const panelListeners = new Set<() => void>();
+/** By the key of a mark: a long text has thousands of segments, of which few have marks. */
+const markListeners = new Map<string, Set<() => void>>();
 
-function update(change: Partial<State>): void {
+function update(change: Partial<Omit<State, 'marks'>>): void {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
+  for (const listener of panelListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToPanel(listener: () => void): () => void {
+  panelListeners.add(listener);
+  return () => panelListeners.delete(listener);
+}
+
+function subscribeToMark(key: string, listener: () => void): () => void {
+  const listeners = markListeners.get(key) ?? new Set();
+  markListeners.set(key, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) markListeners.delete(key);
+  };
 }
 
 export function markKey(slug: string, citation: string): string {
@@ -88,18 +99,22 @@ export function setPinned(isPinned: boolean): void {
 }
 
 export function setMarks(marks: State['marks']): void {
-  update({ marks });
+  const before = state.marks;
+  state = { ...state, marks };
+  for (const key of new Set([...before.keys(), ...marks.keys()])) for (const listener of markListeners.get(key) ?? []) listener();
 }
 
 export function useOpenedPanel(): OpenedPanel | undefined {
-  return useSyncExternalStore(subscribe, () => state.panel);
+  return useSyncExternalStore(subscribeToPanel, () => state.panel);
 }
 
 export function useIsPinned(): boolean {
-  return useSyncExternalStore(subscribe, () => state.isPinned);
+  return useSyncExternalStore(subscribeToPanel, () => state.isPinned);
 }
 
 /** Returns the mark of a segment. Only segments whose mark changes are rendered again. */
 export function useSegmentMark(slug: string, citation: string): SegmentMark | undefined {
-  return useSyncExternalStore(subscribe, () => state.marks.get(markKey(slug, citation)));
+  const key = markKey(slug, citation);
+  const subscribe = useCallback((listener: () => void) => subscribeToMark(key, listener), [key]);
+  return useSyncExternalStore(subscribe, () => state.marks.get(key));
 }
