@@ -82,11 +82,16 @@ create table annotations (
   constraint annotations_last_segment_id_fkey FOREIGN KEY (last_segment_id) REFERENCES segments(id) ON DELETE CASCADE
 );
 CREATE INDEX annotations_across_segments ON public.annotations USING btree (first_segment_id) WHERE (first_segment_id <> last_segment_id);
-CREATE INDEX annotations_by_address ON public.annotations USING gist (address) WHERE (address IS NOT NULL);
 CREATE INDEX annotations_from_segment ON public.annotations USING btree (first_segment_id, id DESC);
 CREATE INDEX annotations_lost ON public.annotations USING btree (edition_id) WHERE (start_offset IS NULL);
 CREATE INDEX annotations_of_author ON public.annotations USING btree (author_id, id DESC);
+CREATE INDEX annotations_of_author_by_address ON public.annotations USING gist (author_verses(author_id, address)) WHERE ((address IS NOT NULL) AND (author_id IS NOT NULL));
+CREATE INDEX annotations_of_author_from_segment ON public.annotations USING btree (author_id, first_segment_id) WHERE (address IS NULL);
+CREATE INDEX annotations_of_circles_by_address ON public.annotations USING gist (address) WHERE ((address IS NOT NULL) AND (visibility = 'circles'::text));
+CREATE INDEX annotations_of_circles_from_segment ON public.annotations USING btree (first_segment_id) WHERE ((address IS NULL) AND (visibility = 'circles'::text));
 CREATE INDEX annotations_of_edition ON public.annotations USING btree (edition_id, id DESC);
+CREATE INDEX annotations_public_by_address ON public.annotations USING gist (address) WHERE ((address IS NOT NULL) AND (visibility = 'public'::text));
+CREATE INDEX annotations_public_from_segment ON public.annotations USING btree (first_segment_id) WHERE ((address IS NULL) AND (visibility = 'public'::text));
 CREATE INDEX annotations_to_segment ON public.annotations USING btree (last_segment_id) WHERE (first_segment_id <> last_segment_id);
 
 create table attempts (
@@ -118,6 +123,7 @@ create table authors (
 );
 CREATE INDEX authors_by_letter ON public.authors USING btree (letter, sort_name, id) WHERE (work_count > 0);
 CREATE INDEX authors_names ON public.authors USING gin (name_vector) WITH (gin_pending_list_limit='256');
+CREATE INDEX authors_of_name ON public.authors USING btree (name);
 
 create table backups (
   id bigint generated always as identity not null,
@@ -526,6 +532,23 @@ CREATE INDEX mail_outbox_claimed ON public.mail_outbox USING btree (changed_at) 
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (next_at) WHERE (state = 'waiting'::text);
 CREATE INDEX mail_outbox_finished ON public.mail_outbox USING btree (changed_at) WHERE (state = ANY (ARRAY['sent'::text, 'failed'::text, 'unknown'::text]));
 CREATE INDEX mail_outbox_of_user ON public.mail_outbox USING btree (user_id, kind, created_at) WHERE (user_id IS NOT NULL);
+
+create table margin_visits (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  edition_id bigint,
+  passage bigint,
+  visited_at timestamp(3) with time zone default now() not null,
+  previous_at timestamp(3) with time zone,
+  constraint margin_visits_pkey PRIMARY KEY (id),
+  constraint margin_visits_check CHECK ((num_nonnulls(edition_id, passage) = 1)),
+  constraint margin_visits_passage_check CHECK ((passage >= 1000000000)),
+  constraint margin_visits_edition_id_fkey FOREIGN KEY (edition_id) REFERENCES editions(id) ON DELETE CASCADE,
+  constraint margin_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX margin_visits_in_edition ON public.margin_visits USING btree (edition_id) WHERE (edition_id IS NOT NULL);
+CREATE UNIQUE INDEX margin_visits_of_edition ON public.margin_visits USING btree (user_id, edition_id) WHERE (edition_id IS NOT NULL);
+CREATE UNIQUE INDEX margin_visits_of_passage ON public.margin_visits USING btree (user_id, passage) WHERE (passage IS NOT NULL);
 
 create table memberships (
   id bigint generated always as identity not null,
@@ -1442,6 +1465,14 @@ CREATE INDEX works_filter ON public.works USING gin (filter_vector) WITH (gin_pe
 CREATE INDEX works_readable ON public.works USING btree (sort_title, id) WHERE (edition_languages IS NOT NULL);
 CREATE INDEX works_starter ON public.works USING btree (category, rating_order, id) WHERE ((source_key >= 'catena:'::text) AND (source_key < 'catena;'::text));
 CREATE INDEX works_words ON public.works USING gin (word_vector) WITH (gin_pending_list_limit='1024');
+
+CREATE OR REPLACE FUNCTION public.author_verses(author_id bigint, verses int8range)
+ RETURNS int8range
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select int8range(author_id * 1000000000 + lower(verses), author_id * 1000000000 + upper(verses))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_circle_members()
  RETURNS trigger
