@@ -16,8 +16,12 @@ const VECTOR_TABLES = new Set(['search_bits', 'search_meaning']);
  * Fills an empty database in one transaction: creates the tables as they were in the source, copies the
  * rows, compares them with the source, and applies newer migrations.
  */
-export async function loadLibrary(tx: Transaction, source: LibrarySource, transfer: Transfer): Promise<void> {
-  const migrations = readMigrations();
+export async function loadLibrary(
+  tx: Transaction,
+  source: LibrarySource,
+  transfer: Transfer,
+  migrations = readMigrations(),
+): Promise<void> {
   const applied = migrationsOf(source.migrations, migrations);
   const runner = nestable(tx);
   await tx.unsafe(TEXT_SETTINGS);
