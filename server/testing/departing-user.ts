@@ -145,7 +145,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     return { essay: id, topic: open, folder: hers, ...ids };
   }
 
-  /** Creates annotations of every visibility, and replies of both users. */
+  /** Creates annotations of every visibility, replies of both users, and a visit of the margin. */
   async function createAnnotations({ zosima, mary }: Awaited<ReturnType<typeof arrive>>, edition: string): Promise<void> {
     const citation = 'John.3.16';
     const annotate = async (as: string, body: string, more: object): Promise<number> => {
@@ -160,6 +160,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await reply(mary, await annotate(zosima, secrets.circleHighlight, { visibility: 'circles', circle_ids: [circle] }), 'Hers');
     await reply(mary, await annotate(zosima, published.annotation, { visibility: 'public' }), 'Hers');
     await reply(zosima, await annotate(mary, 'Hers', { visibility: 'public' }), published.reply);
+    await ask('PUT /api/editions/{slug}/margin/visit', { as: zosima, params: { slug: edition } });
   }
 
   /** Creates posts, likes, reposts and comments between the two users. */
