@@ -8,7 +8,7 @@ import { yearText } from '#core/dates.ts';
 import { messages } from '#core/messages.ts';
 import { directName, directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
-import { useReadingPosition } from '../data/reading.ts';
+import { type ReadingPosition, useReadingPosition } from '../data/reading.ts';
 import { workQuery } from '../data/works.ts';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { ContinueButton } from '../features/reading/ContinueButton.tsx';
@@ -21,7 +21,6 @@ import { paths } from '../platform/paths.ts';
 import { useSession } from '../platform/session.ts';
 import { ButtonLink, ExternalButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import type { LinkEvents } from '../ui/link-events.ts';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, LoginLink, PageHeading, Section } from '../ui/Page.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import { Stars } from '../ui/Stars.tsx';
@@ -107,7 +106,6 @@ function Head({ work }: { work: WorkDetail }) {
   const position = useReadingPosition(work.id);
   const isMember = useSession() !== null;
   const [text] = work.editions;
-  const preloadReader = usePreloadReader();
   return (
     <div className={classes.head}>
       <Cover title={work.title} author={work.author} category={work.category} type={work.type} />
@@ -146,11 +144,7 @@ function Head({ work }: { work: WorkDetail }) {
           )}
         </dl>
         <div className={`actions ${classes.actions}`}>
-          {position ? (
-            <ContinueButton position={position} {...preloadReader(position.edition.slug, position.citation)} />
-          ) : (
-            text && <ReadButton edition={text} {...preloadReader(text.slug)} />
-          )}
+          <OpenText position={position} edition={text} />
           {work.url !== null && (
             <ExternalButton look={position || text ? 'quiet' : 'filled'} href={work.url}>
               View Book
@@ -169,9 +163,13 @@ function Head({ work }: { work: WorkDetail }) {
   );
 }
 
-function ReadButton({ edition, ...events }: LinkEvents & { edition: Edition }) {
+/** Opens the text where the reader left off, or else the first edition. */
+function OpenText({ position, edition }: { position: ReadingPosition | undefined; edition: Edition | undefined }) {
+  const preloadReader = usePreloadReader();
+  if (position) return <ContinueButton position={position} {...preloadReader(position.edition.slug, position.citation)} />;
+  if (!edition) return null;
   return (
-    <ButtonLink look="filled" to={paths.read(edition.slug)} {...events}>
+    <ButtonLink look="filled" to={paths.read(edition.slug)} {...preloadReader(edition.slug)}>
       Read
     </ButtonLink>
   );

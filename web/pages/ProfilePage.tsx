@@ -87,6 +87,10 @@ function OwnProfile() {
   return <OwnView user={user.data} />;
 }
 
+function OwnReading() {
+  return <ContinueReading eventsOf={usePreloadReader()} />;
+}
+
 function OwnView({ user }: { user: OwnUser }) {
   const [writing, setWriting] = useState(() => hasDraft(postDraftKey));
   const [leaving, setLeaving] = useState(false);
@@ -95,7 +99,6 @@ function OwnView({ user }: { user: OwnUser }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [wasWriting, setWasWriting] = useState(false);
   const isNew = useIsNew(user);
-  const preloadReader = usePreloadReader();
 
   function open(): void {
     setWasOpened(true);
@@ -151,7 +154,7 @@ function OwnView({ user }: { user: OwnUser }) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <ContinueReading eventsOf={preloadReader} />
+      <OwnReading />
       {isNew && <FirstSteps />}
       <Sections username={user.username} own isNew={isNew}>
         <OwnPosts username={user.username} />

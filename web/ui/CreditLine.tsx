@@ -11,13 +11,17 @@ interface Props {
 /** Shows where a text comes from, and its license. */
 export function CreditLine({ attribution = null, source, license }: Props) {
   const parts = [
-    attribution !== null && <span dir="auto">{attribution}</span>,
+    attribution !== null && (
+      <span key="attribution" dir="auto">
+        {attribution}
+      </span>
+    ),
     isWebAddress(source) && (
-      <a href={source} target="_blank" rel="noopener noreferrer">
+      <a key="source" href={source} target="_blank" rel="noopener noreferrer">
         Source
       </a>
     ),
-    license !== null && <License text={license} />,
+    license !== null && <License key="license" text={license} />,
   ];
   return parts
     .filter((part) => part !== false)

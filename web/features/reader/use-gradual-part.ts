@@ -17,7 +17,8 @@ export function useGradualPart<T>(parts: readonly T[], groupsOf: (part: T) => nu
   const isComplete = last === undefined || state.shown >= groupsOf(last);
   useEffect(() => {
     if (isComplete) return undefined;
-    const frame = requestAnimationFrame(() => startTransition(() => setState((now) => ({ ...now, shown: now.shown + STEP }))));
+    const next = { ...state, shown: state.shown + STEP };
+    const frame = requestAnimationFrame(() => startTransition(() => setState((now) => (now === state ? next : now))));
     return () => cancelAnimationFrame(frame);
   }, [isComplete, state]);
   return isComplete ? Infinity : state.shown;
