@@ -15,7 +15,7 @@ const sources = files.filter((file) => !file.endsWith('.md') && !file.endsWith('
 const comments = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*$)|(?<=^|\s)--.*$/gm;
 
 /** Names of other programs, formats and protocols that no code uses. */
-const foreign = new Set(['PGLiteSocketServer', 'NODE_EXTRA_CA_CERTS', 'Expect', 'Host', 'bookSection']);
+const foreign = new Set(['PGLiteSocketServer', 'NODE_EXTRA_CA_CERTS', 'Expect', 'Host', 'PGPASSWORD', 'reqId', 'bookSection']);
 
 /** Returns the symbols in backticks: names with a capital letter, and calls. */
 function symbolsIn(text: string): string[] {

@@ -103,7 +103,7 @@ describe('searches', () => {
 
 describe('every endpoint that creates data', () => {
   // Endpoints whose data expire, that limit attempts, or that only change existing data.
-  const unlimited = /^(?:GET|DELETE|PATCH|PUT) |signup|login|logout|password|stripe|premium|customer-portal|notifications/;
+  const unlimited = /^(?:GET|DELETE|PATCH|PUT) |signup|login|logout|password|stripe|premium|customer-portal|notifications|mail/;
   const creating = (Object.keys(api) as (keyof Api)[]).filter((name) => !unlimited.test(name));
 
   test.each(creating)('%s has an hourly limit', (name) => {
