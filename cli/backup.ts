@@ -11,10 +11,10 @@ const usage = `Usage: catena backup [FILE] [--skip-missing] [--json] [--data-dir
 
 Writes the whole library, database and stored files, into the archive FILE (.zip) while the server runs. Without FILE, it writes a dated
 archive into BACKUP_DIR and deletes the oldest ones beyond BACKUP_KEEP. The archive has everything that readers wrote and the password
-hashes; it is readable by this user only. docs/backup.md describes it.
+hashes; only this user can read it. docs/backup.md describes it.
 
   --skip-missing   leaves out stored files that are missing, and lists them, instead of failing
-  --if-due         does nothing if an automatic backup was made within a day
+  --if-due         does nothing if an automatic backup was made within the last day
   --json           prints the report as JSON
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;
@@ -61,7 +61,7 @@ function print(path: string, report: BackupReport | undefined, json: boolean, { 
       : `${path}  ${formatBytes(bytes)}: ${tables.length} tables with ${rows} rows, ${files.length} files\n`,
   );
   if (missing_files.length > 0)
-    stderr.write(`The archive lacks ${missing_files.length} stored files, which are missing: ${missing_files.slice(0, 20).join(', ')}\n`);
+    stderr.write(`Missing stored files, not in the archive (${missing_files.length}): ${missing_files.slice(0, 20).join(', ')}\n`);
 }
 
 function parseOptions(args: string[]) {

@@ -43,7 +43,7 @@ function targetOf(options: Options, config: ServerConfig, env: Terminal['env']):
   if ((to === undefined) === (folder === undefined)) throw new UsageError('Give either --to URL or --to-folder DIR.');
   if (folder !== undefined) {
     const dataDir = resolve(folder);
-    if (dataDir === config.dataDir) throw new UsageError('--to-folder must be another folder than DATA_DIR.');
+    if (dataDir === config.dataDir) throw new UsageError('--to-folder must be a different folder from DATA_DIR.');
     return { ...config, dataDir, databaseUrl: undefined, s3: undefined, withFiles: true };
   }
   if (config.databaseUrl !== undefined)

@@ -94,6 +94,6 @@ test('a link to unsubscribe that is not complete leads to the settings', async (
   expectFailures(/\/api\/mail/);
   await page.goto('/unsubscribe?token=1.digest.AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
   await expect(page.getByRole('link', { name: 'Go to your settings' })).toBeVisible();
 });

@@ -92,7 +92,7 @@ test('filters a margin by century and by what is new', async ({ page, reader: _ 
   await panel.getByRole('combobox', { name: 'Century of commentary' }).selectOption('4');
   await expect(panel.getByRole('article')).toHaveCount(1);
   await panel.getByRole('combobox', { name: 'Century of commentary' }).selectOption('5');
-  await expect(panel.getByText('Nothing here passes these filters.')).toBeVisible();
+  await expect(panel.getByText('Nothing here matches these filters.')).toBeVisible();
   await panel.getByRole('button', { name: 'Clear filters' }).first().click();
   await panel.getByRole('checkbox', { name: 'Only new since your last visit' }).check();
   await expect(panel.getByRole('article')).toHaveCount(2);
@@ -102,10 +102,10 @@ test('steps to the next place, keeps the panel until Escape, and returns the foc
   await page.goto('/read/kjv/Ps.23');
   const mark = page.getByRole('button', { name: /margin of number 1:/ });
   await mark.click();
-  await page.getByRole('button', { name: 'Place after' }).click();
+  await page.getByRole('button', { name: 'Next place' }).click();
   const second = page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' });
-  await expect(second.getByText(/^Nothing is written here yet/)).toBeVisible();
-  await page.getByRole('button', { name: 'Place before' }).click();
+  await expect(second.getByText(/^Nothing has been written here yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous place' }).click();
   await mark.click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -28,7 +28,7 @@ const tokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 1
 export const mailEndpoints = endpoints({
   'POST /api/mail/unsubscribe': {
     summary:
-      'Switches off one kind of mail, for whoever has a mail of it. Takes any body, such as `List-Unsubscribe=One-Click` (RFC 8058). Idempotent',
+      'Switches off one kind of mail, for anyone who has a mail of that kind. Takes any body, such as `List-Unsubscribe=One-Click` (RFC 8058). Idempotent',
     who: 'visitor',
     query: tokenQuery,
     responses: { 200: Unsubscription },

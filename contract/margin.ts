@@ -46,7 +46,7 @@ const MarginRow = Type.Object({
       { description: 'The verses that it is on, in the canonical numbering.' },
     ),
   ),
-  passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'The passages here that it mentions.' }),
+  passages: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'The passages here that it refers to.' }),
   written_at: Time,
   annotation: Type.Optional(Annotation),
   differs: Type.Optional(
@@ -92,7 +92,7 @@ const visitLimit = { name: 'visits', free: 1200, premium: 2400, noun: 'visits of
 export const marginEndpoints = endpoints({
   'GET /api/editions/{slug}/margin': {
     summary:
-      'Returns who said what on segments of an edition, by segment with counts: annotations of every edition of the passage, texts that mention it and commentary on it, as far as the caller may see them; to visitors only commentary. In a segment, annotations come first, then texts on the narrowest passage, then commentary',
+      'Returns who said what on segments of an edition, by segment with counts: annotations of every edition of the passage, texts that refer to it and commentary on it, as far as the caller may see them; visitors get only commentary. In a segment, annotations come first, then texts on the narrowest passage, then commentary',
     who: 'reader',
     params: SlugParams,
     query: Type.Object({

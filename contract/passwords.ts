@@ -37,7 +37,7 @@ export const passwordEndpoints = endpoints({
   },
   'POST /api/profile/email': {
     summary:
-      "Sends a link to a new address, which replaces the caller's once the link is opened. The current address ends a pending change. Responds with 400 to a wrong password",
+      "Sends a link to a new address, which replaces the caller's once the link is opened. Giving the current address cancels a pending change. Responds with 400 to a wrong password",
     who: 'user',
     body: Type.Object({ email, password: Type.String({ minLength: 1, maxLength: limits.password.max }) }),
     responses: { 200: OwnUser },
@@ -45,7 +45,7 @@ export const passwordEndpoints = endpoints({
     messages: { email: messages.emailInvalid, password: messages.currentPassword },
   },
   'DELETE /api/profile/email': {
-    summary: 'Ends a pending change of the address. Idempotent',
+    summary: 'Cancels a pending change of the address. Idempotent',
     who: 'user',
     responses: { 200: OwnUser },
   },

@@ -45,7 +45,7 @@ export function migrationsOf(applied: readonly AppliedMigration[], known = readM
     if (expected?.name === name && expected.checksum === checksum) return;
     throw new BackupError(
       expected && known.some((migration) => migration.name === name)
-        ? `The library to copy has another version of the migration ${name} than this Catena. Nothing was changed.`
+        ? `The library to copy has a different version of the migration ${name} from this Catena. Nothing was changed.`
         : `The library to copy has the migration ${name}, which this Catena does not know: use the newer Catena that applied it. Nothing was changed.`,
     );
   });

@@ -83,6 +83,6 @@ async function requireStopped(sql: Sql): Promise<void> {
   const count = await countOtherConnections(sql);
   if (count > 0)
     throw new BackupError(
-      `The database has ${count} other ${count === 1 ? 'connection' : 'connections'}. Stop Catena and other programs first, since changes made meanwhile would be lost; --rehearse copies in spite of them.`,
+      `The database has ${count} other ${count === 1 ? 'connection' : 'connections'}. Stop Catena and other programs first, since changes made meanwhile would be lost; --rehearse copies anyway.`,
     );
 }

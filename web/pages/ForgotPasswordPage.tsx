@@ -5,7 +5,7 @@ import { paths } from '../platform/paths.ts';
 
 export function ForgotPasswordPage() {
   return (
-    <LinkPage title="Forgot your password?" other={<Link to={paths.login()}>Back to the login</Link>}>
+    <LinkPage title="Forgot your password?" other={<Link to={paths.login()}>Back to login</Link>}>
       <ForgotPasswordForm />
     </LinkPage>
   );

@@ -28,9 +28,11 @@ async function writePasswordReset(tools: LetterTools, { address }: ClaimedMail):
     blocks: [
       { text: `Somebody asked for a new password for your account ${user.username} at ${tools.siteName}. If it was you, choose one here:` },
       { link: 'Choose a new password', url },
-      { text: `The link works once, and for ${RESET_MINUTES} minutes. If it was not you, ignore this mail: your password stays as it is.` },
+      {
+        text: `The link works only once and expires after ${RESET_MINUTES} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+      },
     ],
-    reason: `You get this mail because somebody entered your address at ${tools.siteName}.`,
+    reason: `You received this mail because somebody entered your address at ${tools.siteName}.`,
   };
 }
 
@@ -60,7 +62,7 @@ async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise
   const why =
     user.pending_email === null
       ? `Please confirm that this is the address of your account ${user.username} at ${tools.siteName}.`
-      : `Please confirm that this is the new address of your account ${user.username} at ${tools.siteName}. Until then, the current one stays.`;
+      : `Please confirm that this is the new address of your account ${user.username} at ${tools.siteName}. Until you do, the account keeps its current address.`;
   return {
     ...to(user),
     to: address,
@@ -68,9 +70,9 @@ async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise
     blocks: [
       { text: why },
       { link: 'Confirm this address', url },
-      { text: 'The link works once, and for a day. If you have no account there, ignore this mail.' },
+      { text: `The link works only once and expires after a day. If you have no account at ${tools.siteName}, ignore this mail.` },
     ],
-    reason: `You get this mail because somebody entered your address at ${tools.siteName}.`,
+    reason: `You received this mail because somebody entered your address at ${tools.siteName}.`,
   };
 }
 
@@ -83,7 +85,7 @@ async function writeEmailChanged(tools: LetterTools, mail: ClaimedMail): Promise
     subject: `Your email address for ${tools.siteName} has been changed`,
     blocks: [
       {
-        text: `Your account ${user.username} at ${tools.siteName} has a new address since ${timeText(mail.created_at)}. Mail no longer goes to this one.`,
+        text: `Your account ${user.username} at ${tools.siteName} has had a new address since ${timeText(mail.created_at)}. Mail no longer goes to this one.`,
       },
       { text: `If it was not you, please write to the people who run ${tools.siteName}.` },
     ],
@@ -103,7 +105,7 @@ async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Lette
       { text: 'If it was you, there is nothing to do. If not, end the session and change your password:' },
       { link: 'See where you are logged in', url: `${tools.siteUrl}/edit-profile#sessions` },
     ],
-    reason: `You get this mail because your account at ${tools.siteName} reports logins on new devices.`,
+    reason: `You received this mail because your account at ${tools.siteName} reports logins on new devices.`,
     unsubscribe: { userId: user.id, setting: 'sign_in' },
   };
 }
@@ -117,7 +119,7 @@ async function recipientOf({ sql }: LetterTools, { user_id }: ClaimedMail): Prom
 }
 
 function accountReason({ siteName }: LetterTools): string {
-  return `You get this mail because it concerns the security of your account at ${siteName}.`;
+  return `You received this mail because it concerns the security of your account at ${siteName}.`;
 }
 
 /** The token is after a number sign, so that browsers send it neither to servers nor to other sites. */

@@ -37,12 +37,12 @@ async function writeDigest(tools: LetterTools, mail: ClaimedMail): Promise<Lette
     subject: count === 1 ? `One new notification at ${siteName}` : `${count.toLocaleString('en')} new notifications at ${siteName}`,
     greeting: `Hello ${user.username},`,
     blocks: [
-      { text: `This happened at ${siteName}, and is still unread:` },
+      { text: `You have new notifications at ${siteName}:` },
       { items },
       ...(more > 0 ? [{ text: `And ${more.toLocaleString('en')} more.` }] : []),
       { link: 'See all notifications', url: `${siteUrl}/notifications` },
     ],
-    reason: `You get this mail ${user.digest === 'daily' ? 'at most once a day' : 'at most once a week'} because your account ${user.username} has unread notifications. How often is up to you: ${siteUrl}/edit-profile`,
+    reason: `You get this mail ${user.digest === 'daily' ? 'at most once a day' : 'at most once a week'} because your account ${user.username} has unread notifications. Choose how often you get it: ${siteUrl}/edit-profile`,
     unsubscribe: { userId: user.id, setting: 'digest' },
   };
 }

@@ -34,7 +34,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
   }
   return (
     <>
-      <p>Confirm that you read mail to this address.</p>
+      <p>Confirm that this email address is yours.</p>
       <FormError>{verify.error ? failureText(verify.error, errorMessages) : undefined}</FormError>
       <Button look="filled" aria-disabled={verify.isPending} onClick={() => !verify.isPending && verify.mutate(token)}>
         {verify.isPending ? 'One moment…' : 'Confirm address'}

@@ -97,10 +97,10 @@ function StepButtons({ slug, citation, citations }: { slug: string; citation: st
   };
   return (
     <>
-      <Button look="bare" icon small aria-label="Place before" disabled={before === undefined} onClick={() => step(before)}>
+      <Button look="bare" icon small aria-label="Previous place" disabled={before === undefined} onClick={() => step(before)}>
         <IconChevronUp size={18} aria-hidden="true" />
       </Button>
-      <Button look="bare" icon small aria-label="Place after" disabled={after === undefined} onClick={() => step(after)}>
+      <Button look="bare" icon small aria-label="Next place" disabled={after === undefined} onClick={() => step(after)}>
         <IconChevronDown size={18} aria-hidden="true" />
       </Button>
     </>

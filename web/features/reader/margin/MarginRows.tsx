@@ -66,7 +66,7 @@ function Nothing({ isFiltered: isNarrowed, isMember, onClear }: { isFiltered: bo
   if (isNarrowed)
     return (
       <div className={classes.nothing}>
-        <p>Nothing here passes these filters.</p>
+        <p>Nothing here matches these filters.</p>
         <Button small onClick={onClear}>
           Clear filters
         </Button>
@@ -75,7 +75,7 @@ function Nothing({ isFiltered: isNarrowed, isMember, onClear }: { isFiltered: bo
   return (
     <p className={classes.nothing}>
       {isMember
-        ? 'Nothing is written here yet. Select words to highlight them or to write a note; posts, essays, topics and comments that mention this place appear here, too.'
+        ? 'Nothing has been written here yet. Select words to highlight them or to write a note; posts, essays, topics and comments that refer to this place appear here, too.'
         : 'No commentary on this place yet.'}
     </p>
   );
