@@ -88,7 +88,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     expect(JSON.parse(out)).toMatchObject({ restored: true });
     const [before, after] = [await libraryState(library.sql, filesOf(dataDir)), await stateOf(target)];
     expect(Object.keys(after).filter((name) => name.startsWith('file profiles/')).length).toBeGreaterThan(0);
-    // The id beside the files is written by the first start; the restored one has it already.
+    // The first start writes the id beside the files; the restored library has it already.
     delete after['file library-id'];
     delete before['file library-id'];
     delete before['table secrets'];

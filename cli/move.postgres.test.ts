@@ -89,7 +89,7 @@ describe('catena move', { timeout: 180_000 }, () => {
       const [{ models, queued, documents } = {}] = await sql`
         select (select count(*) from search_model) as models, (select count(*) from search_queue) as queued,
           (select count(*) from search_document) as documents`;
-      // With pgvector, the vectors come along.
+      // With pgvector, the vectors are copied, too.
       const hasVectors = (await sql`select to_regclass('search_meaning') as name`)[0]?.['name'] !== null;
       expect({ models, queued }).toEqual(hasVectors ? { models: 1, queued: 0 } : { models: 0, queued: documents });
     });

@@ -34,7 +34,7 @@ export interface TextsOptions {
   readonly numbering: Numbering | undefined;
   readonly dryRun: boolean;
   readonly json: boolean;
-  /** Removes a text with the annotations of readers without asking. */
+  /** Removes a text and the readers' annotations on it without asking. */
   readonly yes: boolean;
   readonly dataDir: string | undefined;
 }

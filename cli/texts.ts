@@ -150,7 +150,7 @@ async function remove(sql: Sql, { names: [slug = ''], yes }: TextsOptions, termi
   return 0;
 }
 
-/** Asks on a terminal; elsewhere, nobody can answer. */
+/** Returns whether the operator confirms on a terminal; false elsewhere, where nobody can answer. */
 async function confirm(question: string, { stdin, stderr, signal }: Terminal): Promise<boolean> {
   if (stdin.isTTY !== true) return false;
   const lines = createInterface({ input: stdin, output: stderr });

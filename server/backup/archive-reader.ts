@@ -13,7 +13,7 @@ export interface Archive extends LibrarySource {
   close(): void;
 }
 
-/** Opens an archive. Nothing in it is trusted: entries are found by names that the manifest may have. */
+/** Opens an archive. Trusts nothing in it: looks up entries by names that a manifest may have. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
   try {
@@ -129,7 +129,7 @@ async function* readEntry(
   }
 }
 
-/** Characters per batch, which is one statement for the database. */
+/** Characters per batch; the database gets a batch in one statement. */
 const BATCH_LENGTH = 2 ** 20;
 const MAX_LINES = 2000;
 

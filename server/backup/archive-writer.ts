@@ -10,7 +10,7 @@ import { MANIFEST, type Manifest } from './manifest.ts';
 
 /** Writes a ZIP archive to `PATH.part`, which becomes `PATH` when it is complete and on the disk. */
 export interface ArchiveWriter {
-  /** Adds an entry and resolves when its content was read. */
+  /** Adds an entry and resolves when its content has been read. */
   add(name: string, content: Readable, options: { readonly compress: boolean }): Promise<void>;
   /** Adds the manifest, completes the archive, and returns its size. */
   finish(manifest: Manifest): Promise<number>;

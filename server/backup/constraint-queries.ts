@@ -21,7 +21,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Lists foreign keys in the order in which they were created, since PostgreSQL fires their triggers in it. */
+/** Lists foreign keys in the order of their creation, in which PostgreSQL fires their triggers. */
 function listForeignKeys(sql: SqlRunner): Promise<ForeignKey[]> {
   return sql<ForeignKey[]>`
     select quote_ident(c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition

@@ -15,7 +15,7 @@ import { withSnapshot } from './snapshot.ts';
 export interface BackupOptions extends Transfer {
   readonly path: string;
   readonly dataDir: string;
-  /** Whether it counts as the scheduled backup: it is then only made if it is due. */
+  /** Whether this is the scheduled backup, which is only made if it is due. */
   readonly scheduled?: boolean;
   /** Leaves out files that rows refer to and that do not exist, instead of failing. */
   readonly skipMissing?: boolean;
@@ -28,7 +28,7 @@ export interface BackupReport {
 
 /**
  * Writes the whole library into an archive while it is in use. Returns undefined if a scheduled backup is
- * not due. No file is deleted meanwhile (`spareFilesDuringBackups`), so that those of the snapshot exist.
+ * not due. No file is deleted meanwhile (`spareFilesDuringBackups`), so those of the snapshot still exist.
  */
 export function createBackup(database: Database, files: FileStore, options: BackupOptions): Promise<BackupReport | undefined> {
   const { scheduled = false, signal } = options;
@@ -127,7 +127,7 @@ async function writeFiles(source: LibrarySource, archive: ArchiveWriter, { signa
   return { files, missing };
 }
 
-/** Opens a file, which a deletion that began before the backup may move aside for a moment. */
+/** Opens a file that a deletion begun before the backup may move aside for a moment. */
 async function openPatiently(source: LibrarySource, name: string): ReturnType<LibrarySource['openFile']> {
   for (const delay of [100, 1000]) {
     const found = await source.openFile(name);

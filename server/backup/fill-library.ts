@@ -28,7 +28,7 @@ export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 
 
 /**
  * Copies a library into an empty database and an empty file store. A failure leaves both as they were.
- * The library is built aside and appears at the end: files first, so that no row lacks its file.
+ * Builds the library aside and moves it into place at the end: files first, so that no row lacks its file.
  */
 export async function fillLibrary(target: LibraryTarget, source: LibrarySource, transfer: Transfer): Promise<void> {
   migrationsOf(source.migrations);
@@ -119,7 +119,7 @@ async function loadWithFiles(sql: Sql, target: LibraryTarget, source: LibrarySou
         published = await publishFiles(target.dataDir, staging);
       });
     } catch (error) {
-      // Nothing was committed, so that the files have no rows.
+      // Nothing was committed, so the files have no rows.
       if (published) await rm(join(target.dataDir, 'files'), { recursive: true, force: true });
       throw error;
     }
@@ -127,7 +127,7 @@ async function loadWithFiles(sql: Sql, target: LibraryTarget, source: LibrarySou
   });
 }
 
-/** Creates the folder for files of a library on a server, which may also have other contents. */
+/** Creates the folder for the files of a library on a server. The folder may also have other contents. */
 function prepareFilesFolder(dataDir: string): void {
   if (!existsSync(dataDir)) prepareFolder(dataDir);
 }
@@ -163,7 +163,7 @@ async function publishFiles(dataDir: string, staging: string): Promise<boolean> 
   const staged = join(staging, 'files');
   if (!existsSync(staged)) return false;
   const folder = join(dataDir, 'files');
-  // It holds no stored files; the id of a former library may be there, and empty folders.
+  // The folder has no stored files, but may have the id of a former library and empty folders.
   await rm(join(folder, 'library-id'), { force: true });
   for (const empty of [join(folder, 'profiles'), folder]) if (existsSync(empty)) await rmdir(empty).catch(() => rejectOtherFiles(empty));
   await rename(staged, folder);

@@ -19,7 +19,7 @@ export interface AppliedMigration {
 
 /** A whole library to read from: a snapshot of a running one, or an archive. */
 export interface LibrarySource {
-  /** In order. */
+  /** In the order in which they were applied. */
   readonly migrations: readonly AppliedMigration[];
   readonly tables: readonly TableShape[];
   readonly sequences: readonly SequenceState[];

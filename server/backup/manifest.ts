@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { BackupError } from './backup-error.ts';
 import { storedFilePattern } from './stored-file.ts';
 
-/** The version of the format. A version reads all earlier ones. */
+/** The version of the format. Each version can read all earlier ones. */
 export const FORMAT_VERSION = 1;
 export const MANIFEST = 'manifest.json';
 export const MAX_MANIFEST_BYTES = 128 * 2 ** 20;

@@ -16,7 +16,7 @@ import type { LibrarySource, Transfer } from './library-source.ts';
 import { readConsistently, withSnapshot } from './snapshot.ts';
 
 export interface MoveOptions extends Transfer {
-  /** Copies while the library is in use. It stays the library, and later changes are not in the copy. */
+  /** Copies while the library is in use and stays in use; the copy lacks later changes. */
   readonly rehearse: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface MoveReport {
 
 /**
  * Copies the library to an empty target and compares every row. The library must be stopped, since changes
- * made meanwhile would be lost; an embedded database is set aside afterwards, so that no one continues it.
+ * made meanwhile would be lost; an embedded database is set aside afterwards, so that no one uses it by mistake.
  */
 export async function moveLibrary(config: Config, target: LibraryTarget, options: MoveOptions): Promise<MoveReport> {
   await requireEmpty(target);

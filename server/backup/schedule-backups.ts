@@ -11,7 +11,7 @@ export const BACKUP_CHECK_INTERVAL = 10 * 60;
 
 /**
  * Runs `catena backup --if-due` in a process of low priority, so that compression does not delay requests.
- * Of several servers on one database, one makes the backup. Rejects with its message if it fails.
+ * Of several servers on one database, only one makes the backup. Rejects with its message if it fails.
  */
 export async function backUpIfDue(sql: Sql, signal: AbortSignal): Promise<void> {
   if (!(await isBackupDue(sql)) || signal.aborted) return;
@@ -22,7 +22,7 @@ export async function backUpIfDue(sql: Sql, signal: AbortSignal): Promise<void> 
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // A container may forbid it.
+    // A container may forbid a change of the priority.
   }
   let messages = '';
   child.stderr.on('data', (chunk: Buffer) => (messages = `${messages}${String(chunk)}`.slice(-2000)));
@@ -30,11 +30,11 @@ export async function backUpIfDue(sql: Sql, signal: AbortSignal): Promise<void> 
   signal.addEventListener('abort', stop);
   const code = await new Promise<number | null>((resolve, reject) => void child.once('error', reject).once('close', resolve));
   signal.removeEventListener('abort', stop);
-  // With exit code 0, the messages are about files that are missing.
+  // With exit code 0, the messages are about missing files.
   if ((code !== 0 || messages.trim() !== '') && !signal.aborted) throw new Error(messages.trim() || `the backup ended with ${code}`);
 }
 
-/** Returns the arguments for Node that run the catena command, without a check whether to build it. */
+/** Returns the arguments for Node that run the catena command, without checking whether to build it. */
 function commandArguments(): string[] {
   if (fromSource) return ['--import', 'tsx', join(packageRoot, 'cli/main.ts')];
   return [join(dirname(fileURLToPath(import.meta.url)), 'cli.js')];

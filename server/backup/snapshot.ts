@@ -13,7 +13,7 @@ type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
  * Runs `work` in a transaction that sees one state of the database while it is in use. The embedded
- * database has one session, which `work` would block, so that it reads a copy of the files.
+ * database has one session, which `work` would block, so it reads a copy of the files.
  */
 export async function withSnapshot<T>(database: Database, dataDir: string, work: Work<T>): Promise<T> {
   if (database.kind === 'server') return readConsistently(database.background, work);

@@ -52,7 +52,7 @@ export function listMigrations(sql: SqlRunner): Promise<AppliedMigration[]> {
 
 /**
  * Lists the sequences of the tables in archives. They are not part of a snapshot, so they are read after
- * it began: every id in it is then below.
+ * it began: every id in the snapshot is then below them.
  */
 export async function listSequences(sql: SqlRunner): Promise<SequenceState[]> {
   const names = await sql<{ name: string }[]>`
@@ -95,7 +95,7 @@ export async function* selectLines(tx: Transaction, table: Table): AsyncGenerato
       if (rows.length === 0) return;
       yield rows.map(({ line }) => line);
       const bytes = rows.reduce((sum, { line }) => sum + line.length, 0);
-      // Rows may get longer, so that the number grows slowly and falls at once.
+      // Rows may get longer, so their number grows slowly and falls at once.
       count = Math.max(1, Math.min(MAX_FETCHED, count * 2, Math.floor((FETCH_BYTES * rows.length) / bytes)));
     }
   } finally {
