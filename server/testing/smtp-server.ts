@@ -10,7 +10,7 @@ type Mode =
   | 'busy'
   /** Rejects the recipient for good. */
   | 'rejecting'
-  /** Accepts the message and closes the connection without saying so. */
+  /** Accepts the message and closes the connection without a response. */
   | 'silent after content';
 
 /** A mail server for tests: real enough for a real client, over a socket. */

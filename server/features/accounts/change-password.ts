@@ -33,7 +33,7 @@ export async function changePassword(
     if (!(await updatePassword(tx, account, passwordHash))) throw wrongPassword('current');
     await endOtherSessions(tx, caller);
     await deleteDevices(tx, caller.id);
-    // Links for another password or address, which whoever knew the old password may have asked for.
+    // Whoever knew the old password may have requested links for another password or address.
     await deleteTokens(tx, caller.id);
     await updatePendingEmail(tx, caller.id, null);
     // Another session may have ended this one in the meantime.

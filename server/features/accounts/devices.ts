@@ -27,7 +27,7 @@ export function rememberDevice(sql: SqlRunner, userId: number, hash: Buffer): Pr
   return insertDevice(sql, userId, hash, mostDevices);
 }
 
-/** Remembers the device of a request that proved who its user is otherwise than by a login. */
+/** Remembers the device of a request that proved who its user is by other means than a login. */
 export async function rememberGivenDevice(sql: Sql, userId: number, emailKey: string, given: string | undefined): Promise<void> {
   if (isDeviceToken(given)) await rememberDevice(sql, userId, deviceHash(emailKey, given));
 }

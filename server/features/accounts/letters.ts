@@ -137,6 +137,6 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeSty
 
 /** Formats a time for a mail, which does not know the time zone of its reader. */
 function timeText(time: string): string {
-  // Recent versions of ICU put a narrow space before AM, which plain text should not need an encoding for.
+  // Recent versions of ICU put a narrow space before AM; plain text should not need an encoding for it.
   return `${timeFormat.format(new Date(time)).replaceAll('\u202f', ' ')} UTC`;
 }

@@ -16,7 +16,7 @@ import { emailKey, newToken } from './tokens.ts';
 /** Sessions of an account. Of more, the least recently used end. */
 const mostSessions = 100;
 
-/** Mails about new devices to an account within a day: a program may log in without a device token every minute. */
+/** The most mails about new devices to an account within a day: a program may log in without a device token every minute. */
 const mostSignInMails = 10;
 
 export interface OpenedSession {
@@ -47,7 +47,7 @@ export async function logIn(
   }
   await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));
   const token = newToken();
-  // Concurrent logins may forget the same old devices in another order.
+  // Concurrent logins may forget the same old devices in a different order.
   await retryOnConflict(() =>
     tools.sql.begin(async (tx) => {
       if (!(await openSession(tx, account, hashToken(token), from.agent))) throw unauthorized(messages.loginRejected);

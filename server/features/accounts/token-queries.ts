@@ -41,7 +41,7 @@ export async function findTokenAccount(sql: Sql, hash: Buffer, purpose: TokenPur
   return row;
 }
 
-/** Uses a token up, after its user was locked. Returns false if another request has used it. */
+/** Uses up a token; lock its user first. Returns false if another request has used it. */
 export async function deleteToken(tx: Transaction, hash: Buffer): Promise<boolean> {
   const { count } = await tx`delete from account_tokens where token_hash = ${hash} and expires_at > now()`;
   return count > 0;

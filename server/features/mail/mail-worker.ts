@@ -101,7 +101,7 @@ export class MailWorker {
     }
   }
 
-  /** Repeats until the database is back: a result that is not recorded is not known to anyone. */
+  /** Repeats until the database is back: nobody knows a result that is not recorded. */
   async #record<T>(write: () => Promise<T>): Promise<T | undefined> {
     for (;;) {
       try {

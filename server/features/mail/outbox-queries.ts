@@ -11,7 +11,7 @@ export interface NewMail {
   readonly data?: Readonly<Record<string, string | number | null>>;
   /** When to give up, in minutes; a day by default. */
   readonly minutes?: number;
-  /** Mails of this kind to the user within a day, above which this one is left out. */
+  /** The most mails of this kind to the user within a day; a further one is left out. */
   readonly perDay?: number;
 }
 
@@ -65,7 +65,7 @@ export async function retryMail(sql: Sql, { id, attempts }: ClaimedMail): Promis
   return rows[0]?.state === 'failed';
 }
 
-/** Deletes a mail that turned out to have nothing to say or no recipient. */
+/** Deletes a mail that turned out to have no content or no recipient. */
 export async function deleteMail(sql: Sql, { id, attempts }: ClaimedMail): Promise<void> {
   await sql`delete from mail_outbox where id = ${id} and attempts = ${attempts} and state = 'claimed'`;
 }
@@ -77,7 +77,7 @@ export async function deleteRequestsOf(tx: Transaction, userId: number): Promise
     where u.id = ${userId} and m.user_id is null and m.address = u.email_key and m.state in ('waiting', 'claimed')`;
 }
 
-/** Minutes after which the process that claimed a mail, or was sending it, is taken for ended. */
+/** Minutes after which the process that claimed a mail, or was sending it, is assumed to have ended. */
 const LEASE = { claimed: 3, sending: 10 } as const;
 
 /** Puts back what ended processes had claimed but not begun to send. */
@@ -91,8 +91,8 @@ export async function releaseClaims(sql: Sql): Promise<void> {
 }
 
 /**
- * Ends what processes were sending when they ended. `again` sends it again, if that has no effect; otherwise, it
- * is never sent again, since it may have arrived. Returns the ids of those.
+ * Releases mails that processes were sending when they ended. `again` sends them again, if that has no effect;
+ * otherwise, they are never sent again, since they may have arrived. Returns the ids of the latter.
  */
 export async function releaseSending(sql: Sql, again: boolean): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
@@ -105,7 +105,7 @@ export async function releaseSending(sql: Sql, again: boolean): Promise<number[]
   return again ? [] : rows.map(({ id }) => id);
 }
 
-/** Sets the state of a mail that is to be tried at a time: `failed` if that is too late. */
+/** Sets the state of a mail that is to be retried at a time: `failed` if that is too late. */
 function nextState(sql: SqlRunner, at: ReturnType<typeof sql>) {
   return sql`
     state = case when expires_at > ${at} then 'waiting' else 'failed' end,

@@ -8,7 +8,7 @@ interface Sender {
   readonly unsubscribeUrl: string | undefined;
 }
 
-/** Characters of a line of plain text. Shorter than the 76 above which mail breaks lines with equals signs. */
+/** Characters per line of plain text: fewer than the 76 above which mail breaks lines with equals signs. */
 const LINE = 72;
 
 /** Renders a letter as plain text, with each link on a line of its own. */

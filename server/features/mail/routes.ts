@@ -50,10 +50,10 @@ export function mailRoutes(app: FastifyInstance, tools: Tools): void {
   });
 }
 
-/** Most bytes of a body that is not read. */
+/** The most bytes of a body, which is not read. */
 const UNREAD_BODY = 16 * 1024;
 
-/** Registers endpoints in a scope that accepts bodies of every type, also none, and ignores them. */
+/** Registers endpoints in a scope that accepts bodies of any type, or none, and ignores them. */
 function serveWithAnyBody(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

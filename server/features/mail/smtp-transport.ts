@@ -58,7 +58,7 @@ export class SmtpTransport implements Transport {
       secure,
       ...timeouts,
       name: hostname(),
-      // A password is never sent unencrypted over a network. The certificate is verified.
+      // Never sends a password unencrypted over a network, and verifies the certificate.
       requireTLS: login !== undefined && !local,
       ignoreTLS: local && !secure,
     });

@@ -7,7 +7,7 @@ export interface Transport {
   readonly idempotent: boolean;
   /**
    * Delivers one message. Calls `onContent` before the receiver gets anything of the content, and stops if that
-   * resolves to false. Throws a `DeliveryError` otherwise.
+   * resolves to false. Throws a `DeliveryError` on failure.
    */
   deliver(message: Message, mail: ClaimedMail, onContent: () => Promise<boolean>): Promise<'delivered' | 'stopped'>;
   /** Releases connections until the next message. */
@@ -18,7 +18,7 @@ export interface Transport {
  * What became of a message that could not be delivered:
  * - `retry`: not delivered; a later attempt may succeed
  * - `rejected`: not delivered, and never will be
- * - `unknown`: the connection broke when the receiver had the content, and perhaps delivered it
+ * - `unknown`: the connection broke when the receiver had the content, and may have delivered it
  */
 type Failure = 'retry' | 'rejected' | 'unknown';
 

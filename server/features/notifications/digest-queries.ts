@@ -7,7 +7,7 @@ const PERIOD_END = '1 minute';
 
 /**
  * Adds the digests that are due to the outbox, and returns how many users were due. Concurrent processes take
- * different users, whose next digest is due after an interval, so none gets two.
+ * different users and set when their next digest is due, so none gets two.
  */
 export async function queueDigests(sql: Sql, limit: number): Promise<number> {
   const until = sql`(now() - ${PERIOD_END}::interval)::timestamptz(3)`;
