@@ -48,7 +48,7 @@ export function marginMarksQuery(slug: string, from: string, to: string) {
   });
 }
 
-/** Loads the counts of a segment by kind with all filters but that of kinds. */
+/** Loads the counts of a segment by kind, with all filters except the kinds. */
 export function marginCountsQuery(slug: string, citation: string, { kinds: _, ...filters }: MarginFilters) {
   return queryOptions({
     queryKey: marginKeys.counts(slug, citation, filters),

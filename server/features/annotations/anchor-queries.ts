@@ -45,7 +45,7 @@ export function listAffectedAnnotations(
     order by a.id limit ${tx.unsafe(String(limit))}`;
 }
 
-/** The segments on which annotations are: all that a dry run must know of the new text. */
+/** The segments that annotations are on: all that a dry run must know of the new text. */
 export async function listAnnotatedCitations(sql: Sql, editionId: number): Promise<{ first: string; last: string }[]> {
   return sql<{ first: string; last: string }[]>`
     select distinct f.citation as first, l.citation as last
@@ -53,7 +53,7 @@ export async function listAnnotatedCitations(sql: Sql, editionId: number): Promi
     where a.edition_id = ${editionId}`;
 }
 
-/** An annotation with the citations of its segments and their present texts. */
+/** An annotation with the citations of its segments and their current texts. */
 export type CitedAnnotation = Omit<AffectedAnnotation, 'after'> & { readonly first: string; readonly last: string };
 
 /** Returns the annotations of an edition by id, with the texts that they are on. */

@@ -120,7 +120,7 @@ function placedPart(sql: SqlRunner, { callerId, text, places }: Places): Fragmen
 }
 
 function onVerses(sql: SqlRunner, callerId: number, range: VerseRange, text: AnnotatedText | undefined): Fragment {
-  // Those are beside the segment before the removed one.
+  // Lost annotations are beside the segment before the removed one.
   const isElsewhere = text
     ? sql`and not exists (
         select from annotations l join segments f on f.id = l.first_segment_id
@@ -142,7 +142,7 @@ function twinsOf(sql: SqlRunner, { id, work_id: workId, scripture, citation_leve
     from here h join segments s on s.citation_key = h.citation_key and s.edition_id in (${editions}) and s.position is not null`;
 }
 
-/** Selects annotations that begin in twins; those with verses are found by these. */
+/** Selects annotations that begin in twins, without those that are found by their verses. */
 function inTwins(sql: SqlRunner, callerId: number): Fragment {
   const access = annotationAccess(sql, callerId, 'a');
   const [first, ...others] = [access.public, access.ofCircles, access.own].map(

@@ -66,14 +66,14 @@ export async function listComments(
   return { total: rows[0]?.total ?? 0, comments: rows.filter((row): row is typeof row & Comment => row.id !== null) };
 }
 
-/** The columns of a comment except its verses, from a row `p` of a page and `commentTables`. */
+/** The columns of a segment of commentary except its verses, from a row `p` of a page and `commentTables`. */
 export function commentColumns(sql: SqlRunner): Fragment {
   return sql`p.width, p.sort_year, s.id, coalesce(s.source_author, e.author, w.author) as author, coalesce(s.source_work, e.title) as title,
     coalesce(s.source_year, w.year) as year, case when s.source_year is null then w.year_label end as year_label,
     e.slug, s.citation, e.title as edition, left(s.body, ${sql.unsafe(String(READ))}) as text, e.imported_at`;
 }
 
-/** The tables to join to a row `p` that has the segment of a comment. */
+/** The tables to join to a row `p` that has a segment of commentary. */
 export function commentTables(sql: SqlRunner): Fragment {
   return sql`segments s on s.id = p.segment_id join editions e on e.id = s.edition_id left join works w on w.id = e.work_id`;
 }

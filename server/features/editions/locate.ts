@@ -86,7 +86,7 @@ async function locateOwn(sql: Sql, id: number, key: string, citation: string): P
   return below && { kind: 'section', ...below };
 }
 
-/** Verses that are those of several books, as in Daniel 3, are found by book: between the books are other texts. */
+/** Finds verses of several books, as in Daniel 3, book by book: between the books are other texts. */
 async function findSpanOfCited(sql: Sql, id: number, numbering: Numbering, verses: VerseRange): Promise<Span | undefined> {
   const spans: Span[] = [];
   for (const part of canonicalRanges(numbering, verses)) {

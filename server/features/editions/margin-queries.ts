@@ -16,13 +16,13 @@ export interface CommentFilter {
   readonly importedAfter?: string | undefined;
 }
 
-/** A comment on a place, and the language of its author as far as the catalog knows it. */
+/** A segment of commentary on a place, and the language of its author as far as the catalog knows it. */
 export interface CommentOnPlace extends Comment {
   readonly position: number;
   readonly author_language: string | null;
 }
 
-/** Counts the comments on each place, and those whose verses begin there. */
+/** Counts the segments of commentary on each place, and those whose verses begin there. */
 export function countCommentsOnPlaces(
   sql: Sql,
   places: readonly CommentPlace[],
@@ -35,7 +35,7 @@ export function countCommentsOnPlaces(
     from here h join near n on lower(n.verses) <= h.last and upper(n.verses) > h.first group by h.position`;
 }
 
-/** Lists the comments on places, by place, the narrowest first, then the oldest. `before`: where to continue in the only place. */
+/** Lists the commentary on places, by place, the narrowest first, then the oldest. `before`: where to continue in the only place. */
 export function listCommentsOnPlaces(
   sql: Sql,
   places: readonly CommentPlace[],

@@ -16,7 +16,7 @@ export interface VersePlace extends VerseRange {
   readonly position: number;
 }
 
-/** Texts that users wrote; works are no part of a margin. */
+/** Texts that users wrote; works are not part of a margin. */
 export type UserTextType = Exclude<StoredTextType, 'work'>;
 
 /** A text on a passage, with the words around its first reference there. */

@@ -106,7 +106,7 @@ export class EditionRows {
     return formatRange(range);
   }
 
-  /** Returns whether a verse of a Greek book is also in its Hebrew form before: a passage then has the latter only. */
+  /** Returns whether a verse of a Greek book already came in its Hebrew form: a passage then has only the latter. */
   #isSecondForm(citation: string, { first }: VerseRange): boolean {
     const [, greek, key = ''] = /^(Gk)?(Dan|Esth)\./.exec(citation) ?? [];
     if (key === '') return false;

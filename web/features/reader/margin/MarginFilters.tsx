@@ -19,7 +19,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** A button for each kind that the segment has, with its count; several may be chosen. */
+/** Shows a button for each kind that the segment has, with its count. Several may be chosen. */
 export function KindFilter({ filters, counts, onChange }: Props & { counts: MarginCounts }) {
   const chosen = filters.kinds ?? [];
   const present = marginKinds.filter((kind) => counts[kind] > 0 || chosen.includes(kind));

@@ -107,7 +107,7 @@ function StepButtons({ slug, citation, citations }: { slug: string; citation: st
   );
 }
 
-/** A pinned panel stays at its place; otherwise it follows the scroll position. */
+/** Pins the panel to its place; otherwise, the panel follows the scroll position. */
 function PinButton() {
   const isPinned = useIsPinned();
   const Icon = isPinned ? IconPinFilled : IconPin;
@@ -136,7 +136,7 @@ interface FrameProps {
   onClose: () => void;
 }
 
-/** Escape and the button close the panel. The heading takes the focus when the reader opens a place. */
+/** Lays out the panel, which Escape and a button close. The heading takes the focus when the reader opens a place. */
 function Frame({ title, label, margin, actions, children, onClose }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ interface Props {
   citation: string;
   filters: Filters;
   onFilter: (filters: Filters) => void;
-  /** The annotations of the words that the reader clicked, which come first. */
+  /** The annotations on the words that the reader clicked, which come first. */
   opened: readonly Annotation[];
   isMember: boolean;
 }
@@ -88,7 +88,7 @@ interface RowsProps {
   lastVisit: string | null;
 }
 
-/** The rows, of which annotations can be changed and deleted; a deleted one can be brought back. */
+/** Shows the rows. Annotations can be changed and deleted, and a deleted one can be restored. */
 function EditableRows({ slug, rows, opened, lastVisit }: RowsProps) {
   const remove = useDeleteAnnotation();
   const restore = useCreateAnnotation();

@@ -25,7 +25,7 @@ export const kindNames: Readonly<Record<MarginKind, string>> = {
   commentary: 'Commentary',
 };
 
-/** Above an entry of the panel. */
+/** The labels above the rows of the panel. */
 export const kindLabels: Readonly<Record<MarginKind, string>> = {
   annotation: 'Annotation',
   post: 'Post',

@@ -7,10 +7,10 @@ export interface ShownMargin {
   readonly kind: 'margin';
   readonly slug: string;
   readonly citation: string;
-  /** The annotations of the words that the reader clicked; they come first. */
+  /** The annotations on the words that the reader clicked; they come first. */
   readonly ids: readonly number[];
   readonly opener: HTMLElement | null;
-  /** Whether the reader chose the segment, rather than the scroll position; then the focus moves to the panel. */
+  /** Whether the reader, not the scroll position, chose the segment; the focus then moves to the panel. */
   readonly isChosen: boolean;
 }
 
