@@ -30,7 +30,7 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // Rastering in one thread, without a compositor's, takes 15% less processor time per page.
+        // Rasterizing in one thread, without a compositor thread, takes 15% less processor time per page.
         '--disable-threaded-compositing',
         '--num-raster-threads=1',
         '--disable-partial-raster',

@@ -219,7 +219,7 @@ test('begins a text that was never opened, and stays there when its position is 
     json: [{ edition, citation: 'Ps.23.2', progress: 46, furthest: 46, updated_at: '2026-01-01T00:00:00.000Z' }],
   });
   const { queryClient } = await import('../web/platform/query-client.ts');
-  // As a return to the window, or a change of the numbering, may do.
+  // A return to the window or a change of the numbering may do the same.
   await queryClient.invalidateQueries();
   window.dispatchEvent(new Event('visibilitychange'));
   await new Promise((resolve) => setTimeout(resolve, 100));

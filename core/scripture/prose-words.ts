@@ -81,7 +81,7 @@ export const things: ReadonlySet<string> = list(
   'train trains bus flight ferry tattoo tattoos showing screening appointment pokemon pokémon console consoles ducks oilers sharks flames canucks blackhawks',
 );
 
-/** What a time as long as a chapter and verse counts: "Ezra 4:12 minutes". */
+/** Units of a duration that looks like a chapter and verse: "Ezra 4:12 minutes". */
 export const durations: ReadonlySet<string> = list('minutes mins hours hrs');
 
 /** What a number after a name counts, or what makes it a time or a price. */

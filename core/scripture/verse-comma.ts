@@ -29,7 +29,7 @@ export function isVerseComma(
   const [match, space, number] = ONE_NUMBER.exec(text) ?? [];
   if (match === undefined) return false;
   const value = Number(number);
-  // "Jn. 3, 16" is an older way of writing; "Rom. 8, 9" are chapters that follow each other.
+  // "Jn. 3, 16" is an older style; "Rom. 8, 9" are consecutive chapters.
   if (lenient && space !== '' && value !== chapter.value + 1 && value <= verses(chapter.value)) {
     if (/\p{L}\.\s?$/u.test(text.slice(Math.max(0, chapter.start - 3), chapter.start))) return true;
   }

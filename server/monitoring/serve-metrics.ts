@@ -15,7 +15,7 @@ export function serveMetrics(app: FastifyInstance, register: Registry | undefine
   });
 }
 
-/** Serves the same on `METRICS_PORT`, if it is set, until the app closes. There the token is only needed if there is one. */
+/** Serves the same on `METRICS_PORT`, if it is set, until the app closes. There, a token is required only if one is set. */
 export async function listenForMetrics(
   app: FastifyInstance,
   register: Registry,
@@ -39,7 +39,7 @@ export async function listenForMetrics(
   return server;
 }
 
-/** Compares hashes, whose time does not depend on where they differ. */
+/** Compares hashes, so that the time does not depend on where the tokens differ. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/db/open.ts';
 import type { Readiness } from '../features/health/routes.ts';
 import { findWorkState, type WorkState } from './queries.ts';
 
-/** Milliseconds for which a state is used again, so that frequent probes cost the database nothing. */
+/** Milliseconds for which a state is reused, so that frequent probes cost the database nothing. */
 const MAX_AGE = 10_000;
 /** Milliseconds that a probe waits for a new state; the database may respond while no connection is free. */
 const PATIENCE = 1_000;

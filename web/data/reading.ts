@@ -8,7 +8,7 @@ import { readingKeys } from './query-keys.ts';
 
 export type { ReadingPosition };
 
-/** In milliseconds: how long positions count as those of now, since the reader may read elsewhere. */
+/** In milliseconds: how long positions count as current, since the reader may read elsewhere, too. */
 const RECENT = 5 * 60_000;
 
 /** Lists where the reader is in each edition, the latest first. */

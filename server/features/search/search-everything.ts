@@ -43,8 +43,8 @@ export async function searchLiteral(sql: Sql, callerId: number, request: SearchR
 }
 
 /**
- * Returns the hits of a semantic search, or literal ones with the reason. Names have no other meaning, nor have
- * references: among their numbers, every other text with numbers would be similar.
+ * Returns the hits of a semantic search, or literal ones with the reason. Names and references are only
+ * found literally: names have no other meaning, and a reference would be similar to every text with numbers.
  */
 export async function searchSemantic(
   sql: Sql,

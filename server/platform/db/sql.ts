@@ -37,7 +37,7 @@ export interface Sql extends SqlRunner {
 /** What runs statements and transactions, which are savepoints inside a transaction. */
 export type TransactionRunner = SqlRunner & Pick<Sql, 'begin'>;
 
-/** Returns a transaction as the functions see it that begin their own. */
+/** Returns a transaction in the form that functions which begin their own expect. */
 export function nestable(tx: Transaction): TransactionRunner {
   return Object.assign(tx, { begin: <T>(work: (inner: Transaction) => Promise<T>) => tx.savepoint(work) });
 }

@@ -30,8 +30,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * What the log says of an error. By default, it would have all properties: PostgreSQL's `detail` quotes
- * whole rows, and other errors have requests with their headers.
+ * Returns what the log says of an error. By default, it would have all properties: PostgreSQL's `detail`
+ * quotes whole rows, and other errors have requests with their headers.
  */
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };

@@ -83,7 +83,7 @@ function EditionSelect({ editions, current, onChange }: SelectProps) {
   );
 }
 
-/** A longer attribution is in the reader. */
+/** Characters of an attribution; the reader shows a longer one. */
 const LONGEST = 60;
 
 function Credit({ edition: { license, attribution, source_url: source } }: { edition: Edition }) {

@@ -82,7 +82,7 @@ function PieceView({ piece: { segment, isFirst, inlines }, pathOf, isJoined, onO
   );
 }
 
-/** The number of a verse or section, which links to it. A click selects the segment, so the router has no part in it. */
+/** The number of a verse or section, which links to it. A click selects the segment, so the router does not handle it. */
 function SegmentNumber({ citation, label, pathOf }: { citation: string; label: string; pathOf: Props['pathOf'] }) {
   return (
     <a className={classes.number} href={pathOf(citation)} data-number aria-label={`Number ${label}`}>

@@ -16,7 +16,7 @@ export interface FirstText {
 
 interface ReaderPlace {
   readonly slug: string;
-  /** Empty where the reader left off, or else at the beginning. */
+  /** Empty for where the reader left off, or else the beginning. */
   readonly citation: string;
 }
 

@@ -10,7 +10,7 @@ export function isLong({ page }: PagePart): boolean {
   return page.count > limits.segments.default;
 }
 
-/** Lays a part of a page out, once; a long page in groups. */
+/** Lays out a part of a page once; of a long page, in groups. */
 export function layoutPart(part: PagePart, hasVersePerLine: boolean): readonly Block[][] {
   const last = known.get(part);
   if (last?.hasVersePerLine === hasVersePerLine) return last.groups;

@@ -65,8 +65,8 @@ export function shownName({ kind, name }: NamedRow): string {
 }
 
 /**
- * The whole name 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. Another name of one
- * word 0.8: it is often a first name, and somebody else is known by it.
+ * Scores the whole name as 1, another name 0.97, whole words of it 0.6 to 0.96, the beginnings of words below that. Another
+ * name of one word gets 0.8: it is often a first name, and somebody else is known by it.
  */
 function scoreOf(row: NamedRow, words: readonly string[]): number {
   const name = foldedWords(`${row.name} ${row.username ?? ''}`);

@@ -8,9 +8,9 @@ export interface CountedText extends FoundText {
   readonly isEstimate: boolean;
 }
 
-/** An estimate above this certainly means more than are counted. */
+/** An estimate above this certainly means more matches than are counted. */
 const SURELY_MORE = 2 * limits.textMatches;
-/** From this number in the sample on, the number of all is estimated: two estimates of three are within a third of it. */
+/** From this many matches in the sample on, the total is estimated: two of three estimates are within a third of it. */
 const ENOUGH_IN_SAMPLE = 10;
 
 /** Counts the matches of each edition, with longer words if `isPartial` says that they were left out. */
@@ -21,8 +21,8 @@ export async function countAgain(sql: Sql, query: string, found: readonly FoundT
 }
 
 /**
- * Estimates the counts of a query of which a sample was read: counting would read most of its matches. Editions with few
- * matches are counted.
+ * Estimates the counts of a query for which only a sample was read: counting would read most matches. Counts the
+ * matches of editions that have few.
  */
 export async function estimateCounts(sql: Sql, query: string, found: readonly FoundText[]): Promise<CountedText[]> {
   const unsure = found.filter(({ count, rate }) => rate > SAMPLE_RATE && count < SURELY_MORE);

@@ -52,7 +52,7 @@ export interface FoundText {
   readonly score: number;
   /** Matching segments of the edition. If only a sample was read, their estimated number. */
   readonly count: number;
-  /** 1 if all matches were read; of a sample, one segment in so many. */
+  /** 1 if all matches were read; for a sample, n if it has one segment in n. */
   readonly rate: number;
 }
 
