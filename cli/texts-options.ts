@@ -18,7 +18,7 @@ in one of the formats of docs/text-formats.md, recognized by content; - is stand
   --numbering kjv|hebrew|septuagint|vulgate
                    the verse numbering of a scripture edition, if the file does not state it
   --dry-run        reads the text and reports what would change, without writing anything
-  --yes            removes a text without asking, although readers have highlights and notes in it
+  --yes            removes a text without asking, even if readers have highlights and notes in it
   --json           prints reports and lists as JSON
   --data-dir DIR   the library's data directory, instead of DATA_DIR and DATABASE_URL
 `;

@@ -27,7 +27,9 @@ function smtpServer(env: Environment): SmtpServer | undefined {
   const { hostname, port, protocol, username, password, pathname, search } = new URL(value);
   if (hostname === '') throw new ConfigError('SMTP_URL must name a host, as in smtp://mail.example.org.');
   if (!['', '/'].includes(pathname) || search !== '')
-    throw new ConfigError('SMTP_URL has only a user, a password, a host and a port, as in smtps://user:password@mail.example.org:465.');
+    throw new ConfigError(
+      'SMTP_URL may contain only a user, a password, a host and a port, as in smtps://user:password@mail.example.org:465.',
+    );
   const secure = protocol === 'smtps:';
   return {
     // Without the brackets of an IPv6 address.

@@ -17,7 +17,7 @@ test('needs no mail server', () => {
 
 test.each([
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
-  [{ SMTP_URL: 'smtp://a:secret@mail.example.org/x' }, 'SMTP_URL has only a user'],
+  [{ SMTP_URL: 'smtp://a:secret@mail.example.org/x' }, 'SMTP_URL may contain only a user'],
   [{ SMTP_URL: 'smtp://a:%zz@mail.example.org' }, 'SMTP_URL: percent signs'],
   [{ MAIL_FROM: 'Library <a@b.example>' }, 'MAIL_FROM must be an email address without a name'],
 ])('a start with %j fails with one sentence, without the password', (env, message) => {
