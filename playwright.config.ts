@@ -30,11 +30,6 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // Rasterizing in one thread, without a compositor thread, takes 15% less processor time per page.
-        '--disable-threaded-compositing',
-        '--num-raster-threads=1',
-        '--disable-partial-raster',
-        '--disable-lcd-text',
         // Rendering a graph in software is slow. Only e2e/graph*.spec.ts enable WebGL; elsewhere it is a list.
         '--disable-3d-apis',
         '--disable-quic',
