@@ -78,6 +78,8 @@ test.beforeEach(({ api }) => {
   api.mock('PUT /api/reading/kjv', 204);
   api.mock('GET /api/reading', { json: [] });
   api.mock('GET /api/annotations', { json: [] });
+  api.mock('GET /api/editions/*/margin', { json: { last_visit: null, segments: [] } });
+  api.mock('PUT /api/editions/*/margin/visit', 204);
 });
 
 test('sets a psalm as poetry, with its title, numbers, notes and credit', async ({ page, reader: _ }) => {
