@@ -86,12 +86,14 @@ test('highlights words and writes a note for a circle, which its members read an
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByText('The same was in the beginning').click({ position: { x: 40, y: 10 } });
   await expect(panel).toBeVisible();
-  const sheet = await panel.evaluate((element) => {
-    const { left, bottom, width } = element.getBoundingClientRect();
-    // The gutter of the scrollbar may or may not be part of the page.
-    return { left, bottom, isWide: width >= document.documentElement.clientWidth - 16 };
-  });
-  expect(sheet).toEqual({ left: 0, bottom: 800, isWide: true });
+  const place = () =>
+    panel.evaluate((element) => {
+      const { left, bottom, width } = element.getBoundingClientRect();
+      // The gutter of the scrollbar may or may not be part of the page.
+      return { left, bottom, isWide: width >= document.documentElement.clientWidth - 16 };
+    });
+  // It slides in.
+  await expect.poll(place).toEqual({ left: 0, bottom: 800, isWide: true });
 
   await logIn(context, baseURL, stranger);
   await page.goto('/read/john/John.1');

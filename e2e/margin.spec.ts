@@ -80,11 +80,13 @@ test('shows notes of other editions, commentary and posts beside the text, follo
   await expect(other).toHaveAttribute('aria-label', name ?? '');
 
   await page.setViewportSize({ width: 390, height: 800 });
-  const sheet = await other.evaluate((element) => {
-    const { left, bottom, height } = element.getBoundingClientRect();
-    return { left, bottom, isLow: height <= 480 };
-  });
-  expect(sheet).toEqual({ left: 0, bottom: 800, isLow: true });
+  const sheet = () =>
+    other.evaluate((element) => {
+      const { left, bottom, height } = element.getBoundingClientRect();
+      return { left, bottom, isLow: height <= 480 };
+    });
+  // It slides in.
+  await expect.poll(sheet).toEqual({ left: 0, bottom: 800, isLow: true });
 });
 
 test('draws annotations in the column of their edition, and opens the margin of the column', async ({ page, reader, request }) => {
