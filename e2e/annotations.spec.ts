@@ -71,6 +71,8 @@ test('highlights words and writes a note for a circle, which its members read an
   await expect.poll(() => page.evaluate(highlighted)).toContain('annotation-blue: The same');
   await expect(page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' })).toBeVisible();
 
+  // The open page would notice that its reader is gone, and ask for the edition as a visitor.
+  await page.goto('about:blank');
   await logIn(context, baseURL, member);
   await page.goto('/read/john/John.1');
   await page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' }).click();
@@ -95,6 +97,7 @@ test('highlights words and writes a note for a circle, which its members read an
   // It slides in.
   await expect.poll(place).toEqual({ left: 0, bottom: 800, isWide: true });
 
+  await page.goto('about:blank');
   await logIn(context, baseURL, stranger);
   await page.goto('/read/john/John.1');
   await expect(page.getByText('The same was in the beginning')).toBeVisible();

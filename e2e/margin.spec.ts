@@ -106,5 +106,6 @@ test('draws annotations in the column of their edition, and opens the margin of 
   await page.locator('[data-edition=other]').getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: 'Margin: John 1:1, Another John' });
   await expect(panel.getByText('On other', { exact: true })).toBeVisible();
-  await expect(panel.getByText('On John, whose wording differs')).toBeVisible();
+  // The other test may have left some too.
+  await expect(panel.getByText('On John, whose wording differs').first()).toBeVisible();
 });
