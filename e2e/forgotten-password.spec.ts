@@ -33,6 +33,8 @@ test('a forgotten password is replaced with the link in a mail, which works once
   const reader = await newReader(request);
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(reader.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'a mail with a link is on its way' })).toBeVisible();
