@@ -44,6 +44,7 @@ export class MockableApi {
   /** Failed requests that the test did not expect. */
   readonly failures: string[] = [];
   #closed = new AbortController();
+  #inFlight = new Set<SentRequest>();
 
   constructor(server: string) {
     this.#server = server;
@@ -82,6 +83,14 @@ export class MockableApi {
     return new Promise((resolve) => this.#awaited.push({ ...parseEndpoint(endpoint), resolve }));
   }
 
+  /** Waits until the page has received all responses, also to requests that these led to. */
+  async waitForIdle(): Promise<void> {
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (this.#inFlight.size > 0) quiet = -1;
+    }
+  }
+
   /** Removes all handlers. */
   reset(): void {
     this.#routes = [];
@@ -96,6 +105,7 @@ export class MockableApi {
   abandonRequests(): void {
     this.#closed.abort();
     this.#closed = new AbortController();
+    this.#inFlight.clear();
   }
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -107,7 +117,8 @@ export class MockableApi {
     const closed = this.#closed.signal;
     const signal = init.signal && !init.keepalive ? AbortSignal.any([init.signal, closed]) : (init.signal ?? null);
     const forward = (): Promise<Response> => nativeFetch(url, { ...init, signal });
-    const response = await this.#respond(request, forward);
+    this.#inFlight.add(request);
+    const response = await this.#respond(request, forward).finally(() => this.#inFlight.delete(request));
     // A real page would not see it either.
     if (closed.aborted) return new Promise(() => undefined);
     // Nor the response to a request that it has aborted. Node.js may lose an abort, as the combined signal is only weakly held.
@@ -135,8 +146,10 @@ export class MockableApi {
     return forward();
   }
 
-  #report({ method, url }: SentRequest, outcome: string): void {
-    if (!this.#expected.some((pattern) => pattern.test(url.href))) this.failures.push(`${method} ${url.pathname}: ${outcome}`);
+  #report({ method, url, headers }: SentRequest, outcome: string): void {
+    if (this.#expected.some((pattern) => pattern.test(url.href))) return;
+    const caller = headers.has('authorization') ? '' : ', without a token';
+    this.failures.push(`${method} ${url.pathname}: ${outcome}${caller}`);
   }
 }
 

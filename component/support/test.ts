@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     await run(api);
     // The next file in this process takes the network classes from here.
     Object.assign(globalThis, native);
-    expect([...errors.stop(), ...api.failures], 'errors of the page').toEqual([]);
+    expect([...errors.stop(), ...api.failures].join('\n'), 'errors of the page').toBe('');
   },
   page: async ({ api }, run) => {
     const page = new Page(api);
