@@ -109,13 +109,19 @@ export function isUsualName({ name, misspelled }: BookCandidate, language: strin
   return !misspelled && (language !== 'en' || englishNames().has(name) || name.length >= CLEAR_LENGTH);
 }
 
-/** Returns whether a book has its full English name, or a usual one of four letters that is no word: Hebrew ones are. */
+/** Returns whether a book has its full English name, or a usual one of three letters that is no word: Hebrew ones are. */
 export function isUsualBook(candidate: BookCandidate | undefined, language: string): boolean {
   if (!candidate || language !== 'en' || !isUsualName(candidate, language)) return false;
   const { name, number, book } = candidate;
-  if (number > 0 || name === nameTokens(books[book - 1]?.name ?? '').join(' ')) return true;
-  return name.length > 3 && !ordinaryNames.has(name);
+  const fullName = books[book - 1]?.name ?? '';
+  if (number > 0 || name === nameTokens(fullName).join(' ')) return true;
+  // "Sam" is a person.
+  const minLength = /^\d/.test(fullName) ? 4 : 3;
+  return name.length >= minLength && !ordinaryNames.has(name) && !shortWords.has(name);
 }
+
+/** Abbreviations that alone are rather words, English or Latin. */
+const shortWords: ReadonlySet<string> = new Set(['amo', 'est', 'hag', 'nah']);
 
 /** Returns whether a name is also a word of the language, or in English a personal name. */
 function isWord(text: string, language: string, { name, number, start, end }: BookCandidate): boolean {

@@ -47,6 +47,9 @@ describe('a search', () => {
     ['galations 5', ['Galatians 5']],
     ['phillipians 4:13', ['Philippians 4:13']],
     ['acts', ['Acts']],
+    ['rom', ['Romans']],
+    ['Gen', ['Genesis']],
+    ['1 cor', ['1 Corinthians']],
     ['gospel of mark', ['Mark']],
     ['number 6:24', ['Numbers 6:24']],
     ['Быт 1:1', ['Genesis 1:1']],
@@ -63,6 +66,7 @@ describe('a search', () => {
   });
 
   test.each([
+    ...['is', 'am', 'amo', 'est', 'rev', 'dan', 'tit', 'kin'],
     ...['number 7', 'letters 5', 'grace 2', 'hope 3', 'love 1', 'palms 3', 'number', 'palms', 'king 5', 'chapter 3', 'verse 5', 'sermon 4'],
     ...[
       'acts of mercy',
