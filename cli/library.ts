@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 
 /** Opens the library that the environment or `--data-dir` names, even while a server runs on it. */
 export async function joinLibrary(env: Terminal['env'], dataDir: string | undefined): Promise<Database> {
-  return joinDatabase(configOf(env, dataDir));
+  return joinDatabase(libraryConfig(env, dataDir));
 }
 
 /**
@@ -16,7 +16,7 @@ export async function joinLibrary(env: Terminal['env'], dataDir: string | undefi
  * temporary empty one, so that the command does not create it.
  */
 export async function joinLibraryToRead(env: Terminal['env'], dataDir: string | undefined): Promise<Database> {
-  const config = configOf(env, dataDir);
+  const config = libraryConfig(env, dataDir);
   if (config.databaseUrl !== undefined || existsSync(config.dataDir)) return joinDatabase(config);
   const folder = mkdtempSync(join(tmpdir(), 'catena-dry-run-'));
   const database = await joinDatabase({ dataDir: folder });
@@ -27,6 +27,7 @@ export async function joinLibraryToRead(env: Terminal['env'], dataDir: string | 
   return { ...database, close };
 }
 
-function configOf(env: Terminal['env'], dataDir: string | undefined): Config {
+/** Returns the configuration of the library that the environment or `--data-dir` names. */
+export function libraryConfig(env: Terminal['env'], dataDir: string | undefined): Config {
   return loadConfig(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir, DATABASE_URL: '' });
 }

@@ -23,7 +23,7 @@ const commands = new Map<string, Command>([
 
 const help = `Usage: catena COMMAND
 
-  catena admin         manages administrators, who can add and remove texts
+  catena admin         grants and revokes roles, suspends accounts, prints the audit log
                        (see catena admin --help)
   catena adopt-files   declares that the stored files belong to the database
                        (see catena adopt-files --help)

@@ -201,10 +201,35 @@ describe('catena admin', () => {
     await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
     expect((await admin('grant', 'macrina')).out).toBe('Macrina is now an administrator.\n');
     expect((await admin('grant', 'MACRINA')).out).toBe('Macrina is already an administrator.\n');
-    expect((await admin('list')).out).toMatch(/^Macrina {2}since \d{4}-\d\d-\d\d\n$/);
+    expect((await admin('list')).out).toMatch(/^Macrina {2}administrator {2}since \d{4}-\d\d-\d\d\n$/);
+    const last = 'This is the last administrator of the library. Please appoint another one first.\n';
+    expect(await admin('revoke', 'macrina')).toEqual({ code: 1, err: last, out: '' });
+    await library.sql`insert into users (username, email, email_key, password_hash) values ('Basil', 'b@e.org', 'b@e.org', 'x')`;
+    expect((await admin('grant', 'basil')).out).toBe('Basil is now an administrator.\n');
+    expect((await admin('grant', 'basil', '--role', 'librarian')).out).toBe('Basil is now a librarian.\n');
     expect((await admin('revoke', 'macrina')).out).toBe('Macrina is no longer an administrator.\n');
     expect((await admin('revoke', 'macrina')).out).toBe('Macrina is not an administrator.\n');
-    expect((await admin('list')).out).toBe('');
+    expect((await admin('list')).out.split('\n').map((line) => line.slice(0, 20).trim())).toEqual([
+      'Basil  administrator',
+      'Basil  librarian  si',
+      '',
+    ]);
+  });
+
+  test('suspends accounts, prints links and the audit log beside a running server', async () => {
+    await library.sql`insert into users (username, email, email_key, password_hash) values ('Macrina', 'm@e.org', 'm@e.org', 'x')`;
+    expect((await admin('suspend', 'macrina', '--reason', 'Advertising.')).out).toMatch(/^Macrina is suspended, logged out everywhere/);
+    expect(await library.sql`select suspension_reason from users`).toMatchObject([{ suspension_reason: 'Advertising.' }]);
+    expect((await admin('unsuspend', 'macrina')).out).toBe('Macrina is not suspended and can log in.\n');
+    const { out } = await admin('reset-link', 'macrina');
+    expect(out).toMatch(/^http:\/\/localhost:\d+\/reset-password#[\w-]{32}\nGive this link to Macrina only/);
+    const lines = (await admin('audit')).out.trim().split('\n').slice(-3);
+    expect(lines.map((line) => line.replace(/^[-\d]{10} [:\d]{8} {2}/, ''))).toEqual([
+      'command  suspended  Macrina  reason="Advertising."',
+      'command  unsuspended  Macrina',
+      'command  reset-link-created  Macrina',
+    ]);
+    expect((await admin('audit', '--limit', '1')).out.trim().split('\n')).toHaveLength(1);
   });
 
   test.each([
@@ -212,6 +237,12 @@ describe('catena admin', () => {
     [['grant'], 2, 'Missing username: catena admin grant NAME.'],
     [['promote', 'x'], 2, 'Unknown action "promote". See "catena admin --help".'],
     [['list', 'x'], 2, 'Too many arguments. See "catena admin --help".'],
+    [['grant', 'x', '--role', 'owner'], 2, 'Unknown role "owner": the roles are administrator, moderator and librarian.'],
+    [['suspend', 'x'], 2, 'Missing reason: catena admin suspend NAME --reason REASON.'],
+    [['suspend', 'x', '--reason', 'x'.repeat(501)], 2, 'The reason has more than 500 characters.'],
+    [['unsuspend', 'x', '--reason', 'y'], 2, 'catena admin unsuspend has no option --reason.'],
+    [['audit', '--limit', '0'], 2, '--limit must be a number from 1 to 1000.'],
+    [['suspend', 'nobody', '--reason', 'y'], 1, 'There is no account with the username nobody.'],
   ])('rejects %j', async (args, exitCode, sentence) => {
     expect(await admin(...args)).toEqual({ code: exitCode, err: `${sentence}\n`, out: '' });
   });

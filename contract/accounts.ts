@@ -4,6 +4,7 @@ import { messages } from '#core/messages.ts';
 import { readingThemes, spacings, textSizes } from '#core/reading-settings.ts';
 import { numberings } from '#core/scripture/numbering.ts';
 import { endpoints } from './endpoint.ts';
+import { Roles } from './roles.ts';
 import { MailSettings } from './mail.ts';
 import { filled, Id, Nullable, nullableEnum, Time } from './shapes.ts';
 
@@ -54,6 +55,7 @@ export const OwnUser = Type.Object({
   profile_picture: Nullable(Type.String()),
   reading: ReadingSettings,
   admin: Type.Boolean({ description: 'Whether the caller is an administrator of this library.' }),
+  roles: Roles,
 });
 export type OwnUser = Static<typeof OwnUser>;
 
@@ -84,6 +86,13 @@ export const accountEndpoints = endpoints({
       username: Type.String({ maxLength: 120, description: '3 to 30 characters from a-z A-Z 0-9 _ . -, not all digits.' }),
       password,
       device: deviceInput,
+      administrator: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'The token of the link that a fresh library prints at its start. Makes the account the first administrator.',
+        }),
+      ),
     }),
     responses: { 201: Session },
     errors: [429],

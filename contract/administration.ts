@@ -45,7 +45,7 @@ export type ImportReport = Static<typeof ImportReport>;
 export const administrationEndpoints = endpoints({
   'POST /api/admin/editions': {
     summary:
-      'Adds a text, or updates the edition that has the slug. With `dry_run=1`, only reports what would change (200). Administrators only; one text at a time',
+      'Adds a text, or updates the edition that has the slug. With `dry_run=1`, only reports what would change (200). Librarians and administrators only; one text at a time',
     who: 'user',
     query: Type.Object({ dry_run: Type.Optional(Type.Literal('1')) }),
     body: Type.Object({
@@ -85,7 +85,7 @@ export const administrationEndpoints = endpoints({
     errors: [403, 409, 413, 429],
   },
   'GET /api/admin/editions/{slug}': {
-    summary: 'Returns what removing a text would delete. Administrators only',
+    summary: 'Returns what removing a text would delete. Librarians and administrators only',
     who: 'user',
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     responses: {
@@ -97,7 +97,7 @@ export const administrationEndpoints = endpoints({
     errors: [403, 404],
   },
   'DELETE /api/admin/editions/{slug}': {
-    summary: "Removes a text with its readers' positions, highlights and notes. Its work stays. Administrators only",
+    summary: "Removes a text with its readers' positions, highlights and notes. Its work stays. Librarians and administrators only",
     who: 'user',
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     responses: { 204: Type.Null() },

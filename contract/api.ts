@@ -15,6 +15,7 @@ import { mailEndpoints } from './mail.ts';
 import { marginEndpoints } from './margin.ts';
 import { noteEndpoints } from './notes.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { peopleEndpoints } from './people.ts';
 import { postEndpoints } from './posts.ts';
 import { premiumEndpoints } from './premium.ts';
 import { organizationEndpoints } from './organizations.ts';
@@ -43,6 +44,7 @@ export const api = {
   ...annotationEndpoints,
   ...marginEndpoints,
   ...administrationEndpoints,
+  ...peopleEndpoints,
   ...readEndpoints,
   ...folderEndpoints,
   ...noteEndpoints,

@@ -1,8 +1,12 @@
+import { messages } from '#core/messages.ts';
+
 /** All error responses. Any other failure is logged and sent as a 500. */
 export const httpErrors = {
   bad_request: { status: 400, message: 'Bad request' },
   unauthorized: { status: 401, message: 'Unauthorized' },
   forbidden: { status: 403, message: 'Forbidden' },
+  /** Every request of a suspended account, and its login. */
+  suspended: { status: 403, message: messages.accountSuspended },
   not_found: { status: 404, message: 'Not found' },
   conflict: { status: 409, message: 'Conflict' },
   too_large: { status: 413, message: 'Too large' },

@@ -6,6 +6,7 @@ export const limits = {
   username: { min: 3, max: 30 },
   password: { min: 8, max: 200 },
   email: { max: 254 },
+  suspensionReason: { max: 500 },
   rating: { min: 1, max: 5 },
   comment: { max: 5000 },
   /** Works on one page of the Digital Library. */

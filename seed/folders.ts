@@ -80,7 +80,7 @@ export async function seedFolders(sql: Sql): Promise<void> {
 export async function findCaller(sql: Sql, username: string): Promise<Caller> {
   const [user] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
   if (!user) throw new Error(`the seed data has no ${username}`);
-  return { id: user.id, username, sessionId: 0, premium: false, admin: false, numbering: null };
+  return { id: user.id, username, sessionId: 0, premium: false, roles: [], numbering: null };
 }
 
 export async function findWorkId(sql: Sql, title: string): Promise<number> {

@@ -65,6 +65,16 @@ describe('access', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('is denied to a suspended account everywhere', async () => {
+    const wrong: string[] = [];
+    for (const [name, { params }] of Object.entries(api as Record<string, Endpoint>)) {
+      const ids = Object.keys((params as { properties?: object } | undefined)?.properties ?? {});
+      const { status, body } = await as('suspended', name as keyof Api, { params: Object.fromEntries(ids.map((id) => [id, 1])) });
+      if (status !== 403 || body.message !== 'Account suspended') wrong.push(`${name} answers ${status} to a suspended account`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('limits an account and its sessions to the owner', async () => {
     const other = await ask('POST /api/login', { body: { email: `${usernameOf('owner')}@example.org`, password: 'correct horse' } });
     const [session] = (await as('owner', 'GET /api/profile/sessions')).body;
@@ -141,7 +151,7 @@ describe('private content', () => {
         await collect('POST /api/search/{type}', { params: { type }, body: { query, filters: { author: 'owner' } } });
       }
     }
-    if (role !== 'visitor') responses.push(await exportOf(world.tokenOf(role)));
+    if (role !== 'visitor' && role !== 'suspended') responses.push(await exportOf(world.tokenOf(role)));
     return responses.join('\n');
   }
   const ids100 = Array.from({ length: 100 }, (_, i) => i + 1).join(',');

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import { authenticate } from './features/accounts/authenticate.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { findCaller } from './features/accounts/session-queries.ts';
 import { accountUserData } from './features/accounts/user-data.ts';
+import { administrationRoutes } from './features/administrators/routes.ts';
 import { administratorUserData } from './features/administrators/user-data.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
 import { annotationUserData } from './features/annotations/user-data.ts';
@@ -165,7 +166,7 @@ export function createApp(
       metrics?.watchQueue(queue);
       shareFairly(api, queue);
     }
-    authenticateRequests(api, (tokenHash) => findCaller(tools.sql, tokenHash), tools.config.publicLibrary);
+    authenticateRequests(api, (tokenHash) => authenticate(tools, tokenHash), tools.config.publicLibrary);
     limitRequests(api, tools);
     cacheSharedResponses(
       api,
@@ -178,6 +179,7 @@ export function createApp(
     authorRoutes(api, tools);
     editionRoutes(api, tools);
     editionAdminRoutes(api, tools);
+    administrationRoutes(api, tools);
     annotationRoutes(api, tools);
     marginRoutes(api, tools);
     readRoutes(api, tools);

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { fillSkeletons } from './features/accounts/names.ts';
 import { sweepPictures } from './features/accounts/pictures.ts';
 import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
+import { administratorLink, createAdministratorToken } from './features/administrators/first-administrator.ts';
 import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
 import { checkAccountAtStartup } from './features/premium/account.ts';
 import { deleteDepartedCustomers } from './features/premium/departures.ts';
@@ -103,9 +104,11 @@ export async function start(
     // Node closes connections above the maximum at once, which reserves files for the database.
     if (connections !== undefined) app.server.maxConnections = connections;
     if (metrics) await listenForMetrics(app, metrics.register, config);
+    const token = (await hasUsers(background)) ? undefined : await createAdministratorToken(background);
     const address = await app.listen({ port: config.port, host: config.host });
     stopOnSignal(database, () => Promise.all([app.close(), started.stop()]));
     console.log(`${config.siteName} is at ${config.publicUrl ?? address}`);
+    if (token !== undefined) console.log(`Sign up as the administrator: ${administratorLink(config.publicUrl ?? address, token)}`);
     sendMail(config.publicUrl ?? address);
   } catch (error) {
     await Promise.all([startedApp?.close(), meaning?.stop()]);

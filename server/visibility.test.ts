@@ -30,7 +30,7 @@ async function readersByBoth(table: string, access: Access, condition: Condition
   const [one, listed]: [Record<number, string[]>, Record<number, string[]>] = [{}, {}];
   for (const { id } of rows) [one[id], listed[id]] = [[], []];
   for (const { id: callerId, username } of callers) {
-    const caller: Caller = { id: callerId, username, sessionId: 1, premium: false, admin: false, numbering: null };
+    const caller: Caller = { id: callerId, username, sessionId: 1, premium: false, roles: [], numbering: null };
     for (const { id } of rows) if (await isAllowed(access(caller, id))) one[id]?.push(username);
     const matched = await app.sql<{ id: number }[]>`select id from ${app.sql(table)} t where ${condition(callerId)}`;
     for (const { id } of matched) listed[id]?.push(username);
@@ -146,7 +146,7 @@ test('a workflow can be read exactly by those to whom graphs show it', async () 
   ];
   const expected = [['macrina'], ['macrina', 'gaunilo'], ['eunomius']];
   for (const [username, id] of Object.entries({ macrina, gaunilo, eunomius })) {
-    const caller: Caller = { id, username, sessionId: 1, premium: false, admin: false, numbering: null };
+    const caller: Caller = { id, username, sessionId: 1, premium: false, roles: [], numbering: null };
     const shown = await listVisibleEntities(
       app.sql,
       id,

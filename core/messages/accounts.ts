@@ -3,6 +3,9 @@ export const usernameForm =
   'Please choose a username of 3 to 30 letters (a to z), digits, dots, hyphens or underscores. It cannot be all digits.';
 export const loginRejected = 'Invalid email or password';
 export const userNotFound = 'User not found.';
+export const userUnavailable = 'This account cannot be followed or invited at the moment.';
+export const suspendedSession = 'You were logged out because your account is suspended. Log in to read why.';
+export const accountSuspended = 'Account suspended';
 export const profileNotFound = 'Profile endpoint not found.';
 export const displayNameLength = 'The display name has more than 50 characters. Please shorten it.';
 export const bioLength = 'The bio has more than 500 characters. Please shorten it.';

@@ -1,3 +1,11 @@
 export const administratorsOnly = 'Only administrators of this library can do this.';
+export const moderatorsOnly = 'Only moderators and administrators of this library can do this.';
+export const librariansOnly = 'Only librarians and administrators of this library can do this.';
+export const rolesOnly = 'Only people who help to run this library can do this.';
+export const suspensionReason = 'Please give a reason of at most 500 characters. The user reads it.';
+export const suspendOneself = 'You cannot suspend your own account.';
+export const suspendRole = 'This account has a role in the library, so only an administrator can suspend it.';
+export const lastAdministrator = 'This is the last administrator of the library. Please appoint another one first.';
+export const administratorLink = 'This link has been used, or the library has an administrator by now. Please sign up without it.';
 export const textFileMissing = 'Please choose a file.';
 export const textImportBusy = 'Another text is being added or checked. Please try again in a minute.';

@@ -15,13 +15,12 @@ create table account_tokens (
 CREATE INDEX account_tokens_expired ON public.account_tokens USING btree (expires_at);
 CREATE INDEX account_tokens_of_user ON public.account_tokens USING btree (user_id, purpose);
 
-create table administrators (
+create table administrator_links (
   id bigint generated always as identity not null,
-  user_id bigint not null,
-  granted_at timestamp(3) with time zone default now() not null,
-  constraint administrators_pkey PRIMARY KEY (id),
-  constraint administrators_user_id_key UNIQUE (user_id),
-  constraint administrators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint administrator_links_pkey PRIMARY KEY (id),
+  constraint administrator_links_token_hash_key UNIQUE (token_hash)
 );
 
 create table annotation_circles (
@@ -102,6 +101,27 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempts_resets ON public.attempts USING btree (resets_at);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  created_at timestamp(3) with time zone default now() not null,
+  actor_id bigint,
+  origin text not null,
+  session_id bigint,
+  user_agent text,
+  act text not null,
+  subject_id bigint,
+  subject text,
+  details jsonb default '{}'::jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_act_check CHECK ((act <> ''::text)),
+  constraint audit_log_origin_check CHECK ((origin = ANY (ARRAY['page'::text, 'command'::text]))),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint audit_log_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX audit_log_of_act ON public.audit_log USING btree (act, id DESC);
+CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_of_subject ON public.audit_log USING btree (subject_id, id DESC);
 
 create table authors (
   id bigint generated always as identity not null,
@@ -1286,6 +1306,25 @@ CREATE INDEX topics_public ON public.topics USING btree (id DESC) WHERE public;
 CREATE INDEX topics_public_of_user ON public.topics USING btree (user_id, id DESC) WHERE public;
 CREATE INDEX topics_words ON public.topics USING gin (word_vector);
 
+create table user_activity (
+  user_id bigint not null,
+  active_on date not null,
+  constraint user_activity_pkey PRIMARY KEY (user_id),
+  constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_activity_by_day ON public.user_activity USING btree (active_on);
+
+create table user_roles (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  granted_at timestamp(3) with time zone default now() not null,
+  role text not null,
+  constraint user_roles_pkey PRIMARY KEY (id),
+  constraint user_roles_user_id_role_key UNIQUE (user_id, role),
+  constraint user_roles_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'moderator'::text, 'librarian'::text]))),
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table users (
   id bigint generated always as identity not null,
   username text not null,
@@ -1312,6 +1351,8 @@ create table users (
   mail_sign_in boolean default true not null,
   last_digest_at timestamp(3) with time zone,
   next_digest_at timestamp(3) with time zone,
+  suspended_at timestamp(3) with time zone,
+  suspension_reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_banner_bytes_check CHECK ((banner_bytes >= 0)),
@@ -1322,6 +1363,7 @@ create table users (
   constraint users_mail_digest_check CHECK ((mail_digest = ANY (ARRAY['daily'::text, 'weekly'::text, 'never'::text]))),
   constraint users_pending_email_check CHECK ((char_length(pending_email) <= 254)),
   constraint users_picture_bytes_check CHECK ((picture_bytes >= 0)),
+  constraint users_suspension_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   constraint users_username_check CHECK (((username ~ '^[A-Za-z0-9_.-]{3,30}$'::text) AND (username !~ '^[0-9]+$'::text)))
 );
 CREATE INDEX users_by_banner ON public.users USING btree (banner) WHERE (banner IS NOT NULL);
@@ -1331,6 +1373,7 @@ CREATE INDEX users_by_picture ON public.users USING btree (picture) WHERE (pictu
 CREATE INDEX users_by_username_skeleton ON public.users USING btree (username_skeleton);
 CREATE INDEX users_display_name_words ON public.users USING btree (display_name_words) WHERE (display_name_words IS NOT NULL);
 CREATE INDEX users_names ON public.users USING gin (name_vector) WITH (gin_pending_list_limit='64');
+CREATE INDEX users_suspended ON public.users USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower((username COLLATE "C")));
 CREATE INDEX users_with_subscription ON public.users USING btree (id) WHERE (subscription_status IS NOT NULL);
 CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((username_skeleton IS NULL) OR ((display_name IS NOT NULL) AND (display_name_skeleton IS NULL)));
@@ -1707,6 +1750,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_audit_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.session_id = null;
+  new.user_agent = null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_folders_of_essay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1952,6 +2005,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into user_activity as a (user_id, active_on) values (new.user_id, (new.last_used_at at time zone 'UTC')::date)
+  on conflict (user_id) do update set active_on = excluded.active_on where a.active_on < excluded.active_on;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.renew_catalog_revision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2036,6 +2099,8 @@ begin
   delete from notifications n using removed r where n.post_id = r.post_id and n.kind = 'like' and n.actor_id is null;
   return null;
 end $function$;
+
+CREATE TRIGGER audit_log_anonymous BEFORE UPDATE OF actor_id ON public.audit_log FOR EACH ROW WHEN ((new.actor_id IS NULL)) EXECUTE FUNCTION forget_audit_session();
 
 CREATE TRIGGER renew_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.authors FOR EACH STATEMENT EXECUTE FUNCTION renew_catalog_revision('catalog');
 
@@ -2128,6 +2193,8 @@ CREATE TRIGGER reposts_removed AFTER DELETE ON public.reposts REFERENCING OLD TA
 CREATE TRIGGER store_commentary_verses AFTER INSERT ON public.segments FOR EACH ROW WHEN ((new.about_addresses IS NOT NULL)) EXECUTE FUNCTION store_commentary_verses();
 
 CREATE TRIGGER update_commentary_verses AFTER UPDATE ON public.segments FOR EACH ROW WHEN ((((new.about_addresses IS NOT NULL) OR (old.about_addresses IS NOT NULL)) AND ((((new.edition_id IS DISTINCT FROM old.edition_id) OR ((new."position" IS NULL) IS DISTINCT FROM (old."position" IS NULL))) OR (new.about_addresses IS DISTINCT FROM old.about_addresses)) OR (new.source_year IS DISTINCT FROM old.source_year)))) EXECUTE FUNCTION store_commentary_verses();
+
+CREATE TRIGGER session_activity AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION record_activity();
 
 CREATE TRIGGER topics_lock_folders BEFORE DELETE ON public.topics FOR EACH ROW EXECUTE FUNCTION lock_folders_of_topic();
 

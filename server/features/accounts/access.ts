@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts';
 import { messages } from '#core/messages.ts';
 import type { Sql } from '../../platform/db/open.ts';
-import { badRequest, notFound } from '../../platform/http/http-error.ts';
-import { findUserById, findUserByName } from './queries.ts';
+import { badRequest, forbidden, notFound } from '../../platform/http/http-error.ts';
+import { findUserById, findUserByName, isSuspended } from './queries.ts';
 import { listOpenSessions } from './session-queries.ts';
 
 /**
@@ -15,10 +15,11 @@ export async function accessUser(sql: Sql, who: string): Promise<User> {
   return user;
 }
 
-/** Returns the user with this username. Digits alone match no one. */
+/** Returns the user with this username, to follow or invite. Digits alone match no one. Throws a 403 if the account is suspended. */
 export async function accessUserByName(sql: Sql, username: string): Promise<User> {
   const user = await findUserByName(sql, username);
   if (!user) throw notFound(messages.userNotFound);
+  if (await isSuspended(sql, user.id)) throw forbidden(messages.userUnavailable);
   return user;
 }
 

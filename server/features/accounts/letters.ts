@@ -17,22 +17,30 @@ export const accountLetters: LetterWriters = {
   'sign-in': writeSignIn,
 };
 
-async function writePasswordReset(tools: LetterTools, { address }: ClaimedMail): Promise<Letter | undefined> {
+async function writePasswordReset(tools: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
   const user = address === null ? undefined : await findRecipientByEmail(tools.sql, address);
   if (!user) return undefined;
   // To the address as it is stored: the typed one may only look like it.
   const url = await linkWithToken(tools, user, { purpose: 'password', address: user.email, minutes: RESET_MINUTES });
+  const isFromAdministrator = data['from'] === 'administrator';
+  const account = `your account ${user.username} at ${tools.siteName}`;
   return {
     ...to(user),
     subject: `Choose a new password for ${tools.siteName}`,
     blocks: [
-      { text: `Somebody asked for a new password for your account ${user.username} at ${tools.siteName}. If it was you, choose one here:` },
+      {
+        text: isFromAdministrator
+          ? `An administrator sends you this link to choose a new password for ${account}:`
+          : `Somebody asked for a new password for ${account}. If it was you, choose one here:`,
+      },
       { link: 'Choose a new password', url },
       {
-        text: `The link works only once and expires after ${RESET_MINUTES} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+        text: `The link works only once and expires after ${RESET_MINUTES} minutes. If ${isFromAdministrator ? 'you do not need it' : 'it was not you'}, ignore this mail: your password stays as it is.`,
       },
     ],
-    reason: `You received this mail because somebody entered your address at ${tools.siteName}.`,
+    reason: isFromAdministrator
+      ? accountReason(tools)
+      : `You received this mail because somebody entered your address at ${tools.siteName}.`,
   };
 }
 

@@ -11,6 +11,7 @@ import { spendLoginAttempt } from './login-attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { findLogin } from './queries.ts';
 import { endSessionsOver, openSession } from './session-queries.ts';
+import { suspendedError } from './authenticate.ts';
 import { emailKey, newToken } from './tokens.ts';
 
 /** Sessions of an account. Of more, the least recently used end. */
@@ -45,6 +46,7 @@ export async function logIn(
     from.onRejected(account?.id);
     throw unauthorized(messages.loginRejected);
   }
+  if (account.suspension_reason !== null) throw suspendedError(tools.config, account.suspension_reason);
   await spendAttempt(tools, attemptLimits.loginOfAccount, String(account.id));
   const token = newToken();
   // Concurrent logins may forget the same old devices in a different order.

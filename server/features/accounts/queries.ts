@@ -1,6 +1,6 @@
 import type { OwnUser, User } from '#contract/accounts.ts';
 import { defaultReadingSettings } from '#core/reading-settings.ts';
-import { isAdministrator } from '../administrators/access.ts';
+import { rolesOf } from '../administrators/access.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
@@ -30,14 +30,19 @@ export async function findUserByName(sql: Sql, username: string): Promise<User |
 }
 
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
-  const [user] = await sql<(Omit<OwnUser, 'reading'> & { reading: OwnUser['reading'] | null })[]>`
+  const [user] = await sql<(Omit<OwnUser, 'reading' | 'admin'> & { reading: OwnUser['reading'] | null })[]>`
     select ${userColumns(sql, true)}, u.email, u.email_verified_at is not null as email_verified, u.pending_email,
       ${mailSettingsColumn(sql)}, u.picture as profile_picture, ${readingSettingsColumn(sql)},
-      ${isAdministrator(sql)} as admin
+      ${rolesOf(sql)} as roles
     from users u where u.id = ${id}`;
   // The account was deleted after the session was checked.
   if (!user) throw unauthorized();
-  return { ...user, reading: user.reading ?? defaultReadingSettings };
+  return { ...user, admin: user.roles.includes('administrator'), reading: user.reading ?? defaultReadingSettings };
+}
+
+export async function isSuspended(sql: Sql, id: number): Promise<boolean> {
+  const rows = await sql`select from users where id = ${id} and suspended_at is not null`;
+  return rows.length > 0;
 }
 
 /** Updates the fields that are not undefined. */
@@ -118,10 +123,16 @@ export async function findCredentials(sql: Sql, emailKey: string): Promise<Crede
   return row;
 }
 
-/** Like `findCredentials`, plus whether the user has logged in on this device before. */
-export async function findLogin(sql: Sql, emailKey: string, deviceHash: Buffer): Promise<(Credentials & { known: boolean }) | undefined> {
-  const [row] = await sql<(Credentials & { known: boolean })[]>`
-    select id, username, email, password_hash, exists (
+interface LoginAccount extends Credentials {
+  /** Whether the user has logged in on this device before. */
+  readonly known: boolean;
+  readonly suspension_reason: string | null;
+}
+
+/** Like `findCredentials`, with what else a login depends on. */
+export async function findLogin(sql: Sql, emailKey: string, deviceHash: Buffer): Promise<LoginAccount | undefined> {
+  const [row] = await sql<LoginAccount[]>`
+    select id, username, email, password_hash, suspension_reason, exists (
       select from known_devices d
       where d.user_id = users.id and d.token_hash = ${deviceHash} and d.last_used_at > now() - interval '1 year'
     ) as known

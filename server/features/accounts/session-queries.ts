@@ -1,7 +1,7 @@
 import type { UserSession } from '#contract/profile.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
-import { isAdministrator } from '../administrators/access.ts';
+import { isNotSuspended, rolesOf } from '../administrators/access.ts';
 import { hasPremium } from '../premium/access.ts';
 import type { Credentials } from './queries.ts';
 
@@ -9,10 +9,10 @@ import type { Credentials } from './queries.ts';
  * Sessions end 30 days after their last use and 180 days after login. Use is recorded at most
  * hourly, so that reads rarely write.
  */
-export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
-  const [row] = await sql<(Caller & { stale: boolean })[]>`
-    select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, ${isAdministrator(sql)} as admin,
-      (select numbering from reading_settings where user_id = u.id) as numbering,
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<(Caller & { readonly suspensionReason: string | null }) | null> {
+  const [row] = await sql<(Caller & { stale: boolean; suspensionReason: string | null })[]>`
+    select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, ${rolesOf(sql)} as roles,
+      u.suspension_reason as "suspensionReason", (select numbering from reading_settings where user_id = u.id) as numbering,
       s.last_used_at < now() - interval '1 hour' as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.last_used_at > now() - interval '30 days'
@@ -28,12 +28,14 @@ export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer)
 }
 
 /**
- * Returns false if the password has changed since it was checked, or the account was deleted. Waits
- * for a concurrent password change, so that no session survives one.
+ * Returns false if the password has changed since it was checked, or the account was deleted or suspended.
+ * Waits for a concurrent password change, so that no session survives one.
  */
 export async function openSession(sql: SqlRunner, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
   const { count } = await sql`
-    with u as (select id from users where id = ${account.id} and password_hash = ${account.password_hash} for share)
+    with u as (
+      select id from users where id = ${account.id} and password_hash = ${account.password_hash} and suspended_at is null for share
+    )
     insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
   return count > 0;
 }
@@ -54,11 +56,12 @@ export function listSessions(sql: Sql, userId: number, current: number | null): 
     order by last_used_at desc, id desc limit 1000`;
 }
 
-/** Returns those of the sessions that have not ended or expired. */
+/** Returns those of the sessions that have not ended or expired, and whose user is not suspended. */
 export async function listOpenSessions(sql: Sql, ids: readonly number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from sessions
-    where id = any(${[...ids]}::bigint[]) and last_used_at > now() - interval '30 days' and created_at > now() - interval '180 days'`;
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = any(${[...ids]}::bigint[]) and s.last_used_at > now() - interval '30 days'
+      and s.created_at > now() - interval '180 days' and ${isNotSuspended(sql)}`;
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
+import { claimAdministratorLink } from '../administrators/public.ts';
 import { insertMail } from '../mail/public.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
@@ -19,7 +20,7 @@ import { spendAttempt } from '../../platform/http/attempts.ts';
 
 export async function signUp(
   tools: Tools,
-  body: { email: string; username: string; password: string; device?: string },
+  body: { email: string; username: string; password: string; device?: string; administrator?: string },
   from: { address: string; agent: string | null },
 ): Promise<OpenedSession> {
   const username = body.username.trim();
@@ -37,6 +38,7 @@ export async function signUp(
       const userId = await insertUserWithSession(tx, user, hashToken(token), from.agent);
       await rememberDevice(tx, userId, deviceHash(user.emailKey, device));
       await insertMail(tx, { kind: 'email-verification', userId });
+      if (body.administrator !== undefined) await claimAdministratorLink(tx, userId, body.administrator);
       return userId;
     });
     return { token, username, id, device };

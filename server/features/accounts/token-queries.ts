@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** What the link of a token may do. */
 export type TokenPurpose = 'password' | 'email';
@@ -13,7 +13,7 @@ export interface TokenInput {
 }
 
 /** Stores the hash of a token. */
-export async function insertToken(sql: Sql, { userId, purpose, address, hash, minutes }: TokenInput): Promise<void> {
+export async function insertToken(sql: SqlRunner, { userId, purpose, address, hash, minutes }: TokenInput): Promise<void> {
   await sql`
     with u as (select id from users where id = ${userId} for key share)
     insert into account_tokens (token_hash, user_id, purpose, address, expires_at)

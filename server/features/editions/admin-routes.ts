@@ -3,18 +3,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ImportReport } from '#contract/administration.ts';
 import { messages } from '#core/messages.ts';
+import { recordAudit } from '../../platform/audit-log.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Upload } from '../../platform/files/store.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
 import { registerForms, serveForm } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { requireAdministrator } from '../administrators/access.ts';
+import { requireRole } from '../administrators/access.ts';
 import { countAnnotationsAndAuthors } from '../annotations/public.ts';
 import { accessEdition } from './access.ts';
 import { UnreadableTextError } from './formats/text-events.ts';
 import { deleteEdition } from './import/delete-edition.ts';
 import { importText, titleOfFile } from './import/import-text.ts';
+
+declare module '../../platform/audit-log.ts' {
+  interface AuditActs {
+    'text-imported': true;
+    'text-removed': true;
+  }
+}
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -23,7 +31,7 @@ declare module '../../platform/security-log.ts' {
   }
 }
 
-/** Registers the endpoints that let administrators add and remove texts. */
+/** Registers the endpoints that let librarians add and remove texts. */
 export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql, files }: Tools): void {
   // One import at a time: reading a large text takes several hundred megabytes of memory.
   let isImporting = false;
@@ -33,7 +41,7 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
       forms,
       files,
       'POST /api/admin/editions',
-      async ({ body, query, request, reply }, [upload]) => {
+      async ({ body, query, caller, request, reply }, [upload]) => {
         if (!upload) throw badRequest(messages.textFileMissing, [{ path: 'file', message: messages.textFileMissing }]);
         if (isImporting) throw conflict(messages.textImportBusy);
         isImporting = true;
@@ -58,6 +66,12 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
             reply.code(200);
             return { report };
           }
+          await recordAudit(sql, {
+            actor: caller,
+            act: 'text-imported',
+            subject: report.slug,
+            details: { title: report.title, added: report.added, changed: report.changed, removed: report.removed },
+          });
           logSecurity(request, 'text-added');
           return { edition: await accessEdition(sql, report.slug), report };
         } catch (error) {
@@ -66,18 +80,19 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
           isImporting = false;
         }
       },
-      async ({ caller }) => requireAdministrator(caller),
+      async ({ caller }) => requireRole(caller, 'librarian'),
     );
   });
 
   serve(app, 'GET /api/admin/editions/{slug}', async ({ params, caller }) => {
-    requireAdministrator(caller);
+    requireRole(caller, 'librarian');
     return countAnnotationsAndAuthors(sql, (await accessEdition(sql, params.slug)).id);
   });
 
   serve(app, 'DELETE /api/admin/editions/{slug}', async ({ params, caller, request }) => {
-    requireAdministrator(caller);
+    requireRole(caller, 'librarian');
     if (!(await deleteEdition(background, params.slug))) throw notFound(messages.editionNotFound);
+    await recordAudit(sql, { actor: caller, act: 'text-removed', subject: params.slug });
     logSecurity(request, 'text-removed');
     return undefined;
   });

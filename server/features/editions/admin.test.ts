@@ -69,7 +69,7 @@ describe('POST /api/admin/editions', () => {
     }
     expect((await ask('GET /api/profile', { as })).body.admin).toBe(true);
     expect((await ask('GET /api/profile', { as: stranger })).body.admin).toBe(false);
-    await app.sql`delete from administrators`;
+    await app.sql`delete from user_roles`;
     expect((await send(as, psalm)).status).toBe(403);
     expect((await ask('DELETE /api/admin/editions/{slug}', { as, params: { slug: 'any' } })).status).toBe(403);
     expect(await counts()).toEqual(none);

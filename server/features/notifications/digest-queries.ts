@@ -44,7 +44,7 @@ export interface DigestReader {
 export async function findDigestReader(sql: Sql, userId: number): Promise<DigestReader | undefined> {
   const [user] = await sql<DigestReader[]>`
     select id, username, email, mail_digest as digest from users
-    where id = ${userId} and mail_digest <> 'never' and email_verified_at is not null`;
+    where id = ${userId} and mail_digest <> 'never' and email_verified_at is not null and suspended_at is null`;
   return user;
 }
 

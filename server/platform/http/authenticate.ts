@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Role } from '#core/roles.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import type { Config } from '../config.ts';
 import { unauthorized } from './http-error.ts';
@@ -12,7 +13,8 @@ export interface Caller {
   readonly sessionId: number;
   /** Whether the higher limits apply. */
   readonly premium: boolean;
-  readonly admin: boolean;
+  /** The roles in the library as a whole. */
+  readonly roles: readonly Role[];
   /** The numbering of scripture that the user chose; null for the library's. */
   readonly numbering: Numbering | null;
 }

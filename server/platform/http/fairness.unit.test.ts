@@ -33,7 +33,7 @@ describe('sharing the server among callers', () => {
     });
     app.addHook('onRequest', async (request) => {
       const id = Number(request.headers.authorization);
-      if (id > 0) request.caller = { id, username: 'reader', sessionId: 1, premium: false, admin: false, numbering: null };
+      if (id > 0) request.caller = { id, username: 'reader', sessionId: 1, premium: false, roles: [], numbering: null };
     });
     const work = async (): Promise<string> => {
       max = Math.max(max, ++running);

@@ -31,6 +31,11 @@ export function forbidden(details: string = messages.accessDenied): HttpError {
   return new HttpError('forbidden', details);
 }
 
+/** Returns a 403 for a suspended account, with the reason and whom to ask. */
+export function suspended(details: string): HttpError {
+  return new HttpError('suspended', details);
+}
+
 export function notFound(details: string): HttpError {
   return new HttpError('not_found', details);
 }

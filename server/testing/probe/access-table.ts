@@ -5,7 +5,7 @@ import { type Ids, type Resource, usernameOf } from './resources.ts';
 interface Row {
   readonly call: keyof Api;
   readonly resource: Resource;
-  /** Status for stranger, invited, member, moderator and owner, in the order of `roles`, and of an administrator where that matters. */
+  /** Status for stranger, invited, member, moderator and owner, in the order of `roles`, and of those with a role in the library where that matters. */
   readonly expected: readonly number[];
   readonly query?: (ids: Ids) => Ids;
   readonly body?: (ids: Ids) => unknown;
@@ -131,11 +131,23 @@ export const accessTable: readonly Row[] = [
   all('PUT /api/editions/{slug}/margin/visit', 204, 'edition'),
   all('PUT /api/passages/{id}/margin/visit', 204, 'passage'),
 
-  row('POST /api/admin/editions', 'nothing', '403 403 403 403 403 201', {
+  row('POST /api/admin/editions', 'nothing', '403 403 403 403 403 201 201 403', {
     body: () => form(['file', file('a.usfm', '\\id JON Jonah\n\\c 1\n\\v 1 Now')]),
   }),
-  row('GET /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 200'),
-  row('DELETE /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 204'),
+  row('GET /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 200 200 403'),
+  row('DELETE /api/admin/editions/{slug}', 'edition', '403 403 403 403 403 204 204 403'),
+
+  row('GET /api/admin/overview', 'nothing', '403 403 403 403 403 200 200 200'),
+  row('GET /api/admin/users', 'nothing', '403 403 403 403 403 200 403 200'),
+  row('GET /api/admin/users/{id}', 'managed user', '403 403 403 403 403 200 403 200'),
+  row('POST /api/admin/users/{id}/suspend', 'managed user', '403 403 403 403 403 200 403 200', body({ reason: 'Advertising.' })),
+  row('POST /api/admin/users/{id}/unsuspend', 'managed user', '403 403 403 403 403 200 403 200'),
+  row('DELETE /api/admin/users/{id}/sessions', 'managed user', '403 403 403 403 403 200 403 403'),
+  row('POST /api/admin/users/{id}/reset-mail', 'managed user', '403 403 403 403 403 204 403 403'),
+  row('POST /api/admin/users/{id}/reset-link', 'managed user', '403 403 403 403 403 201 403 403'),
+  row('PUT /api/admin/users/{id}/roles/{role}', 'managed user', '403 403 403 403 403 200 403 403'),
+  row('DELETE /api/admin/users/{id}/roles/{role}', 'managed user', '403 403 403 403 403 200 403 403'),
+  row('GET /api/admin/audit', 'nothing', '403 403 403 403 403 200 403 403'),
 
   all('GET /api/reads', 200),
   all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),

@@ -22,8 +22,8 @@ export type Ids = Readonly<Record<string, string | number>>;
  * circle. `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
-/** An administrator has no relation to any of it either. */
-export const everyRole = [...roles, 'administrator'] as const;
+/** Users with a role in the library have no relation to any of it either, nor has the suspended one. */
+export const everyRole = [...roles, 'administrator', 'librarian', 'site-moderator', 'suspended'] as const;
 export type Role = (typeof everyRole)[number];
 
 /** Returns the username of a role; `owner` and `moderator` themselves are reserved. */
@@ -214,6 +214,8 @@ export const resources = {
     return { cursor: decodeURIComponent(after) };
   },
   'unused name': async () => ({ name: `Church ${++count}` }),
+  /** The suspended user; a test that changes the account is its last user. */
+  'managed user': async ({ users }) => ({ id: users.suspended, role: 'moderator' }),
   user: async ({ users }) => ({ id: users.owner, who: usernameOf('owner') }),
   'public topic': topic(true),
   'private topic': topic(false),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { grantAdministrator } from '../../features/administrators/queries.ts';
+import { grantRole } from '../../features/administrators/queries.ts';
 import { bible, importFile, jsonLines } from '../../features/editions/testing.ts';
 import { addWorks } from '../library.ts';
 import type { testApp } from '../test-app.ts';
@@ -26,7 +26,11 @@ export function roleWorld(app: ReturnType<typeof testApp>) {
   beforeEach(async () => {
     const entries: [Role, string][] = [];
     for (const role of everyRole) entries.push([role, await app.signUp(usernameOf(role))]);
-    await grantAdministrator(app.sql, usernameOf('administrator'));
+    await grantRole(app.sql, usernameOf('administrator'), 'administrator');
+    await grantRole(app.sql, usernameOf('librarian'), 'librarian');
+    await grantRole(app.sql, usernameOf('site-moderator'), 'moderator');
+    await app.sql`
+      update users set suspended_at = now(), suspension_reason = 'Advertising.' where username = ${usernameOf('suspended')}`;
     tokens = Object.fromEntries(entries) as Record<Role, string>;
     const addWork = async (): Promise<number> => (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]))[0] ?? 0;
     const addEdition = async (): Promise<string> => (await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]))).slug;

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../../../platform/db/open.ts';
+import { isNotSuspended } from '../../administrators/access.ts';
 import { listedCircles } from '../../circles/access.ts';
 import type { NamedKind } from '../kinds.ts';
 
@@ -114,6 +115,7 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
           { key: sql`t.display_name_words`, value: beginning },
           { key: sql`lower(t.username collate "C")`, value: username },
         ],
+        condition: isNotSuspended(sql, 't'),
       };
     case 'community':
       return {

@@ -1,0 +1,28 @@
+import { asJson } from './db/json.ts';
+import type { SqlRunner } from './db/open.ts';
+import type { Caller } from './http/authenticate.ts';
+
+/**
+ * The acts in the audit log by name. Features add their own by declaration merging.
+ * @public
+ */
+export interface AuditActs {}
+
+export interface AuditInput {
+  /** Who acts; null for a command on the server, where nobody is logged in. */
+  readonly actor: Pick<Caller, 'id' | 'sessionId'> | null;
+  readonly act: keyof AuditActs;
+  /** The id of the user whom it concerns, or the name of something else, such as the slug of a text. */
+  readonly subject?: number | string;
+  /** What changed. Never passwords, tokens or keys. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Adds an entry to the audit log. Call it in the transaction of the act, with the actor and the subject locked. */
+export async function recordAudit(sql: SqlRunner, { actor, act, subject, details = {} }: AuditInput): Promise<void> {
+  const [userId, name] = typeof subject === 'number' ? [subject, null] : [null, subject ?? null];
+  await sql`
+    insert into audit_log (actor_id, origin, session_id, user_agent, act, subject_id, subject, details)
+    values (${actor?.id ?? null}, ${actor ? 'page' : 'command'}, ${actor?.sessionId ?? null},
+      (select user_agent from sessions where id = ${actor?.sessionId ?? null}::bigint), ${act}, ${userId}, ${name}, ${asJson(sql, details)})`;
+}
