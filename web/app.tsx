@@ -53,7 +53,7 @@ export function mountApp(container: HTMLElement): () => void {
  */
 function redirectToLogin(): void {
   const ending = session.ending();
-  if (session.get() !== null || (ending !== 'rejected' && ending !== 'unknown')) return;
+  if (session.get() !== null || (ending !== 'rejected' && ending !== 'suspended' && ending !== 'unknown')) return;
   const { pathname, search } = router.state.location;
   // Also on the login page itself, which would otherwise redirect and come back with an empty form.
   const login = pathname === '/login' ? pathname + search : paths.login(pathname + search);

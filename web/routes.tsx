@@ -46,6 +46,11 @@ function column(path: string, load: () => Promise<Screen>): RouteObject {
   return { ...closed(path, load), handle: readingMeasure };
 }
 
+/** Shows screens inside another one. */
+function around(outer: RouteObject, screens: RouteObject[]): RouteObject {
+  return { ...outer, index: false, children: screens };
+}
+
 /** Groups screens in a shell that stays mounted if one of them fails. */
 function inShell(shell: React.ReactNode, screens: RouteObject[]): RouteObject {
   return { element: shell, errorElement: <PageError />, children: [{ errorElement: <PageError />, children: screens }] };
@@ -102,7 +107,16 @@ export const router = createBrowserRouter([
     column(`${pagePrefixes.circle}:id`, async () => (await import('./pages/CirclePage.tsx')).CirclePage),
     column(`${pagePrefixes.project}:id`, async () => (await import('./pages/ProjectPage.tsx')).ProjectPage),
     column(`${pagePrefixes.workflow}:id`, async () => (await import('./pages/WorkflowPage.tsx')).WorkflowPage),
-    column('/admin/texts', async () => (await import('./pages/AdminTextsPage.tsx')).AdminTextsPage),
+    around(
+      column('/admin', async () => (await import('./pages/AdminLayout.tsx')).AdminLayout),
+      [
+        open('', async () => (await import('./pages/AdminOverviewPage.tsx')).AdminOverviewPage),
+        open('people', async () => (await import('./pages/AdminPeoplePage.tsx')).AdminPeoplePage),
+        open('people/:id', async () => (await import('./pages/AdminPersonPage.tsx')).AdminPersonPage),
+        open('texts', async () => (await import('./pages/AdminTextsPage.tsx')).AdminTextsPage),
+        open('audit', async () => (await import('./pages/AdminAuditPage.tsx')).AdminAuditPage),
+      ],
+    ),
     { path: '*', Component: NotFoundPage },
   ]),
   inShell(<Shell bare />, [

@@ -230,6 +230,15 @@ export const graphKeys = {
   of: (source: string | object) => ['graph', source] as const,
 };
 
+export const adminKeys = {
+  all: ['admin'] as const,
+  overview: ['admin', 'overview'] as const,
+  people: (q: string, show: string) => ['admin', 'people', q, show] as const,
+  person: (id: number) => ['admin', 'person', id] as const,
+  audits: ['admin', 'audit'] as const,
+  audit: (act: string, username: string) => ['admin', 'audit', act, username] as const,
+};
+
 export const healthKeys = {
   all: ['health'] as const,
 };

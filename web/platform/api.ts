@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { messages } from '#core/messages.ts';
 import { reportResponse } from './connection.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { findCopy, isCopied, storeCopy } from './offline-copies.ts';
@@ -9,6 +10,8 @@ import { type Session, session } from './session.ts';
 
 /** The server responded with an error status. */
 export class StatusError extends Error {
+  /** Whether the account is suspended; `details` says why. */
+  readonly isSuspension: boolean;
   readonly status: number;
   readonly details: string | undefined;
   readonly issues: readonly { path: string; message: string }[];
@@ -19,6 +22,7 @@ export class StatusError extends Error {
     const { message, details, issues, current } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
     super(typeof message === 'string' ? message : `Status ${status}`);
     this.status = status;
+    this.isSuspension = status === 403 && message === messages.accountSuspended;
     this.details = typeof details === 'string' ? details : undefined;
     this.issues = Array.isArray(issues) ? issues : [];
     this.current = current;
@@ -121,9 +125,11 @@ async function succeed(name: keyof Api, input: AnyInput, timeoutMs = DEFAULT_TIM
   if (response.ok) return response;
   if (response.status === 401 && used && !input.renewsToken && (await session.renewed(used))) return succeed(name, input, timeoutMs);
   const body = await readBody(response);
+  const error = new StatusError(response.status, body);
   // A late response to an older token must not end a newer session.
-  if (response.status === 401 && !input.anonymous && session.get()?.token === used?.token) session.end('rejected');
-  throw new StatusError(response.status, body);
+  if (endsSession(error) && !input.anonymous && session.get()?.token === used?.token)
+    session.end(error.isSuspension ? 'suspended' : 'rejected');
+  throw error;
 }
 
 /** Like `send`, but returns the stored copy of a text if the server cannot be reached. */
@@ -188,6 +194,11 @@ async function send(name: string, input: AnyInput, used: Session | null, timeout
     if (input.signal?.aborted) throw error;
     throw new NetworkError('no response');
   }
+}
+
+/** Returns whether the server no longer accepts the token. */
+function endsSession({ status, isSuspension }: StatusError): boolean {
+  return status === 401 || isSuspension;
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -7,7 +7,7 @@ export type { Session };
 export class SessionLost extends Error {}
 
 /** How the last session of this tab ended; decides where a page that needs one sends the reader. */
-type Ending = 'logout' | 'deleted' | 'rejected' | 'unknown' | 'elsewhere';
+type Ending = 'logout' | 'deleted' | 'rejected' | 'suspended' | 'unknown' | 'elsewhere';
 
 const listeners = new Set<() => void>();
 let current = readStoredSession();

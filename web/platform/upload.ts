@@ -31,6 +31,7 @@ export function upload<N extends keyof Api>(name: N, input: Upload): Promise<Res
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return settle(name, request.response, resolve, reject);
       const error = new StatusError(request.status, request.response);
+      if (error.isSuspension && used && session.get()?.token === used.token) session.end('suspended');
       if (request.status !== 401 || !used) return reject(error);
       return void session.renewed(used).then((isRenewed) => {
         if (isRenewed) return resolve(upload(name, input));

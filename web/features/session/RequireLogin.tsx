@@ -27,7 +27,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
     if (hadSession && left) return <Navigate to={paths.home()} replace />;
     // The session may have been rejected before this page loaded, by a request from the header.
     const ending = session.ending();
-    const state = { rejected: ending === 'rejected', unknown: ending === 'unknown' };
+    const state = { rejected: ending === 'rejected', suspended: ending === 'suspended', unknown: ending === 'unknown' };
     return <Navigate to={paths.login(here.pathname + here.search)} replace state={state} />;
   }
   if (current.username === null) {

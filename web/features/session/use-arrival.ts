@@ -21,9 +21,10 @@ export function useArrival(): Arrival {
   const [parameters] = useSearchParams();
   const { state } = useLocation();
   const next = safeNext(parameters.get('next'));
-  const { rejected = false, unknown = false } = (state ?? {}) as { rejected?: boolean; unknown?: boolean };
+  const { rejected = false, suspended = false, unknown = false } = (state ?? {}) as Record<string, boolean | undefined>;
   const path = next === undefined ? undefined : new URL(next, window.location.origin).pathname;
-  const reason = unknown ? messages.profileNotFound : rejected ? messages.unauthorized : path === undefined ? undefined : loginReason(path);
+  const ended = unknown ? messages.profileNotFound : suspended ? messages.suspendedSession : rejected ? messages.unauthorized : undefined;
+  const reason = ended ?? (path === undefined ? undefined : loginReason(path));
   return { reason, target: useTitleOf(path), next, destination: next ?? paths.userProfile() };
 }
 

@@ -1,7 +1,6 @@
 import {
   IconAffiliate,
   IconArrowRightCircle,
-  IconBookUpload,
   IconBooks,
   IconFeather,
   IconFolders,
@@ -9,6 +8,7 @@ import {
   IconLogin,
   IconMessages,
   IconPencil,
+  IconShieldCog,
   IconUser,
   IconUserPlus,
   IconUsers,
@@ -34,7 +34,7 @@ const commonItems = [
   { to: paths.authors(), name: 'Authors', icon: IconFeather },
   { to: paths.communities(), name: 'Communities', icon: IconUsers },
 ];
-const userItems = (hasInvitation: boolean, isAdministrator: boolean): readonly Item[] => [
+const userItems = (hasInvitation: boolean, hasRole: boolean): readonly Item[] => [
   { to: paths.profile(), name: 'Profile', icon: IconUser },
   {
     to: paths.workspace(),
@@ -52,7 +52,7 @@ const userItems = (hasInvitation: boolean, isAdministrator: boolean): readonly I
   },
   { to: paths.essays(), name: 'Essays', icon: IconPencil },
   { to: paths.graph(), name: 'Graph', icon: IconAffiliate },
-  ...(isAdministrator ? [{ to: paths.adminTexts(), name: 'Texts', icon: IconBookUpload }] : []),
+  ...(hasRole ? [{ to: paths.admin(), name: 'Administration', icon: IconShieldCog }] : []),
 ];
 const visitorItems = (next: string | undefined) => [
   { to: paths.login(next), name: 'Login', icon: IconLogin },
@@ -111,11 +111,11 @@ export function SidebarDrawer({ onClose, ...props }: Props & { onClose: () => vo
 function Navigation({ hasInvitation, onOpenPalette }: Props) {
   const session = useSession();
   const next = useWayBack();
-  const isAdministrator = useQuery({ ...ownUserQuery(), enabled: session !== null }).data?.admin === true;
+  const roles = useQuery({ ...ownUserQuery(), enabled: session !== null }).data?.roles ?? [];
   return (
     <nav aria-label="Main">
       <ItemList items={commonItems} />
-      <ItemList items={session ? userItems(hasInvitation, isAdministrator) : visitorItems(next)} />
+      <ItemList items={session ? userItems(hasInvitation, roles.length > 0) : visitorItems(next)} />
       <button type="button" className={classes.palette} aria-haspopup="dialog" onClick={onOpenPalette}>
         <IconArrowRightCircle size={18} stroke={1.6} aria-hidden="true" />
         Go to…

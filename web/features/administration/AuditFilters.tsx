@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { actOptions } from './act-names.ts';
+import classes from './audit.module.css';
+
+interface Filter {
+  readonly act: string;
+  readonly username: string;
+}
+
+/** Filters the audit log by act and by person. */
+export function AuditFilters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const isKnown = filter.act === '' || actOptions.some(({ value }) => value === filter.act);
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        label="Act"
+        size="md"
+        value={filter.act}
+        data={[{ value: '', label: 'All acts' }, ...actOptions, ...(isKnown ? [] : [{ value: filter.act, label: filter.act }])]}
+        onChange={(event) => onChange({ ...filter, act: event.currentTarget.value })}
+      />
+      <SearchField
+        label="By or about"
+        placeholder="Username"
+        q={filter.username}
+        onChange={(username) => onChange({ ...filter, username: username.replace(/^@/, '') })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the audit log calls each act. `{role}` and other names in braces come from the details of the entry. */
+const actNames: Readonly<Record<string, { readonly name: string; readonly sentence: string }>> = {
+  'role-granted': { name: 'Roles granted', sentence: 'gave {subject} the role {role}' },
+  'role-revoked': { name: 'Roles revoked', sentence: 'took the role {role} from {subject}' },
+  suspended: { name: 'Suspensions', sentence: 'suspended {subject}' },
+  unsuspended: { name: 'Suspensions lifted', sentence: 'lifted the suspension of {subject}' },
+  'sessions-ended': { name: 'Sessions ended', sentence: 'logged {subject} out everywhere' },
+  'reset-mailed': { name: 'Password mails', sentence: 'sent {subject} a link for a new password' },
+  'reset-link-created': { name: 'Password links', sentence: 'created a link for a new password of {subject}' },
+  'text-imported': { name: 'Texts added', sentence: 'added or updated the text {subject}' },
+  'text-removed': { name: 'Texts removed', sentence: 'removed the text {subject}' },
+};
+
+/** The acts that the filter offers, with their names. */
+export const actOptions = Object.entries(actNames).map(([value, { name }]) => ({ value, label: name }));
+
+/** Returns the predicate of an entry; `{subject}` in it stands for whom or what it concerns. */
+export function sentenceOfAct(act: string, details: Readonly<Record<string, unknown>>): string {
+  const template = actNames[act]?.sentence ?? `${act.replaceAll('-', ' ')}: {subject}`;
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name === 'subject' ? whole : String(details[name] ?? whole)));
+}
+
+/** Returns the details that the sentence does not mention, as text. */
+export function otherDetails(act: string, details: Readonly<Record<string, unknown>>): string {
+  const template = actNames[act]?.sentence ?? '';
+  return Object.entries(details)
+    .filter(([name, value]) => !template.includes(`{${name}}`) && value !== null)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`)
+    .join(' · ');
+}

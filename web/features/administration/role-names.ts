@@ -1,0 +1,10 @@
+import type { Role } from '#core/roles.ts';
+
+export const roleNames: Readonly<Record<Role, string>> = { administrator: 'Administrator', moderator: 'Moderator', librarian: 'Librarian' };
+
+/** What each role allows, for the page of a person. */
+export const roleDescriptions: Readonly<Record<Role, string>> = {
+  administrator: 'May do everything, also appoint others.',
+  moderator: 'Handles reports and suspends accounts.',
+  librarian: 'Adds, updates and removes texts.',
+};

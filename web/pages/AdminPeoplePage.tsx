@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { peopleFilters, type PeopleFilter } from '../data/administration.ts';
+import { ManagedPeopleList } from '../features/administration/ManagedPeopleList.tsx';
+import { PageHeading } from '../ui/Page.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+
+/** Finds accounts. The URL stores the search and the filter. */
+export function AdminPeoplePage() {
+  const [parameters, setParameters] = useSearchParams();
+  const q = parameters.get('q') ?? '';
+  const filter = peopleFilters.find((one) => one === parameters.get('show')) ?? 'all';
+  const change = (next: { q: string; filter: PeopleFilter }): void => {
+    const entries = { q: next.q, show: next.filter === 'all' ? '' : next.filter };
+    setParameters(Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <>
+      <PageHeading lede="Find accounts, suspend them, help with logging in, and appoint people who help to run the library.">
+        People
+      </PageHeading>
+      <search>
+        <SearchField
+          label="Search people"
+          placeholder="Username, name or email address"
+          q={q}
+          onChange={(next) => change({ q: next, filter })}
+        />
+      </search>
+      <ManagedPeopleList q={q} filter={filter} onFilter={(next) => change({ q, filter: next })} />
+    </>
+  );
+}
