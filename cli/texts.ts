@@ -8,6 +8,7 @@ import { EditionChangedError, exportEdition } from '../server/features/editions/
 import { UnreadableTextError } from '../server/features/editions/formats/text-events.ts';
 import { deleteEdition } from '../server/features/editions/import/delete-edition.ts';
 import { importText, titleOfFile } from '../server/features/editions/import/import-text.ts';
+import { recordImport, recordRemoval } from '../server/features/editions/import/record-import.ts';
 import type { ImportReport } from '../server/features/editions/import/store-edition.ts';
 import { countAnnotationsAndAuthors } from '../server/features/annotations/public.ts';
 import { findEdition, listEditions } from '../server/features/editions/queries.ts';
@@ -54,6 +55,7 @@ async function addAll(sql: Sql, options: TextsOptions, terminal: Terminal): Prom
   for (const name of options.names) {
     try {
       const report = await add(sql, name, options, terminal);
+      if (!options.dryRun) await recordImport(sql, null, report);
       terminal.stdout.write(options.json ? `${JSON.stringify({ file: name, ...report })}\n` : formatReport(report));
     } catch (error) {
       const sentence = messageOf(error);
@@ -144,6 +146,7 @@ async function remove(sql: Sql, { names: [slug = ''], yes }: TextsOptions, termi
     return 1;
   }
   if (!(await deleteEdition(sql, slug))) throw unknownText(slug);
+  await recordRemoval(sql, null, slug);
   terminal.stdout.write(
     `Removed ${edition.title} (${slug}, ${plural(edition.segment_count, 'segment')}). Its work stays in the catalog.\n`,
   );

@@ -113,6 +113,11 @@ describe('the configuration', () => {
     expect(() => loadConfig({ PREMIUM: 'test', NODE_ENV: 'production' })).toThrow(/not allowed with NODE_ENV=production\.$/);
   });
 
+  test('accepts an address without a name as CONTACT_EMAIL', () => {
+    expect(loadConfig({ CONTACT_EMAIL: 'abbot@library.example' }).contactEmail).toBe('abbot@library.example');
+    expect(() => loadConfig({ CONTACT_EMAIL: 'Abbot <abbot@library.example>' })).toThrow(/^CONTACT_EMAIL must be an email address/);
+  });
+
   test.each(Object.keys(stripe))('names %s if only that Stripe variable is missing', (name) => {
     expect(() => loadConfig({ ...stripe, [name]: '' })).toThrow(new RegExp(`^Premium with Stripe also needs ${name}[.,]`));
   });

@@ -24,6 +24,8 @@ export interface Config {
   readonly siteName: string;
   /** The site's URL without a trailing slash; if undefined, readers may use any address. */
   readonly publicUrl: string | undefined;
+  /** Whom users write to who cannot use their account. */
+  readonly contactEmail: string | undefined;
   /** Other origins that may call the API. */
   readonly corsOrigins: readonly string[];
   /** How chapters and verses count in texts that show no numbering, and in names of passages. */
@@ -59,6 +61,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     databaseLimits: databaseLimits(env),
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
+    contactEmail: contactEmail(env),
     corsOrigins: origins(env),
     scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
     publicLibrary: choice(env, 'PUBLIC_LIBRARY', ['on', 'off']) === 'on',
@@ -118,6 +121,13 @@ function databaseLimits(env: Environment): DatabaseLimits {
     probeTimeout: seconds('DATABASE_PROBE_TIMEOUT', serverLimits.probeTimeout, 0),
     keepAlive: seconds('DATABASE_KEEPALIVE', serverLimits.keepAlive),
   };
+}
+
+function contactEmail(env: Environment): string | undefined {
+  const value = text(env, 'CONTACT_EMAIL');
+  if (value !== undefined && !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(value))
+    throw new ConfigError('CONTACT_EMAIL must be an email address without a name, such as library@example.org.');
+  return value;
 }
 
 function withoutSlash(address: string | undefined): string | undefined {

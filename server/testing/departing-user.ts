@@ -130,6 +130,8 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await createAnnotations(people, slug);
     await ask('PUT /api/reading/{slug}', { as: zosima, params: { slug }, body: { citation: 'John.3.16' } });
     await grantAdministrator(app.sql, secrets.username);
+    // She is both the actor and the subject of the entry in the audit log.
+    await ask('PUT /api/admin/users/{id}/roles/{role}', { as: zosima, params: { id: 1, role: 'librarian' } });
     await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
     await ask('POST /api/subscribe', { as: zosima, body: {} });
     // Simulates an attempt that the provider failed once.

@@ -13,7 +13,9 @@ export async function authenticate({ sql, config }: Pick<Tools, 'sql' | 'config'
 }
 
 /** Returns the error that tells the user of a suspended account why, and whom to ask. */
-export function suspendedError({ siteName }: Pick<Tools['config'], 'siteName'>, reason: string): HttpError {
+export function suspendedError({ siteName, contactEmail }: Pick<Tools['config'], 'siteName' | 'contactEmail'>, reason: string): HttpError {
   const sentence = /[.!?…]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`;
-  return suspended(`Your account is suspended: ${sentence} If you think that this is a mistake, write to the people who run ${siteName}.`);
+  return suspended(
+    `Your account is suspended: ${sentence} If you think that this is a mistake, write to ${contactEmail ?? `the people who run ${siteName}`}.`,
+  );
 }

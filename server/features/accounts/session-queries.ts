@@ -19,7 +19,7 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<(Caller &
       and s.created_at > now() - interval '180 days'`;
   if (!row) return null;
   const { stale, ...caller } = row;
-  if (stale) await sql`update sessions set last_used_at = now() where id = ${caller.sessionId}`;
+  if (stale && caller.suspensionReason === null) await sql`update sessions set last_used_at = now() where id = ${caller.sessionId}`;
   return caller;
 }
 

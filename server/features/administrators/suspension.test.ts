@@ -5,7 +5,7 @@ import { mailbox } from '../../testing/mailbox.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { grantRole } from './queries.ts';
 
-const app = testApp();
+const app = testApp({ CONTACT_EMAIL: 'abbot@library.example' });
 const { ask, signUp } = app;
 
 const reason = 'You advertised a shop.';
@@ -23,7 +23,7 @@ const suspend = (as: string, username: string, why = reason) =>
   ask('POST /api/admin/users/{id}/suspend', { as, params: of(username), body: { reason: why } });
 const unsuspend = (as: string, username: string) => ask('POST /api/admin/users/{id}/unsuspend', { as, params: of(username) });
 const logIn = (username: string) => ask('POST /api/login', { body: { email: `${username}@example.org`, password: 'correct horse' } });
-const sentence = `Your account is suspended: ${reason} If you think that this is a mistake, write to the people who run Catena.`;
+const sentence = `Your account is suspended: ${reason} If you think that this is a mistake, write to abbot@library.example.`;
 
 describe('a suspended account', () => {
   test('gets a 403 with the reason for every request and for the login, until the suspension is lifted', async () => {

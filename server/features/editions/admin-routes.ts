@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ImportReport } from '#contract/administration.ts';
 import { messages } from '#core/messages.ts';
-import { recordAudit } from '../../platform/audit-log.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Upload } from '../../platform/files/store.ts';
 import { badRequest, conflict, notFound } from '../../platform/http/http-error.ts';
@@ -15,14 +14,8 @@ import { countAnnotationsAndAuthors } from '../annotations/public.ts';
 import { accessEdition } from './access.ts';
 import { UnreadableTextError } from './formats/text-events.ts';
 import { deleteEdition } from './import/delete-edition.ts';
+import { recordImport, recordRemoval } from './import/record-import.ts';
 import { importText, titleOfFile } from './import/import-text.ts';
-
-declare module '../../platform/audit-log.ts' {
-  interface AuditActs {
-    'text-imported': true;
-    'text-removed': true;
-  }
-}
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -66,12 +59,7 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
             reply.code(200);
             return { report };
           }
-          await recordAudit(sql, {
-            actor: caller,
-            act: 'text-imported',
-            subject: report.slug,
-            details: { title: report.title, added: report.added, changed: report.changed, removed: report.removed },
-          });
+          await recordImport(sql, caller, report);
           logSecurity(request, 'text-added');
           return { edition: await accessEdition(sql, report.slug), report };
         } catch (error) {
@@ -92,7 +80,7 @@ export function editionAdminRoutes(app: FastifyInstance, { sql, background = sql
   serve(app, 'DELETE /api/admin/editions/{slug}', async ({ params, caller, request }) => {
     requireRole(caller, 'librarian');
     if (!(await deleteEdition(background, params.slug))) throw notFound(messages.editionNotFound);
-    await recordAudit(sql, { actor: caller, act: 'text-removed', subject: params.slug });
+    await recordRemoval(sql, caller, params.slug);
     logSecurity(request, 'text-removed');
     return undefined;
   });

@@ -46,6 +46,10 @@ describe('POST /api/admin/editions', () => {
     const updated = await send(as, psalm.replace('Text of Ps.23.6.', 'And I will dwell'), { slug: 'test' });
     expect(updated.body.report).toMatchObject({ added: 0, changed: 1, removed: 0, work_created: false });
     expect(updated.body.edition.id).toBe(added.body.edition.id);
+    expect((await ask('GET /api/admin/audit', { as })).body).toMatchObject([
+      { act: 'text-imported', subject: 'test', actor: { username: 'macrina' }, details: { added: 0, changed: 1, removed: 0 } },
+      { act: 'text-imported', subject: 'test', details: { title: 'Test Bible', added: 6 } },
+    ]);
   });
 
   test('reports in a dry run and stores nothing', async () => {
