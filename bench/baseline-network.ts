@@ -44,7 +44,7 @@ const noReposter = 'null::text as reposted_by, null::text as reposted_by_name';
 
 /** Uses scalar subqueries, since a join would read all of the reader's thousand likes. */
 function post(readerId: number, repostedBy = noReposter): string {
-  return `${columns}, coalesce(c.moderator_id = ${readerId}, false) as is_moderator, ${repostedBy},
+  return `${columns}, coalesce(c.owner_id = ${readerId}, false) as is_moderator, ${repostedBy},
     coalesce((select true from likes l where l.user_id = ${readerId} and l.post_id = p.id), false) as liked,
     coalesce((select true from reposts r where r.user_id = ${readerId} and r.post_id = p.id), false) as reposted,
     coalesce((
@@ -123,7 +123,7 @@ const toggle = prepared(`
   from posts p where p.id = $5`);
 
 const insertedPost = `select ${columns}, ${noReposter}, false as liked, false as reposted, '[]'::json as references,
-  coalesce(c.moderator_id = p.user_id, false) as is_moderator from p ${tables}`;
+  coalesce(c.owner_id = p.user_id, false) as is_moderator from p ${tables}`;
 
 /**
  * Indexes the post for full-text search with PostgreSQL's own tokenizer and queues it for

@@ -13,6 +13,7 @@ import { graphEndpoints } from './graph.ts';
 import { healthEndpoints } from './health.ts';
 import { mailEndpoints } from './mail.ts';
 import { marginEndpoints } from './margin.ts';
+import { moderationEndpoints } from './moderation.ts';
 import { noteEndpoints } from './notes.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
@@ -24,6 +25,7 @@ import { profileEndpoints } from './profile.ts';
 import { projectEndpoints } from './projects.ts';
 import { readEndpoints } from './reads.ts';
 import { referenceEndpoints } from './references.ts';
+import { reportEndpoints } from './reports.ts';
 import { searchEndpoints } from './search.ts';
 import { siteEndpoints } from './site.ts';
 import { topicEndpoints } from './topics.ts';
@@ -53,6 +55,8 @@ export const api = {
   ...referenceEndpoints,
   ...searchEndpoints,
   ...communityEndpoints,
+  ...moderationEndpoints,
+  ...reportEndpoints,
   ...postEndpoints,
   ...followEndpoints,
   ...notificationEndpoints,

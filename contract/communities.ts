@@ -11,13 +11,16 @@ export const Community = Type.Object({
   description: Nullable(Type.String()),
   member_count: Type.Integer({ minimum: 0 }),
   is_member: Type.Boolean({ description: 'Whether the caller is a member.' }),
-  is_moderator: Type.Boolean({ description: 'Whether the caller is its moderator.' }),
+  is_moderator: Type.Boolean({ description: 'Whether the caller is one of its moderators.' }),
+  is_owner: Type.Boolean({ description: 'Whether the caller is the moderator whom no other can remove.' }),
+  approve_posts: Type.Boolean({ description: 'Whether posts of new members wait for the approval of a moderator.' }),
   created_at: Time,
 });
 export type Community = Static<typeof Community>;
 
 const Name = Type.String({ ...filled, maxLength: limits.communityName.max });
 const Description = Type.Optional(Nullable(Type.String({ maxLength: limits.communityDescription.max })));
+const ApprovePosts = Type.Optional(Type.Boolean());
 const errorMessages = { name: messages.communityName, 'description maxLength': messages.communityDescription };
 
 export const communityEndpoints = endpoints({
@@ -33,10 +36,10 @@ export const communityEndpoints = endpoints({
     responses: { 200: Type.Array(Community) },
   },
   'POST /api/communities': {
-    summary: 'Creates a community. The caller becomes its first member and its moderator',
+    summary: 'Creates a community. The caller becomes its first member and its owner',
     who: 'user',
     spends: { name: 'communities', free: 20, premium: 40, noun: 'new communities' },
-    body: Type.Object({ name: Name, description: Description }),
+    body: Type.Object({ name: Name, description: Description, approve_posts: ApprovePosts }),
     responses: { 201: Community },
     once: true,
     messages: errorMessages,
@@ -49,25 +52,26 @@ export const communityEndpoints = endpoints({
     errors: [404],
   },
   'PATCH /api/communities/{id}': {
-    summary: 'Updates the name or description of a community that the caller moderates',
+    summary: 'Updates the name, description or approval of posts of a community that the caller moderates',
     who: 'user',
     spends: editLimit,
     params: IdParams,
-    body: Type.Object({ name: Type.Optional(Name), description: Description }),
+    body: Type.Object({ name: Type.Optional(Name), description: Description, approve_posts: ApprovePosts }),
     responses: { 200: Community },
     errors: [403, 404],
     messages: errorMessages,
   },
   'POST /api/communities/{id}/membership': {
-    summary: 'Joins a community. Idempotent. The first member of an empty community becomes its moderator',
+    summary: 'Joins a community. Idempotent. The first member of an empty community becomes its owner',
     who: 'user',
     spends: membershipLimit,
     params: IdParams,
     responses: { 200: Community },
-    errors: [404],
+    errors: [403, 404],
   },
   'DELETE /api/communities/{id}/membership': {
-    summary: 'Leaves a community. Idempotent. If the moderator leaves, the longest-standing member succeeds them',
+    summary:
+      'Leaves a community. Idempotent. If the owner leaves, the longest-serving moderator or else the longest-standing member succeeds them',
     who: 'user',
     params: IdParams,
     responses: { 200: Community },

@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
+import { type ModerationAct, moderationActs, reportTypes } from '#core/moderation.ts';
 import { type NotificationKind, notificationKinds, type NotificationLevel, notificationLevels } from '#core/notifications.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
-import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { Id, IdParams, listQuery, Nullable, nullableEnum, Time } from './shapes.ts';
 import { editLimit, membershipLimit } from './shared-limits.ts';
 
 const Kind = Type.Unsafe<NotificationKind>({ type: 'string', enum: [...notificationKinds] });
@@ -18,12 +19,25 @@ export const Notification = Type.Object({
   url: Type.String({ description: 'The path of the page that it leads to.' }),
   actor: Nullable({ ...ShortUser, description: 'The user who caused it, of likes the last one. Null if the account was deleted.' }),
   others: Type.Integer({ minimum: 0, description: 'How many others like the post. 0 for every other kind.' }),
-  title: Nullable(Type.String({ description: 'The title of the post, essay, topic or work that it is about.' })),
+  title: Nullable(
+    Type.String({ description: 'The title of the post, essay, topic or work that it is about, or of a text that was removed.' }),
+  ),
   excerpt: Nullable(Type.String({ description: 'The beginning of the comment that it is about.' })),
   post_id: Nullable(Type.Integer({ ...Id, description: 'The post that it is about, or under which the comment is.' })),
   community: Nullable({ ...Named, description: 'The community of the post.' }),
   circle: Nullable(Named),
   passage: Nullable({ ...Named, description: 'The followed passage that the text cites.' }),
+  moderation: Nullable({
+    ...Type.Object({
+      act: Type.Unsafe<ModerationAct | 'report_removed' | 'report_kept'>({
+        type: 'string',
+        enum: [...moderationActs, 'report_removed', 'report_kept'],
+      }),
+      reason: Nullable(Type.String()),
+      reported: nullableEnum(reportTypes, 'What the caller reported, if it is about a report.'),
+    }),
+    description: 'What moderators or administrators did that concerns the caller; only in notices of the kind moderation.',
+  }),
   muted: Type.Boolean({ description: 'Whether the caller muted the post, or the circle.' }),
 });
 export type Notification = Static<typeof Notification>;

@@ -1,8 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
+import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
-import { displayable, filled, Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, Nullable, Time } from './shapes.ts';
+import {
+  displayable,
+  filled,
+  Id,
+  IdParams,
+  ignoredReferencesInput,
+  IgnoredReferences,
+  listQuery,
+  Nullable,
+  reasonQuery,
+  Time,
+} from './shapes.ts';
 import { editLimit } from './shared-limits.ts';
 
 const RefType = Type.Unsafe<'topic' | 'work'>({ type: 'string', enum: ['topic', 'work'] });
@@ -37,6 +49,20 @@ export const Post = Type.Object({
   ignored_references: IgnoredReferences,
 });
 export type Post = Static<typeof Post>;
+
+/** A post that waits for the approval of a moderator of its community. */
+export const PendingPost = Type.Object({
+  id: Id,
+  content: Type.String(),
+  ignored_references: IgnoredReferences,
+  community_id: Id,
+  user: ShortUser,
+  references: Type.Array(Type.Object({ ref_type: RefType, ref_id: Id }), {
+    description: 'The works and topics that its author chose. The post shows those that the author may see when it is approved.',
+  }),
+  created_at: Time,
+});
+export type PendingPost = Static<typeof PendingPost>;
 
 export const Comment = Type.Object({
   id: Id,
@@ -114,12 +140,13 @@ export const postEndpoints = endpoints({
     responses: { 200: Type.Object({ count: Type.Integer({ minimum: 0, maximum: limits.list.max }) }) },
   },
   'POST /api/posts': {
-    summary: 'Creates a post, optionally in a community that the caller is a member of',
+    summary:
+      'Creates a post, optionally in a community that the caller is a member of. Responds with 202 if the community approves posts of new members first: those without a post in it. They and the moderators find the post in its pending posts',
     who: 'user',
     spends: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References, ...ignoredReferencesInput }),
-    responses: { 201: Post },
+    responses: { 201: Post, 202: PendingPost },
     errors: [403, 404, 409],
     messages: errorMessages,
   },
@@ -142,9 +169,11 @@ export const postEndpoints = endpoints({
     messages: errorMessages,
   },
   'DELETE /api/posts/{id}': {
-    summary: "Deletes the caller's own post, or one in a community that the caller moderates, with its comments and reactions",
+    summary:
+      "Deletes the caller's own post, or one in a community that the caller moderates, with its comments and reactions. `reason` is for the author and the log of the community",
     who: 'user',
     params: IdParams,
+    query: reasonQuery,
     responses: { 204: Type.Null() },
     errors: [403, 404],
   },
@@ -162,7 +191,7 @@ export const postEndpoints = endpoints({
     spends: reactionLimit,
     params: IdParams,
     responses: { 200: Type.Object({ reposted: Type.Boolean(), repost_count: Type.Integer({ minimum: 0 }) }) },
-    errors: [404],
+    errors: [403, 404],
   },
   'GET /api/posts/{id}/reposts': {
     summary: 'Lists the users who reposted a post, last repost first',
@@ -188,13 +217,15 @@ export const postEndpoints = endpoints({
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }), ...ignoredReferencesInput }),
     responses: { 201: Comment },
-    errors: [404, 409],
+    errors: [403, 404, 409],
     messages: { content: messages.commentEmpty, 'content maxLength': messages.commentLength },
   },
   'DELETE /api/posts/{id}/comments/{commentId}': {
-    summary: "Deletes the caller's own comment, or one under a post in a community that the caller moderates",
+    summary:
+      "Deletes the caller's own comment, or one under a post in a community that the caller moderates. `reason` is for its author and the log of the community",
     who: 'user',
     params: Type.Object({ id: Id, commentId: Id }),
+    query: reasonQuery,
     responses: { 204: Type.Null() },
     errors: [403, 404],
   },

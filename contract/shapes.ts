@@ -66,6 +66,13 @@ export const listQuery = {
   before: Type.Optional(Type.String({ maxLength: 500, description: 'Opaque cursor from the Link header of the previous page.' })),
 };
 
+/** Why a moderator removes or rejects something. */
+export const reasonQuery = Type.Object({
+  reason: Type.Optional(
+    Type.String({ maxLength: limits.moderationReason.max, description: 'What the log of the community and a notice to the user say.' }),
+  ),
+});
+
 /** The body of every error response. `details` is a sentence that users can act on. */
 export const ErrorBody = Type.Object({
   message: Type.String(),

@@ -23,3 +23,6 @@ export const editLimit = { name: 'edits', free: 600, premium: 1200, noun: 'edits
 
 /** Attachments, essay pictures and profile pictures. */
 export const uploadLimit = { name: 'uploads', free: 200, premium: 600, noun: 'uploads' } as const satisfies HourlyLimit;
+
+/** Removing, banning, approving and rejecting; a flood of nuisance must not stop its moderators. */
+export const moderationLimit = { name: 'moderation', free: 1200, premium: 1200, noun: 'acts of moderation' } as const satisfies HourlyLimit;

@@ -61,6 +61,8 @@ export const limits = {
   /** Communities that the user has joined, in one response. */
   joinedCommunities: 1000,
   communityDescription: { max: 1000 },
+  /** Why a moderator did something, or why a user reports something. */
+  moderationReason: { max: 1000 },
   postContent: { max: 10_000 },
   /** Users that one text mentions and notifies. */
   mentions: 20,

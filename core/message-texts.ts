@@ -12,6 +12,7 @@ export * from './messages/editions.ts';
 export * from './messages/essays.ts';
 export * from './messages/folders.ts';
 export * from './messages/mail.ts';
+export * from './messages/moderation.ts';
 export * from './messages/organizations.ts';
 export * from './messages/posts.ts';
 export * from './messages/premium.ts';

@@ -1,3 +1,4 @@
+import type { ModerationAct, ReportType } from './moderation.ts';
 import type { NotificationKind } from './notifications.ts';
 
 /** What the sentence of a notice depends on. */
@@ -9,6 +10,14 @@ interface NotificationFacts {
   readonly community: { readonly name: string } | null;
   readonly circle: { readonly name: string } | null;
   readonly passage: { readonly name: string } | null;
+  readonly moderation: ModerationFacts | null;
+}
+
+/** What moderators or administrators did to the recipient, or with their report. */
+interface ModerationFacts {
+  readonly act: ModerationAct | 'report_removed' | 'report_kept';
+  /** What the recipient reported, if it is about a report. */
+  readonly reported: ReportType | null;
 }
 
 /** A part of the sentence of a notice. */
@@ -25,7 +34,8 @@ const strong = (text: string): SentencePart => ({ text, strong: true });
 
 /** Returns the sentence of a notice: "Macrina and 2 others liked your post On prayer". */
 export function sentenceOf(notification: NotificationFacts): SentencePart[] {
-  const { actor, others, title } = notification;
+  const { actor, others, title, moderation } = notification;
+  if (moderation !== null) return moderationSentence(moderation, notification);
   const who = strong(actor === null ? 'Anonymous' : (actor.display_name ?? actor.username));
   const more = others === 0 ? [] : [plain(` and ${others === 1 ? '1 other' : `${others.toLocaleString('en')} others`}`)];
   const what = title === null ? [] : [plain(' '), { text: title, title: true as const }];
@@ -57,6 +67,35 @@ function actOf({ kind, community, circle, passage, title }: NotificationFacts): 
     case 'annotation':
       return [plain('answered your annotation')];
     case 'moderation':
-      return [plain('moderated')];
+      return [plain('moderated what you wrote')];
   }
+}
+
+/** Names the moderators together: the log of the community says who it was. */
+function moderationSentence({ act, reported }: ModerationFacts, { community, title }: NotificationFacts): SentencePart[] {
+  if (act === 'report_removed' || act === 'report_kept') return [plain(reportSentence(act === 'report_removed', reported))];
+  const who = community === null ? [strong('An administrator')] : [plain('The moderators of '), strong(community.name)];
+  const what = title === null ? [] : [plain(' '), { text: title, title: true as const }];
+  return [...who, plain(` ${moderationActs[act]}`), ...what];
+}
+
+const moderationActs: Readonly<Record<ModerationAct, string>> = {
+  remove_post: 'removed your post',
+  remove_comment: 'removed your comment',
+  remove_essay: 'removed your essay',
+  remove_topic: 'removed your topic',
+  remove_annotation: 'removed your annotation',
+  remove_review: 'removed your review',
+  approve_post: 'approved your post',
+  reject_post: 'did not approve your post',
+  remove_member: 'removed you from the community',
+  ban: 'banned you from the community',
+  unban: 'lifted your ban. You can join again',
+  add_moderator: 'made you a moderator',
+  remove_moderator: 'ended your role as a moderator',
+};
+
+function reportSentence(isRemoved: boolean, type: ReportType | null): string {
+  if (type === null || type === 'person') return 'Thank you for your report: it was reviewed';
+  return `Thank you for your report: the ${type} was reviewed and ${isRemoved ? 'removed' : 'stays'}`;
 }

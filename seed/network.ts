@@ -1,5 +1,5 @@
 import { insertComment } from '../server/features/comments/queries.ts';
-import { join } from '../server/features/communities/queries.ts';
+import { joinCommunity } from '../server/features/communities/members.ts';
 import { createCommunity } from '../server/features/communities/save-community.ts';
 import { follow } from '../server/features/follows/follow.ts';
 import { toggleLike, toggleRepost } from '../server/features/posts/reaction-queries.ts';
@@ -114,7 +114,7 @@ export async function seedNetwork(sql: Sql): Promise<void> {
   const communityIds = new Map<CommunityName, number>();
   for (const [name, founder, description, ...members] of communities) {
     const { id } = await createCommunity(sql, await findCaller(sql, founder), { name, description });
-    for (const member of members) await join(sql, (await findCaller(sql, member)).id, id);
+    for (const member of members) await joinCommunity(sql, await findCaller(sql, member), id);
     communityIds.set(name, id);
   }
   for (const [follower, ...followed] of follows) {
@@ -130,7 +130,9 @@ async function createSeedPost(
   communityId: number | undefined,
 ): Promise<void> {
   const references = about === undefined ? [] : [{ ref_type: 'work' as const, ref_id: await findWorkId(sql, about) }];
-  const { id } = await createPost(sql, await findCaller(sql, by), { content: text, community_id: communityId ?? null, references });
+  const created = await createPost(sql, await findCaller(sql, by), { content: text, community_id: communityId ?? null, references });
+  if (!('post' in created)) throw new Error('a seed post waits for approval');
+  const { id } = created.post;
   for (const [name, content] of answers) {
     const comment = { content, ignored: [], mentions: [], passages: await readPassages(sql, content, { numbering: 'kjv' }) };
     await insertComment(sql, (await findCaller(sql, name)).id, id, comment);

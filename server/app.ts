@@ -32,6 +32,8 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { mailUserData } from './features/mail/user-data.ts';
 import { marginRoutes } from './features/margin/routes.ts';
 import { marginUserData } from './features/margin/user-data.ts';
+import { moderationRoutes } from './features/moderation/routes.ts';
+import { moderationUserData } from './features/moderation/user-data.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
@@ -51,6 +53,8 @@ import { readUserData } from './features/reads/user-data.ts';
 import { passageRoutes } from './features/references/passage-routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { referenceUserData } from './features/references/user-data.ts';
+import { reportRoutes } from './features/reports/routes.ts';
+import { reportUserData } from './features/reports/user-data.ts';
 import type { SemanticSearcher } from './features/search/semantic/search.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
@@ -96,6 +100,8 @@ export const userData: readonly UserData[] = [
   postUserData,
   commentUserData,
   communityUserData,
+  moderationUserData,
+  reportUserData,
   followUserData,
   notificationUserData,
   mailUserData,
@@ -191,6 +197,8 @@ export function createApp(
     passageRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);
     communityRoutes(api, tools);
+    moderationRoutes(api, tools);
+    reportRoutes(api, tools);
     postRoutes(api, tools);
     commentRoutes(api, tools);
     const { subscribe } = premiumRoutes(api, tools, provider);

@@ -268,21 +268,39 @@ create table communities (
   name text not null,
   name_key text collate "C" not null,
   description text,
-  moderator_id bigint,
+  owner_id bigint,
   member_count integer default 0 not null,
   words text not null,
   word_vector tsvector generated always as (array_to_tsvector(COALESCE(string_to_array(NULLIF(words, ''::text), ' '::text), '{}'::text[]))) stored not null,
   created_at timestamp(3) with time zone default now() not null,
+  approve_posts boolean default false not null,
   constraint communities_pkey PRIMARY KEY (id),
   constraint communities_name_key_key UNIQUE (name_key),
   constraint communities_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
   constraint communities_member_count_check CHECK ((member_count >= 0)),
   constraint communities_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
-  constraint communities_moderator_id_id_fkey FOREIGN KEY (moderator_id, id) REFERENCES memberships(user_id, community_id) ON DELETE SET NULL (moderator_id)
+  constraint communities_owner_id_id_fkey FOREIGN KEY (owner_id, id) REFERENCES memberships(user_id, community_id) ON DELETE SET NULL (owner_id)
 );
 CREATE INDEX communities_by_members ON public.communities USING btree (member_count DESC, id DESC);
-CREATE INDEX communities_of_moderator ON public.communities USING btree (moderator_id);
+CREATE INDEX communities_of_owner ON public.communities USING btree (owner_id);
 CREATE INDEX communities_words ON public.communities USING gin (word_vector) WITH (gin_pending_list_limit='64');
+
+create table community_bans (
+  id bigint generated always as identity not null,
+  community_id bigint not null,
+  user_id bigint not null,
+  banned_by bigint,
+  reason text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint community_bans_pkey PRIMARY KEY (id),
+  constraint community_bans_user_id_community_id_key UNIQUE (user_id, community_id),
+  constraint community_bans_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint community_bans_banned_by_fkey FOREIGN KEY (banned_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint community_bans_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint community_bans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX community_bans_by ON public.community_bans USING btree (banned_by) WHERE (banned_by IS NOT NULL);
+CREATE INDEX community_bans_of_community ON public.community_bans USING btree (community_id, id DESC);
 
 create table editions (
   id bigint generated always as identity not null,
@@ -576,6 +594,7 @@ create table memberships (
   user_id bigint not null,
   joined_at timestamp(3) with time zone default now() not null,
   notification_level text collate "C" default 'mentions'::text not null,
+  moderator_since timestamp(3) with time zone,
   constraint memberships_pkey PRIMARY KEY (id),
   constraint memberships_user_id_community_id_key UNIQUE (user_id, community_id),
   constraint memberships_notification_level_check CHECK ((notification_level = ANY (ARRAY['all'::text, 'mentions'::text, 'none'::text]))),
@@ -584,6 +603,7 @@ create table memberships (
 );
 CREATE INDEX memberships_notified_of_all ON public.memberships USING btree (community_id) WHERE (notification_level = 'all'::text);
 CREATE INDEX memberships_of_community ON public.memberships USING btree (community_id, id);
+CREATE INDEX memberships_of_moderators ON public.memberships USING btree (community_id, moderator_since, id) WHERE (moderator_since IS NOT NULL);
 
 create table migrations (
   name text not null,
@@ -591,6 +611,25 @@ create table migrations (
   applied_at timestamp(3) with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table moderation_log (
+  id bigint generated always as identity not null,
+  community_id bigint,
+  act text collate "C" not null,
+  actor_id bigint,
+  user_id bigint,
+  reason text,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint moderation_log_pkey PRIMARY KEY (id),
+  constraint moderation_log_act_check CHECK ((act = ANY (ARRAY['remove_post'::text, 'remove_comment'::text, 'remove_essay'::text, 'remove_topic'::text, 'remove_annotation'::text, 'remove_review'::text, 'approve_post'::text, 'reject_post'::text, 'remove_member'::text, 'ban'::text, 'unban'::text, 'add_moderator'::text, 'remove_moderator'::text]))),
+  constraint moderation_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint moderation_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint moderation_log_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint moderation_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX moderation_log_of_actor ON public.moderation_log USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX moderation_log_of_community ON public.moderation_log USING btree (community_id, id DESC) WHERE (community_id IS NOT NULL);
+CREATE INDEX moderation_log_of_user ON public.moderation_log USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 create table muted_posts (
   id bigint generated always as identity not null,
@@ -654,10 +693,14 @@ create table notifications (
   hidden boolean default false not null,
   created_at timestamp(3) with time zone default now() not null,
   read_at timestamp(3) with time zone,
+  moderation_id bigint,
+  removed_title text,
+  report_id bigint,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_circle CHECK (((circle_id IS NULL) = (circle_work_id IS NULL))),
   constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'follow'::text, 'like'::text, 'comment'::text, 'reply'::text, 'repost'::text, 'mention'::text, 'community'::text, 'circle'::text, 'passage'::text, 'annotation'::text, 'moderation'::text]))),
-  constraint notifications_one_subject CHECK ((num_nonnulls(follow_id, invitation_id, post_id, comment_id, repost_id, essay_id, topic_id, read_id, circle_work_id) = 1)),
+  constraint notifications_one_subject CHECK ((num_nonnulls(follow_id, invitation_id, post_id, comment_id, repost_id, essay_id, topic_id, read_id, circle_work_id, moderation_id, report_id) = 1)),
+  constraint notifications_removed_title_check CHECK (((char_length(removed_title) >= 1) AND (char_length(removed_title) <= 200))),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_circle_member FOREIGN KEY (user_id, circle_id) REFERENCES circle_members(user_id, circle_id) ON DELETE CASCADE,
   constraint notifications_circle_work_id_fkey FOREIGN KEY (circle_work_id) REFERENCES circle_works(id) ON DELETE CASCADE,
@@ -665,8 +708,10 @@ create table notifications (
   constraint notifications_essay_id_fkey FOREIGN KEY (essay_id) REFERENCES essays(id) ON DELETE CASCADE,
   constraint notifications_follow_id_fkey FOREIGN KEY (follow_id) REFERENCES follows(id) ON DELETE CASCADE,
   constraint notifications_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES circle_invitations(id) ON DELETE CASCADE,
+  constraint notifications_moderation_id_fkey FOREIGN KEY (moderation_id) REFERENCES moderation_log(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint notifications_read_id_fkey FOREIGN KEY (read_id) REFERENCES reads(id) ON DELETE CASCADE,
+  constraint notifications_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
   constraint notifications_repost_id_fkey FOREIGN KEY (repost_id) REFERENCES reposts(id) ON DELETE CASCADE,
   constraint notifications_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -679,8 +724,10 @@ CREATE UNIQUE INDEX notifications_of_comment ON public.notifications USING btree
 CREATE UNIQUE INDEX notifications_of_essay ON public.notifications USING btree (essay_id, user_id) WHERE (essay_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_follow ON public.notifications USING btree (follow_id) WHERE (follow_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_invitation ON public.notifications USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_moderation ON public.notifications USING btree (moderation_id, user_id) WHERE (moderation_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_post ON public.notifications USING btree (post_id, user_id) WHERE (post_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_read ON public.notifications USING btree (read_id, user_id) WHERE (read_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_of_report ON public.notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_repost ON public.notifications USING btree (repost_id) WHERE (repost_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_of_topic ON public.notifications USING btree (topic_id, user_id) WHERE (topic_id IS NOT NULL);
 CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, id DESC) WHERE (NOT hidden);
@@ -807,6 +854,23 @@ CREATE UNIQUE INDEX passage_references_of_topic ON public.passage_references USI
 CREATE INDEX passage_references_of_user ON public.passage_references USING btree (user_id, "position", public, written_at DESC);
 CREATE UNIQUE INDEX passage_references_of_work ON public.passage_references USING btree (work_id, passage) WHERE (work_id IS NOT NULL);
 CREATE INDEX passage_references_private ON public.passage_references USING btree (user_id, passage) WHERE (NOT public);
+
+create table pending_posts (
+  id bigint generated always as identity not null,
+  community_id bigint not null,
+  user_id bigint not null,
+  content text not null,
+  ignored_references text[] default '{}'::text[] not null,
+  targets jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint pending_posts_pkey PRIMARY KEY (id),
+  constraint pending_posts_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 10000))),
+  constraint pending_posts_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint pending_posts_user_id_community_id_fkey FOREIGN KEY (user_id, community_id) REFERENCES memberships(user_id, community_id) ON DELETE CASCADE,
+  constraint pending_posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX pending_posts_of_community ON public.pending_posts USING btree (community_id, id);
+CREATE INDEX pending_posts_of_user ON public.pending_posts USING btree (user_id, community_id, id);
 
 create table picture_uploads (
   user_id bigint not null,
@@ -1046,6 +1110,41 @@ create table reads (
 CREATE INDEX reads_by_essay ON public.reads USING btree (essay_id, id DESC);
 CREATE INDEX reads_by_user ON public.reads USING btree (user_id, id DESC);
 CREATE INDEX reads_by_work ON public.reads USING btree (work_id, id DESC);
+
+create table reports (
+  id bigint generated always as identity not null,
+  reporter_id bigint not null,
+  type text collate "C" not null,
+  thing_id bigint not null,
+  kind text collate "C" not null,
+  reason text not null,
+  user_id bigint,
+  community_id bigint,
+  created_at timestamp(3) with time zone default now() not null,
+  kept_at timestamp(3) with time zone,
+  closed_at timestamp(3) with time zone,
+  closed_by bigint,
+  outcome text collate "C",
+  note text,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_check CHECK (((closed_at IS NULL) = (outcome IS NULL))),
+  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['spam'::text, 'abuse'::text, 'illegal'::text, 'false'::text, 'other'::text]))),
+  constraint reports_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'kept'::text]))),
+  constraint reports_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint reports_type_check CHECK ((type = ANY (ARRAY['post'::text, 'comment'::text, 'essay'::text, 'topic'::text, 'annotation'::text, 'review'::text, 'community'::text, 'circle'::text, 'person'::text]))),
+  constraint reports_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reports_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX reports_closed ON public.reports USING btree (id DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX reports_closed_by ON public.reports USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX reports_of_community ON public.reports USING btree (community_id, id) WHERE ((community_id IS NOT NULL) AND (closed_at IS NULL) AND (kept_at IS NULL));
+CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id, id);
+CREATE INDEX reports_of_user ON public.reports USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX reports_open ON public.reports USING btree (id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX reports_open_once ON public.reports USING btree (type, thing_id, reporter_id) WHERE (closed_at IS NULL);
 
 create table reposts (
   id bigint default nextval('posts_id_seq'::regclass) not null,
@@ -1617,12 +1716,15 @@ begin
   perform from communities c where c.id in (select community_id from changed) order by c.id for no key update;
   update communities c set
     member_count = c.member_count + n.members * (case tg_op when 'INSERT' then 1 else -1 end),
-    moderator_id = case
-      when exists (select from memberships m where m.user_id = c.moderator_id and m.community_id = c.id) then c.moderator_id
-      else (select m.user_id from memberships m where m.community_id = c.id order by m.id limit 1)
+    owner_id = case
+      when exists (select from memberships m where m.user_id = c.owner_id and m.community_id = c.id) then c.owner_id
+      else (select m.user_id from memberships m where m.community_id = c.id order by m.moderator_since nulls last, m.id limit 1)
     end
   from (select community_id, count(*)::integer as members from changed group by community_id) n
   where c.id = n.community_id;
+  update memberships m set moderator_since = now()
+  from communities c
+  where c.id in (select community_id from changed) and m.community_id = c.id and m.user_id = c.owner_id and m.moderator_since is null;
   return null;
 end $function$;
 

@@ -50,7 +50,10 @@ select bound.floor,
   coalesce((select true from reposts r where r.user_id = $9 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $10, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $10 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -129,7 +132,10 @@ select bound.floor,
   coalesce((select true from reposts r where r.user_id = $10 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $11, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $11 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -284,7 +290,10 @@ select bound.things,
   coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $8, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -405,7 +414,10 @@ select bound.things,
   coalesce((select true from reposts r where r.user_id = $14 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $15, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $15 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(

@@ -31,7 +31,10 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $8, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id
@@ -76,7 +79,10 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $9, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $9 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id
@@ -146,7 +152,10 @@ select p.id,
   false as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $13, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $13 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   '[]'::json as references
 from p
 left join users u on u.id = p.user_id

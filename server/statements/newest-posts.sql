@@ -20,7 +20,10 @@ select p.id as place,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $3, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -68,7 +71,10 @@ select p.id as place,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $3, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -116,7 +122,10 @@ select p.id as place,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $3, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -164,7 +173,10 @@ select p.id as place,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $3, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -212,7 +224,10 @@ select p.id as place,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $3, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -260,7 +275,10 @@ select p.id as place,
   coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
-  coalesce(c.moderator_id = $3, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(

@@ -37,7 +37,10 @@ select a.place,
   coalesce((select true from reposts r where r.user_id = $4 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $5, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $5 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -102,7 +105,10 @@ select a.place,
   coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $8, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -167,7 +173,10 @@ select a.place,
   coalesce((select true from reposts r where r.user_id = $6 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $7, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $7 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -232,7 +241,10 @@ select a.place,
   coalesce((select true from reposts r where r.user_id = $4 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $5, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $5 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -298,7 +310,10 @@ select a.place,
   coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $8, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(
@@ -364,7 +379,10 @@ select a.place,
   coalesce((select true from reposts r where r.user_id = $6 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
-  coalesce(c.moderator_id = $7, false) as is_moderator,
+  coalesce(
+    (select m.moderator_since is not null from memberships m where m.user_id = $7 and m.community_id = p.community_id),
+    false
+  ) as is_moderator,
   coalesce(
     (
       select json_agg(

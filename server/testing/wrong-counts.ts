@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/db/open.ts';
 
-/** Returns rows with a wrong denormalized count, and moderators who are not members. */
+/** Returns rows with a wrong denormalized count, and owners of communities who may not own them. */
 export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
   return sql`
     select 'post' as kind, id from posts p where (like_count, repost_count, comment_count) <> (
@@ -8,9 +8,9 @@ export async function findWrongCounts(sql: Sql): Promise<readonly unknown[]> {
       (select count(*) from comments where post_id = p.id))
     union all
     select 'community', id from communities c where member_count <> (select count(*) from memberships where community_id = c.id)
-      or moderator_id is distinct from (select coalesce(
-        (select user_id from memberships where community_id = c.id and user_id = c.moderator_id),
-        (select user_id from memberships where community_id = c.id order by id limit 1)))
+      or owner_id is distinct from (select coalesce(
+        (select user_id from memberships where community_id = c.id and user_id = c.owner_id and moderator_since is not null),
+        (select user_id from memberships where community_id = c.id order by moderator_since nulls last, id limit 1)))
     union all
     select 'user', id from users u where (follower_count, following_count) <> (
       (select count(*) from follows where followed_id = u.id), (select count(*) from follows where follower_id = u.id))

@@ -35,7 +35,7 @@ export const networkFaults: readonly Fault[] = [
     area: 'server/comments',
     says: 'A moderator cannot delete the comments of others.',
     file: 'server/features/comments/access.ts',
-    find: 'if (comment.user_id !== caller.id && comment.moderator_id !== caller.id)',
+    find: 'if (comment.user_id !== caller.id && !comment.moderates)',
     replace: 'if (comment.user_id !== caller.id)',
     tests: ['server/features/comments', 'component/posts-page.test.ts'],
   },

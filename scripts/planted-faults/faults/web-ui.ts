@@ -43,7 +43,7 @@ export const webUiFaults: readonly Fault[] = [
     area: 'web/ui',
     says: 'Links that readers write count as recommended by the site.',
     file: 'web/ui/Markdown.tsx',
-    find: '<a href={href} target="_blank" rel="noopener noreferrer nofollow">',
+    find: '<a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">',
     replace: '<a href={href} target="_blank" rel="noopener noreferrer">',
     tests: ['component/notes.test.ts'],
     specs: ['notes.spec.ts', 'hostile.spec.ts'],

@@ -10,3 +10,4 @@ export {
   listAnnotationsOnPlaces,
   type PlacedAnnotationFilter,
 } from './place-queries.ts';
+export { deleteAnnotationRow } from './queries.ts';

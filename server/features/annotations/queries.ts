@@ -1,6 +1,6 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
-import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** A row of `annotationColumns`. */
 export interface AnnotationRow extends Pick<
@@ -143,6 +143,6 @@ export async function updateAnnotationRow(tx: Transaction, callerId: number, id:
     where id = ${id}`;
 }
 
-export async function deleteAnnotationRow(sql: Sql, id: number): Promise<void> {
+export async function deleteAnnotationRow(sql: SqlRunner, id: number): Promise<void> {
   await sql`delete from annotations where id = ${id}`;
 }

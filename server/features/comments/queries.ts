@@ -1,6 +1,7 @@
 import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
-import type { Sql, SqlRunner } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { moderates } from '../communities/access.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
 import { type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 
@@ -61,24 +62,36 @@ export async function findComment(sql: Sql, id: number): Promise<Comment | undef
   return comment;
 }
 
-/** Returns who may delete a comment, or undefined if the post has no such comment. */
-export async function findCommentRights(
-  sql: Sql,
-  postId: number,
-  id: number,
-): Promise<{ id: number; post_id: number; user_id: number | null; moderator_id: number | null } | undefined> {
-  const [row] = await sql<{ id: number; post_id: number; user_id: number | null; moderator_id: number | null }[]>`
-    select c.id, c.post_id, c.user_id, m.moderator_id
-    from comments c join posts p on p.id = c.post_id left join communities m on m.id = p.community_id
+/** What decides who may delete a comment, and what a notice of it says. */
+export interface CommentRights {
+  readonly id: number;
+  readonly post_id: number;
+  readonly user_id: number | null;
+  readonly community_id: number | null;
+  readonly content: string;
+  /** Whether the caller moderates its community. */
+  readonly moderates: boolean;
+}
+
+/** Returns undefined if the post has no such comment. */
+export async function findCommentRights(sql: SqlRunner, callerId: number, postId: number, id: number): Promise<CommentRights | undefined> {
+  const [row] = await sql<CommentRights[]>`
+    select c.id, c.post_id, c.user_id, p.community_id, c.content, ${moderates(sql, callerId, sql`p.community_id`)} as moderates
+    from comments c join posts p on p.id = c.post_id
     where c.id = ${id} and c.post_id = ${postId}`;
   return row;
 }
 
-/** Locks the post row first, like `insertComment`. */
-export async function deleteComment(sql: Sql, comment: { id: number; post_id: number }): Promise<void> {
-  await sql`
-    with p as (select id from posts where id = ${comment.post_id} for no key update)
-    delete from comments c using p where c.post_id = p.id and c.id = ${comment.id}`;
+/** Locks the user row and then the post row, like `insertComment`. */
+export async function lockPostOfComment(tx: Transaction, userId: number, id: number): Promise<void> {
+  await tx`
+    with me as (select id from users where id = ${userId} for key share)
+    select from me join posts p on p.id = ${id} for no key update of p`;
+}
+
+/** Requires a lock on the post row. */
+export async function deleteComment(sql: SqlRunner, comment: { id: number; post_id: number }): Promise<void> {
+  await sql`delete from comments where id = ${comment.id} and post_id = ${comment.post_id}`;
 }
 
 /** The columns of a comment in the API, from `comments c` and `users u`. */

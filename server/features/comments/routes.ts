@@ -9,9 +9,11 @@ import { createResource } from '../../platform/http/create-resource.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, newestFirst, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { requireNotBanned } from '../communities/access.ts';
+import { reasonOf } from '../moderation/public.ts';
 import { readPassages } from '../references/public.ts';
-import { accessCommentToDelete } from './access.ts';
-import { deleteComment, findComment, insertComment, listComments } from './queries.ts';
+import { findComment, insertComment, listComments } from './queries.ts';
+import { removeComment } from './remove-comment.ts';
 
 export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
@@ -24,6 +26,7 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
 
   serve(app, 'POST /api/posts/{id}/comments', async ({ params, body, caller, request }) => {
     const key = idempotencyKeyOf(request);
+    await requireNotBanned(sql, caller, params.id);
     const content = body.content.trim();
     const ignored = body.ignored_references ?? [];
     const passages = await readPassages(sql, content, { numbering: config.scriptureNumbering, ignored });
@@ -37,8 +40,8 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
     return createResource(sql, keyedRequest, create, async (id) => (await findComment(sql, id)) ?? missingComment());
   });
 
-  serve(app, 'DELETE /api/posts/{id}/comments/{commentId}', async ({ params, caller }) => {
-    await deleteComment(sql, await accessCommentToDelete(sql, caller, params.id, params.commentId));
+  serve(app, 'DELETE /api/posts/{id}/comments/{commentId}', async ({ params, query, caller }) => {
+    await removeComment(sql, caller, { postId: params.id, id: params.commentId }, reasonOf(query.reason));
     return undefined;
   });
 }

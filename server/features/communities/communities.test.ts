@@ -33,7 +33,7 @@ describe('a community', () => {
     expect(body).toMatchObject({ id: 1, name: 'Cappadocians', description: 'Three, and a sister.', member_count: 1 });
     expect(body).toMatchObject({ is_member: true, is_moderator: true });
     expect(await open(macrina, 1)).toEqual(body);
-    expect(await open(gaunilo, 1)).toEqual({ ...body, is_member: false, is_moderator: false });
+    expect(await open(gaunilo, 1)).toEqual({ ...body, is_member: false, is_moderator: false, is_owner: false });
   });
 
   test.each([undefined, null, '', ' \n'])('has no description if it was %j', async (description) => {

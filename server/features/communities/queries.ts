@@ -4,6 +4,7 @@ import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
 import { wordQuery } from '../../platform/db/word-filter.ts';
+import { moderates } from './moderates-queries.ts';
 
 export async function findCommunity(sql: SqlRunner, callerId: number, id: number): Promise<Community | undefined> {
   const [community] = await sql<Community[]>`select ${communityColumns(sql, callerId)} from communities c where c.id = ${id}`;
@@ -42,20 +43,21 @@ export interface CommunityInput {
   readonly nameKey: string;
   readonly description: string | null;
   readonly words: string;
+  readonly approvePosts: boolean;
 }
 
 /**
- * Inserts a community with its creator as first member, whom a trigger makes its moderator. Returns
+ * Inserts a community with its creator as first member, whom a trigger makes its owner. Returns
  * undefined if the name is taken.
  */
 export async function insertCommunity(sql: SqlRunner, callerId: number, community: CommunityInput): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     with c as (
-      insert into communities (name, name_key, description, words)
-      values (${community.name}, ${community.nameKey}, ${community.description}, ${community.words})
+      insert into communities (name, name_key, description, words, approve_posts)
+      values (${community.name}, ${community.nameKey}, ${community.description}, ${community.words}, ${community.approvePosts})
       on conflict (name_key) do nothing returning *
     ), m as (insert into memberships (community_id, user_id) select id, ${callerId} from c)
-    select id, name, description, 1 as member_count, true as is_member, true as is_moderator, created_at from c`;
+    select id, name, description, 1 as member_count, true as is_member, true as is_moderator, true as is_owner, approve_posts, created_at from c`;
   return row;
 }
 
@@ -71,28 +73,10 @@ export async function updateCommunityRow(
 ): Promise<Community | undefined> {
   const [row] = await sql<Community[]>`
     update communities c set name = ${community.name}, name_key = ${community.nameKey}, description = ${community.description},
-      words = ${community.words}
-    where c.id = ${id} and c.moderator_id = ${callerId}
+      words = ${community.words}, approve_posts = ${community.approvePosts}
+    where c.id = ${id} and ${moderates(sql, callerId, sql`c.id`)}
     returning ${communityColumns(sql, callerId)}`;
   return row;
-}
-
-/**
- * Locks the user row and then the community row before adding the member; every writer uses this
- * order.
- */
-export async function join(sql: Sql, callerId: number, id: number): Promise<void> {
-  await sql`
-    with me as (select id from users where id = ${callerId} for key share),
-    c as (select c.id, me.id as user_id from me join communities c on c.id = ${id} for no key update of c)
-    insert into memberships (community_id, user_id) select c.id, c.user_id from c on conflict do nothing`;
-}
-
-/** Locks the community row before removing the member. */
-export async function leave(sql: Sql, callerId: number, id: number): Promise<void> {
-  await sql`
-    with c as (select id from communities where id = ${id} for no key update)
-    delete from memberships m using c where m.community_id = c.id and m.user_id = ${callerId}`;
 }
 
 /** Removes the user from every community. Locks the communities in order of id. */
@@ -106,5 +90,5 @@ export async function deleteMemberships(tx: Transaction, userId: number): Promis
 function communityColumns(sql: SqlRunner, callerId: number) {
   return sql`c.id, c.name, c.description, c.member_count,
     exists (select from memberships m where m.user_id = ${callerId} and m.community_id = c.id) as is_member,
-    coalesce(c.moderator_id = ${callerId}, false) as is_moderator, c.created_at`;
+    ${moderates(sql, callerId, sql`c.id`)} as is_moderator, coalesce(c.owner_id = ${callerId}, false) as is_owner, c.approve_posts, c.created_at`;
 }

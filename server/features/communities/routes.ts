@@ -7,13 +7,16 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { orderedBy, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessCommunity } from './access.ts';
-import { join, leave, listCommunities } from './queries.ts';
+import { communityMemberRoutes } from './member-routes.ts';
+import { listCommunities } from './queries.ts';
 import { updateCommunity, createCommunity } from './save-community.ts';
 
 const largestFirst = orderedBy(['number', 'number'], ({ member_count, id }: Community) => [member_count, id]);
 const defaultLimit = ({ mine }: { mine?: '1' }): number => (mine === undefined ? limits.list.default : limits.joinedCommunities);
 
-export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
+export function communityRoutes(app: FastifyInstance, tools: Tools): void {
+  const { sql } = tools;
+
   serveList(app, 'GET /api/communities', { ...largestFirst, defaultLimit }, async ({ query, caller, page }) => {
     const words = parseWordFilter(query.q);
     return words ? listCommunities(sql, caller.id, { words, mine: query.mine !== undefined }, page) : [];
@@ -25,13 +28,5 @@ export function communityRoutes(app: FastifyInstance, { sql }: Tools): void {
 
   serve(app, 'PATCH /api/communities/{id}', ({ params, body, caller }) => updateCommunity(sql, caller, params.id, body));
 
-  serve(app, 'POST /api/communities/{id}/membership', async ({ params, caller }) => {
-    await join(sql, caller.id, params.id);
-    return accessCommunity(sql, caller, params.id);
-  });
-
-  serve(app, 'DELETE /api/communities/{id}/membership', async ({ params, caller }) => {
-    await leave(sql, caller.id, params.id);
-    return accessCommunity(sql, caller, params.id);
-  });
+  communityMemberRoutes(app, tools);
 }

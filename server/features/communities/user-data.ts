@@ -17,9 +17,16 @@ export const communityUserData: UserData = {
       fate: 'deleted',
       exports: [{ file: 'communities.json', about: 'where it is a member, and what it moderates', rows: communitiesOf }],
     },
-    { table: 'communities', owner: 'moderator_id', fate: 'passed on' },
+    { table: 'communities', owner: 'owner_id', fate: 'passed on' },
+    {
+      table: 'community_bans',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [{ file: 'bans.json', about: 'communities that you are banned from', rows: ['community_id', 'reason', 'created_at'] }],
+    },
+    { table: 'community_bans', owner: 'banned_by', fate: 'kept' },
   ],
-  // A community that the user moderated passes to its longest-standing member. Runs before the user's
+  // A community that the user owned passes to its longest-serving moderator or longest-standing member. Runs before the user's
   // posts are deleted, because communities are locked before posts.
   deleteUserData: async (tx, userId) => {
     await deleteMemberships(tx, userId);
@@ -29,7 +36,7 @@ export const communityUserData: UserData = {
 function communitiesOf(sql: Sql, userId: number): AsyncIterable<ExportedCommunity> {
   return allRows(
     (after) => sql<ExportedCommunity[]>`
-      select c.id, c.name, c.description, coalesce(c.moderator_id = m.user_id, false) as is_moderator, m.joined_at, m.notification_level
+      select c.id, c.name, c.description, m.moderator_since is not null as is_moderator, m.joined_at, m.notification_level
       from memberships m join communities c on c.id = m.community_id
       where m.user_id = ${userId} and m.community_id > ${after} order by m.community_id limit 100`,
   );

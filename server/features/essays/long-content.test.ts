@@ -20,7 +20,7 @@ async function save(as: string, content: string) {
 describe('an essay of a million characters of HTML', () => {
   // The stored form: with sanitized tags it may have at most a million characters.
   const clean =
-    '<p>Waiting <b>is</b> a <i>kind</i> of <a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">attention</a>.</p>';
+    '<p>Waiting <b>is</b> a <i>kind</i> of <a href="https://a.example/" rel="noopener noreferrer nofollow ugc" target="_blank">attention</a>.</p>';
   const times = Math.floor(1_000_000 / clean.length);
   const content = paragraph.repeat(times);
 

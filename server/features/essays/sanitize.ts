@@ -115,7 +115,7 @@ type Attribs = Record<string, string | undefined>;
 const ownAttributes: Readonly<Record<string, (given: Attribs) => Attribs | undefined>> = {
   a: ({ href = '' }) => {
     const address = linkAddress(href);
-    return address === undefined ? undefined : { href: address, rel: 'noopener noreferrer nofollow', target: '_blank' };
+    return address === undefined ? undefined : { href: address, rel: 'noopener noreferrer nofollow ugc', target: '_blank' };
   },
   img: ({ src = '', alt, width, height }) => {
     const address = mediaAddress(src);

@@ -9,7 +9,7 @@ const allowed: Record<string, RegExp> = {
   class: /^ql-[a-z0-9-]+( ql-[a-z0-9-]+)*$/,
   style: /^(?:(?:background-)?color: #[0-9a-f]{6}; ?){1,2}$/,
   'a href': /^(?:https?:\/\/|mailto:|tel:)[^\s]*$/,
-  'a rel': /^noopener noreferrer nofollow$/,
+  'a rel': /^noopener noreferrer nofollow ugc$/,
   'a target': /^_blank$/,
   'img src': /^(?:https:\/\/[^\s]+|\/files\/public\/[0-9a-f]{64}\.(?:png|gif|jpg|bmp|ico))$/,
   'img alt': /^[^]*$/,
@@ -130,8 +130,8 @@ describe('what the editor produces', () => {
     expect(
       sanitizeEssayHtml('<a href="https://a.example/x?y=1&z=2#q">x</a><a href="MAILTO:a@b.example">y</a><a href="/article/3">z</a>'),
     ).toBe(
-      '<a href="https://a.example/x?y=1&amp;z=2#q" rel="noopener noreferrer nofollow" target="_blank">x</a>' +
-        '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow" target="_blank">y</a>z',
+      '<a href="https://a.example/x?y=1&amp;z=2#q" rel="noopener noreferrer nofollow ugc" target="_blank">x</a>' +
+        '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow ugc" target="_blank">y</a>z',
     );
     const ours = `/files/public/${'0a'.repeat(32)}.png`;
     expect(sanitizeEssayHtml(`<img src="${ours}" width="300" height="5em" alt="A &quot;b&quot;">`)).toBe(
@@ -166,7 +166,7 @@ test.each([
   ],
   [
     '<p><a href="#fn1">1</a> and <a href="https://ok.example/">y</a> and <a name="z">2</a> text <a href="https://ok2.example/">z</a> end</p>',
-    '<p>1 and <a href="https://ok.example/" rel="noopener noreferrer nofollow" target="_blank">y</a> and 2 text <a href="https://ok2.example/" rel="noopener noreferrer nofollow" target="_blank">z</a> end</p>',
+    '<p>1 and <a href="https://ok.example/" rel="noopener noreferrer nofollow ugc" target="_blank">y</a> and 2 text <a href="https://ok2.example/" rel="noopener noreferrer nofollow ugc" target="_blank">z</a> end</p>',
   ],
   ['<div>a</div><div class="ql-code-block">b</div><p>c</p>', ' a<div class="ql-code-block">b</div><p>c</p>'],
 ])('content after a removed tag is unchanged: %s', (given, kept) => {

@@ -102,9 +102,15 @@ async function updateInTransaction(tx: Transaction, change: Change): Promise<str
   return [...files, ...pictures];
 }
 
-/** Deletes an essay and its files that nothing else uses. */
-export async function deleteEssay(sql: Sql, files: FileStore, essay: { id: number; user_id: number | null }): Promise<void> {
+/** Deletes an essay and its files that nothing else uses, after `before` in the same transaction. */
+export async function deleteEssay(
+  sql: Sql,
+  files: FileStore,
+  essay: { id: number; user_id: number | null },
+  before?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const remove = async (tx: Transaction): Promise<string[]> => {
+    await before?.(tx);
     const named = await deleteEssays(tx, [essay.id]);
     if (essay.user_id !== null) await deletePicturesOf(tx, essay.user_id, named.pictures);
     return [...named.files, ...named.pictures];

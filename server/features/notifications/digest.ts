@@ -29,7 +29,8 @@ async function writeDigest(tools: LetterTools, mail: ClaimedMail): Promise<Lette
     const text = sentenceOf(notification)
       .map((part) => part.text)
       .join('');
-    return { text: text.replace(/:$/, ''), url: siteUrl + notification.url };
+    const reason = notification.moderation?.reason ?? null;
+    return { text: text.replace(/:$/, '') + (reason === null ? '' : `. Reason: ${reason}`), url: siteUrl + notification.url };
   });
   const more = count - rows.length;
   return {

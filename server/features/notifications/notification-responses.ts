@@ -22,15 +22,22 @@ export function notificationOf(row: NotificationRow, numbering: Numbering): Noti
     community: community_id === null || community_name === null ? null : { id: community_id, name: community_name },
     circle: circle_id === null || circle_name === null ? null : { id: circle_id, name: circle_name },
     passage: passage === null ? null : { id: passage, name: namePassage(passage, numbering) },
+    moderation: moderationOf(row),
     muted: row.muted,
   };
 }
 
-function urlOf({ actor, comment, post_id, essay_id, topic_id, work_id, circle_id }: NotificationRow): string {
+function moderationOf({ act, reason, report }: NotificationRow): Notification['moderation'] {
+  if (report !== null) return { act: report.outcome === 'removed' ? 'report_removed' : 'report_kept', reason: null, reported: report.type };
+  return act === null ? null : { act, reason, reported: null };
+}
+
+function urlOf({ actor, comment, post_id, essay_id, topic_id, work_id, circle_id, community_id }: NotificationRow): string {
   if (post_id !== null) return pagePath('post', post_id) + (comment === null ? '' : '#comments');
   if (essay_id !== null) return pagePath('essay', essay_id);
   if (topic_id !== null) return pagePath('topic', topic_id);
   if (circle_id !== null) return pagePath('circle', circle_id);
+  if (community_id !== null) return pagePath('community', community_id);
   if (work_id !== null) return pagePath('work', work_id);
   return actor === null ? '/notifications' : pagePath('user', actor.username);
 }

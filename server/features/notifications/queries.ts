@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import type { ModerationAct, ReportOutcome, ReportType } from '#core/moderation.ts';
 import { type Page, newestPage } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql, Transaction } from '../../platform/db/open.ts';
@@ -19,6 +20,9 @@ export interface NotificationRow extends Pick<
   readonly circle_id: number | null;
   readonly circle_name: string | null;
   readonly passage: number | null;
+  readonly act: ModerationAct | null;
+  readonly reason: string | null;
+  readonly report: { readonly type: ReportType; readonly outcome: ReportOutcome } | null;
 }
 
 export interface NotificationFilter {
@@ -67,8 +71,9 @@ function selectRows(sql: Sql, condition: Fragment, order = sql`id desc`): Promis
       case when n.kind <> 'like' then 0 else greatest(
         p.like_count - 1 - (select count(*) from likes l where l.post_id = p.id and l.user_id = n.user_id), 0
       ) end as others,
-      coalesce(p.title, e.title, t.title, w.title) as title, left(c.content, 2000) as comment,
+      coalesce(n.removed_title, p.title, e.title, t.title, w.title) as title, left(c.content, 2000) as comment,
       p.id as post_id, e.id as essay_id, t.id as topic_id, w.id as work_id,
+      ml.act, ml.reason, case when rt.id is not null then json_build_object('type', rt.type, 'outcome', rt.outcome) end as report,
       co.id as community_id, co.name as community_name, ci.id as circle_id, ci.name as circle_name,
       coalesce(cm.notification_level = 'none', false)
         or exists (select from muted_posts m where m.user_id = n.user_id and m.post_id = p.id) as muted
@@ -77,7 +82,9 @@ function selectRows(sql: Sql, condition: Fragment, order = sql`id desc`): Promis
       left join comments c on c.id = n.comment_id
       left join reposts rp on rp.id = n.repost_id
       left join posts p on p.id = coalesce(n.post_id, c.post_id, rp.post_id)
-      left join communities co on co.id = p.community_id
+      left join moderation_log ml on ml.id = n.moderation_id
+      left join reports rt on rt.id = n.report_id
+      left join communities co on co.id = coalesce(p.community_id, ml.community_id)
       left join reads r on r.id = n.read_id
       left join circle_works cw on cw.id = n.circle_work_id
       left join circle_invitations i on i.id = n.invitation_id

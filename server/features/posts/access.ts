@@ -1,8 +1,10 @@
-import type { Post } from '#contract/posts.ts';
+import type { PendingPost, Post } from '#contract/posts.ts';
 import { messages } from '#core/messages.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { accessCommunity } from '../communities/access.ts';
+import { findPendingPost } from './pending-queries.ts';
 import { findPost, lockPost, type PostRights } from './queries.ts';
 
 /** Any logged-in user may see any post. */
@@ -27,6 +29,19 @@ export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id:
 export async function accessPostToDelete(tx: Transaction, caller: Caller, id: number): Promise<PostRights> {
   const post = await lockPost(tx, caller.id, id, { toDelete: true });
   if (!post) throw notFound(messages.postNotFound);
-  if (post.user_id !== caller.id && post.moderator_id !== caller.id) throw forbidden(messages.accessDenied);
+  if (post.user_id !== caller.id && !post.moderates) throw forbidden(messages.accessDenied);
+  return post;
+}
+
+/** Returns a post that waits for approval, if the caller wrote it or moderates its community. */
+export async function accessPendingPost(
+  sql: SqlRunner,
+  caller: Caller,
+  { communityId, id }: { communityId: number; id: number },
+): Promise<PendingPost> {
+  const community = await accessCommunity(sql, caller, communityId);
+  const post = await findPendingPost(sql, communityId, id);
+  // For others, the response does not reveal whether it exists.
+  if (!post || (post.user.id !== caller.id && !community.is_moderator)) throw notFound(messages.pendingNotFound);
   return post;
 }

@@ -1,6 +1,7 @@
 import type { Post } from '#contract/posts.ts';
 import { asJson } from '../../platform/db/json.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { moderates } from '../communities/access.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
 import { deletePassagesPart, type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 import { type SearchDocument, insertPostDocumentParts } from '../search/public.ts';
@@ -28,7 +29,9 @@ export interface PostRights {
   readonly ignored_references: readonly string[];
   readonly user_id: number | null;
   readonly community_id: number | null;
-  readonly moderator_id: number | null;
+  readonly title: string;
+  /** Whether the caller moderates its community. */
+  readonly moderates: boolean;
   readonly updated_at: string;
 }
 
@@ -44,8 +47,9 @@ export async function lockPost(
 ): Promise<PostRights | undefined> {
   const [post] = await tx<PostRights[]>`
     with me as (select id from users where id = ${callerId} for key share)
-    select p.id, p.content, p.ignored_references, p.user_id, p.community_id, p.updated_at, c.moderator_id
-    from me join posts p on p.id = ${id} left join communities c on c.id = p.community_id for ${toDelete ? tx`update` : tx`no key update`} of p`;
+    select p.id, p.content, p.title, p.ignored_references, p.user_id, p.community_id, p.updated_at,
+      ${moderates(tx, callerId, tx`p.community_id`)} as moderates
+    from me join posts p on p.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of p`;
   return post;
 }
 
@@ -162,7 +166,7 @@ export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`n
   return sql`${storedColumns(sql)},
     coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
     coalesce((select true from reposts r where r.user_id = ${callerId} and r.post_id = p.id), false) as reposted,
-    ${repostedBy}, ${moderates(sql, callerId)}, ${referencesColumn(sql, callerId)}`;
+    ${repostedBy}, ${moderatorColumn(sql, callerId)}, ${referencesColumn(sql, callerId)}`;
 }
 
 function storedColumns(sql: SqlRunner) {
@@ -170,13 +174,13 @@ function storedColumns(sql: SqlRunner) {
     p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
 }
 
-function moderates(sql: SqlRunner, callerId: number) {
-  return sql`coalesce(c.moderator_id = ${callerId}, false) as is_moderator`;
+function moderatorColumn(sql: SqlRunner, callerId: number) {
+  return sql`${moderates(sql, callerId, sql`p.community_id`)} as is_moderator`;
 }
 
 /** Like `postColumns`, for a new post: no one has liked it, and it has no references yet. */
 function columnsOfNew(sql: SqlRunner, callerId: number) {
-  return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, null::text as reposted_by_name, ${moderates(sql, callerId)}, '[]'::json as references`;
+  return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, null::text as reposted_by_name, ${moderatorColumn(sql, callerId)}, '[]'::json as references`;
 }
 
 export function postTables(sql: SqlRunner, posts = sql`posts p`) {

@@ -22,6 +22,10 @@ export async function toggleRepost(
   return row;
 }
 
+export async function isReposted(sql: Sql, userId: number, postId: number): Promise<boolean> {
+  return (await sql`select from reposts where user_id = ${userId} and post_id = ${postId}`).length > 0;
+}
+
 /** Returns who reposted a post, newest first; undefined if there is no such post. */
 export async function listReposts(sql: Sql, postId: number, page: Page): Promise<Repost[] | undefined> {
   // A post without reposts yields one row whose repost is null.

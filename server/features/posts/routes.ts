@@ -6,13 +6,21 @@ import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { accessCommunity } from '../communities/access.ts';
+import { accessCommunity, requireNotBanned } from '../communities/access.ts';
+import { reasonOf } from '../moderation/public.ts';
 import { accessPost } from './access.ts';
 import { countNewer, listPosts } from './list-posts.ts';
-import { toggleLike, toggleRepost, listReposts } from './reaction-queries.ts';
+import { pendingPostRoutes } from './pending-routes.ts';
+import { isReposted, toggleLike, toggleRepost, listReposts } from './reaction-queries.ts';
 import { updatePost, deletePost, createPost } from './save-post.ts';
 
-export function postRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
+export function postRoutes(app: FastifyInstance, tools: Tools): void {
+  const {
+    sql,
+    config: { scriptureNumbering },
+  } = tools;
+  pendingPostRoutes(app, tools);
+
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
     const posts = await listPosts(sql, caller, { community_id: params.id }, query, reply);
     // Only an empty list needs a second query.
@@ -31,9 +39,12 @@ export function postRoutes(app: FastifyInstance, { sql, config: { scriptureNumbe
 
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
-  serve(app, 'POST /api/posts', ({ body, caller, request }) =>
-    createPost(sql, caller, body, idempotencyKeyOf(request), scriptureNumbering),
-  );
+  serve(app, 'POST /api/posts', async ({ body, caller, request, reply }) => {
+    const created = await createPost(sql, caller, body, idempotencyKeyOf(request), scriptureNumbering);
+    if ('post' in created) return created.post;
+    reply.code(202);
+    return created.pending;
+  });
 
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
@@ -41,8 +52,8 @@ export function postRoutes(app: FastifyInstance, { sql, config: { scriptureNumbe
     updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), scriptureNumbering),
   );
 
-  serve(app, 'DELETE /api/posts/{id}', async ({ params, caller }) => {
-    await deletePost(sql, caller, params.id);
+  serve(app, 'DELETE /api/posts/{id}', async ({ params, query, caller }) => {
+    await deletePost(sql, caller, params.id, reasonOf(query.reason));
     return undefined;
   });
 
@@ -52,7 +63,11 @@ export function postRoutes(app: FastifyInstance, { sql, config: { scriptureNumbe
     orNotFound(await listReposts(sql, params.id, page)),
   );
 
-  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => orNotFound(await toggleRepost(sql, caller.id, params.id)));
+  serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => {
+    // A repost from before the ban can still be taken back.
+    if (!(await isReposted(sql, caller.id, params.id))) await requireNotBanned(sql, caller, params.id);
+    return orNotFound(await toggleRepost(sql, caller.id, params.id));
+  });
 }
 
 function orNotFound<Result>(result: Result | undefined): Result {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { Post, postEndpoints } from '#contract/posts.ts';
+import type { PendingPost, Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { mentionsIn } from '#core/mentions.ts';
 import { postTitle, worksInPostTitle } from '#core/post.ts';
@@ -13,9 +13,12 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
+import { recordModeration } from '../moderation/public.ts';
 import { deleteReferences, lockReferenceTargets, readPassages, syncReferences, listWorkTitles } from '../references/public.ts';
+import { closeReports } from '../reports/public.ts';
 import { documentOfPost, indexDocuments } from '../search/public.ts';
-import { accessOwnPostToChange, accessPost, accessPostToDelete } from './access.ts';
+import { accessOwnPostToChange, accessPendingPost, accessPost, accessPostToDelete } from './access.ts';
+import { insertPendingPost, needsApproval } from './pending-queries.ts';
 import {
   deletePosts,
   findReferences,
@@ -31,33 +34,75 @@ import {
 type NewPost = BodyOf<(typeof postEndpoints)['POST /api/posts']>;
 type PostChange = BodyOf<(typeof postEndpoints)['PATCH /api/posts/{id}']>;
 
+/** A post whose text is checked and read. */
+export interface PreparedPost {
+  readonly post: Parameters<typeof insertPost>[2];
+  readonly targets: readonly Target[];
+  readonly links: ReturnType<typeof linksOf>;
+}
+
 /**
  * Creates a post and stores its references. A repeated idempotency key returns the post that the
- * first request created.
+ * first request created. The post of a new member of a community may have to wait for approval.
  */
-export async function createPost(sql: Sql, caller: Caller, body: NewPost, key?: string, numbering: Numbering = 'kjv'): Promise<Post> {
+export async function createPost(
+  sql: Sql,
+  caller: Caller,
+  body: NewPost,
+  key?: string,
+  numbering: Numbering = 'kjv',
+): Promise<{ post: Post } | { pending: PendingPost }> {
   const communityId = body.community_id ?? null;
-  const ignored = body.ignored_references ?? [];
-  const input = await postInputOf(sql, { content: body.content, ignored, communityId }, numbering);
-  const post = { ...input, communityId, document: documentOfPost(body) };
-  const targets = body.references ?? [];
-  const links = linksOf(body.content);
+  const prepared = await preparePost(sql, { ...body, communityId }, numbering);
+  const { post, targets, links } = prepared;
+  const { ignored } = post;
+  const sent = [body.content, communityId, targets, ...(ignored.length > 0 ? [ignored] : [])];
+  const keyedRequest = { userId: caller.id, key, kind: 'post', sent };
+  if (communityId !== null && (await needsApproval(sql, caller.id, communityId))) {
+    const submit = (tx: Transaction) => submitPost(tx, caller, communityId, prepared);
+    const find = (id: number) => accessPendingPost(sql, caller, { communityId, id });
+    return { pending: await createResource(sql, { ...keyedRequest, kind: 'pending post' }, submit, find) };
+  }
   if (key === undefined && targets.length + links.works.length + links.topics.length === 0) {
-    return (await insertPost(sql, caller.id, post)) ?? rejectInsert(sql, communityId);
+    return { post: (await insertPost(sql, caller.id, post)) ?? (await rejectInsert(sql, communityId)) };
   }
   const create = async (tx: Transaction): Promise<Post> => {
-    const { id } = (await insertPost(tx, caller.id, post)) ?? (await rejectInsert(tx, communityId));
-    if (targets.length > 0) await saveReferences(tx, caller, id, targets);
-    await syncPostReferences(tx, caller, { id, title: post.title }, targets, links);
+    await requireTargets(tx, caller.id, targets);
+    const id = (await insertPrepared(tx, caller.id, prepared)) ?? (await rejectInsert(tx, communityId));
     return accessPost(tx, caller, id);
   };
-  const keyedRequest = {
-    userId: caller.id,
-    key,
-    kind: 'post',
-    sent: [body.content, communityId, targets, ...(ignored.length > 0 ? [ignored] : [])],
-  };
-  return createResource(sql, keyedRequest, create, (id) => accessPost(sql, caller, id));
+  return { post: await createResource(sql, keyedRequest, create, (id) => accessPost(sql, caller, id)) };
+}
+
+/** Checks and reads the text of a new post. */
+export async function preparePost(
+  sql: SqlRunner,
+  body: Omit<NewPost, 'community_id'> & { readonly communityId: number | null },
+  numbering: Numbering,
+): Promise<PreparedPost> {
+  const { content, communityId, references: targets = [], ignored_references: ignored = [] } = body;
+  const input = await postInputOf(sql, { content, ignored, communityId }, numbering);
+  return { post: { ...input, communityId, document: documentOfPost({ content }) }, targets, links: linksOf(content) };
+}
+
+/**
+ * Inserts a post with its references, which must be checked. Returns undefined if there is no such
+ * community or the user is not a member.
+ */
+export async function insertPrepared(tx: Transaction, userId: number, prepared: PreparedPost): Promise<number | undefined> {
+  const { post, targets, links } = prepared;
+  const inserted = await insertPost(tx, userId, post);
+  if (!inserted) return undefined;
+  if (targets.length > 0) await replaceReferences(tx, inserted.id, distinct(targets));
+  await syncPostReferences(tx, userId, { id: inserted.id, title: post.title }, targets, links);
+  return inserted.id;
+}
+
+async function submitPost(tx: Transaction, caller: Caller, communityId: number, { post, targets }: PreparedPost): Promise<PendingPost> {
+  await requireTargets(tx, caller.id, targets);
+  const input = { content: post.content, ignored: post.ignored, targets: distinct(targets) };
+  const id = (await insertPendingPost(tx, caller.id, communityId, input)) ?? (await rejectInsert(tx, communityId));
+  return accessPendingPost(tx, caller, { communityId, id });
 }
 
 /**
@@ -81,22 +126,35 @@ export async function updatePost(
     const input = await postInputOf(tx, { ...changed, communityId: old.community_id }, numbering);
     const targets = body.references;
     await lockReferenceTargets(tx, 'post', [id]);
-    if (targets) await saveReferences(tx, caller, id, targets);
+    if (targets) {
+      await requireTargets(tx, caller.id, targets);
+      await replaceReferences(tx, id, distinct(targets));
+    }
     if (input.content !== old.content || !sameList(input.ignored, old.ignored_references)) {
       await updateContent(tx, id, input);
       await indexDocuments(tx, 'post', [{ ...documentOfPost(input), id, userId: caller.id }]);
     } else if (targets) await touchPost(tx, id);
     else return;
-    await syncPostReferences(tx, caller, { id, title: input.title }, targets ?? (await findReferences(tx, id)), linksOf(input.content));
+    await syncPostReferences(tx, caller.id, { id, title: input.title }, targets ?? (await findReferences(tx, id)), linksOf(input.content));
   };
   await retryOnConflict(() => sql.begin(change));
   return accessPost(sql, caller, id);
 }
 
-/** Deletes a post and its references. */
-export async function deletePost(sql: Sql, caller: Caller, id: number): Promise<void> {
+/** Deletes a post. If the caller moderates it, logs that, closes its reports and notifies its author. */
+export async function deletePost(sql: Sql, caller: Caller, id: number, reason: string | null): Promise<void> {
+  await removePost(sql, id, async (tx) => {
+    const { user_id: userId, community_id: communityId, title } = await accessPostToDelete(tx, caller, id);
+    if (userId === caller.id) return;
+    await recordModeration(tx, { act: 'remove_post', actorId: caller.id, communityId, userId, reason, title });
+    await closeReports(tx, { type: 'post', id, closedBy: caller.id, outcome: 'removed', note: reason });
+  });
+}
+
+/** Deletes a post and its references after `access`, which locks the post. */
+export async function removePost(sql: Sql, id: number, access: (tx: Transaction) => Promise<void>): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
-    await accessPostToDelete(tx, caller, id);
+    await access(tx);
     await lockReferenceTargets(tx, 'post', [id]);
     await deleteReferences(tx, 'post', [id]);
     await deletePosts(tx, [id]);
@@ -107,16 +165,16 @@ export async function deletePost(sql: Sql, caller: Caller, id: number): Promise<
 }
 
 /**
- * Rejects targets that do not exist or are another user's private topics, with one issue each and
- * the same message.
+ * Locks targets. Rejects those that do not exist or are another user's private topics, with one issue
+ * each and the same message.
  */
-async function saveReferences(tx: Transaction, caller: Caller, id: number, targets: readonly Target[]): Promise<void> {
-  const lockedKeys = new Set((await lockTargets(tx, caller.id, targets)).map(keyOf));
+async function requireTargets(tx: Transaction, userId: number, targets: readonly Target[]): Promise<void> {
+  if (targets.length === 0) return;
+  const lockedKeys = new Set((await lockTargets(tx, userId, targets)).map(keyOf));
   const issues = targets.flatMap((target, i) =>
     lockedKeys.has(keyOf(target)) ? [] : [{ path: `references.${i}`, message: missing(target) }],
   );
   if (issues.length > 0) throw badRequest(issues.map(({ message }) => message).join(' '), issues);
-  await replaceReferences(tx, id, distinct(targets));
 }
 
 function missing({ ref_type, ref_id }: Target): string {
@@ -126,14 +184,14 @@ function missing({ ref_type, ref_id }: Target): string {
 /** Stores the chosen references and those in the text alike. */
 async function syncPostReferences(
   tx: Transaction,
-  caller: Caller,
+  userId: number,
   post: { id: number; title: string },
   targets: readonly Target[],
   links: { readonly works: readonly number[]; readonly topics: readonly number[] },
 ): Promise<void> {
   const chosen = (type: Target['ref_type']): number[] => targets.filter(({ ref_type }) => ref_type === type).map(({ ref_id }) => ref_id);
   const named = { works: [...chosen('work'), ...links.works], topics: [...chosen('topic'), ...links.topics] };
-  await syncReferences(tx, { type: 'post', ...post, userId: caller.id, public: true }, named);
+  await syncReferences(tx, { type: 'post', ...post, userId, public: true }, named);
 }
 
 async function postInputOf(

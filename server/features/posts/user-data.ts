@@ -39,6 +39,12 @@ export const postUserData: UserData = {
       exports: [{ file: 'posts.json', about: 'posts with what they refer to', rows: postsOf }],
     },
     {
+      table: 'pending_posts',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [{ file: 'pending-posts.json', about: 'posts that wait for approval', rows: pendingPostsOf }],
+    },
+    {
       table: 'likes',
       owner: 'user_id',
       fate: 'deleted',
@@ -75,6 +81,14 @@ function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
         ${referencesColumn(sql, userId)}, p.created_at, p.updated_at
       from posts p left join communities c on c.id = p.community_id
       where p.user_id = ${userId} and p.id > ${after} order by p.id limit 50`,
+  );
+}
+
+function pendingPostsOf(sql: Sql, userId: number): AsyncIterable<object> {
+  return allRows(
+    (after) => sql<{ id: number }[]>`
+      select id, community_id, content, ignored_references, targets as references, created_at from pending_posts
+      where user_id = ${userId} and id > ${after} order by id limit 50`,
   );
 }
 

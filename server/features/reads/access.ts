@@ -1,7 +1,17 @@
 import { messages } from '#core/messages.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { visibleEssays } from '../essays/access.ts';
+
+/** Returns a review that the caller may see: not of another user's draft. */
+export async function accessRead(sql: SqlRunner, caller: Caller, id: number): Promise<{ id: number; user_id: number | null }> {
+  const [read] = await sql<{ id: number; user_id: number | null }[]>`
+    select r.id, r.user_id from reads r left join essays e on e.id = r.essay_id
+    where r.id = ${id} and (r.essay_id is null or ${visibleEssays(sql, caller.id, 'e')})`;
+  if (!read) throw notFound('This review no longer exists.');
+  return read;
+}
 
 /**
  * Returns a review that its author may change. Everyone may see reviews, so another user's is a

@@ -63,7 +63,7 @@ export async function saveRead(
   return row;
 }
 
-export async function deleteRead(sql: Sql, read: { id: number }): Promise<void> {
+export async function deleteRead(sql: SqlRunner, read: { id: number }): Promise<void> {
   await sql`delete from reads where id = ${read.id}`;
 }
 

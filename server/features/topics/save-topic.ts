@@ -71,11 +71,16 @@ export async function updateTopic(
   return retryOnConflict(() => sql.begin(save));
 }
 
-/** Deletes an own topic and its references. */
+/** Deletes an own topic. */
 export async function deleteTopic(sql: Sql, caller: Caller, id: number): Promise<void> {
+  await removeTopic(sql, id, async (tx) => void (await accessOwnTopicToChange(tx, caller, id)));
+}
+
+/** Deletes a topic and its references after `access`, which locks the topic. */
+export async function removeTopic(sql: Sql, id: number, access: (tx: Transaction) => Promise<void>): Promise<void> {
   const remove = async (tx: Transaction): Promise<void> => {
     await lockTopicDeletions(tx);
-    await accessOwnTopicToChange(tx, caller, id);
+    await access(tx);
     await deleteReferences(tx, 'topic', [id]);
     await deleteTopics(tx, [id]);
   };

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { file, form, pdf, png } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const limits = 'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, edits=4, storage=1MB/2MB';
+const limits = 'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, edits=4, follows=2, invitations=2, comments=2, storage=1MB/2MB';
 const app = testApp({ RATE_LIMIT: 'on', LIMITS: limits });
 const { ask, signUp } = app;
 
@@ -62,6 +62,21 @@ describe('an hourly limit', () => {
     const note = () => ask('POST /api/notes', { as, body: { title: 'x', content: 'y', folder_id: folder?.id } });
     for (let i = 0; i < 5; i++) expect((await note()).status).toBe(201);
   });
+});
+
+test('following, inviting and commenting have their own hourly limits', async () => {
+  const as = await signUp('macrina');
+  for (const name of ['basil', 'gregory', 'peter', 'naucratius']) await signUp(name);
+  const { id } = (await ask('POST /api/circles', { as, body: { name: 'Readers' } })).body;
+  const { id: postId } = (await post(as)).body;
+  const acts = {
+    follow: (username: string) => ask('POST /api/subscribe', { as, body: { followed_username: username } }),
+    invite: (username: string) => ask('POST /api/circles/{id}/invitations', { as, params: { id }, body: { username } }),
+    comment: (content: string) => ask('POST /api/posts/{id}/comments', { as, params: { id: postId }, body: { content } }),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    expect([name, (await act('basil')).status, (await act('gregory')).status, (await act('peter')).status]).toEqual([name, 201, 201, 429]);
+  }
 });
 
 describe('edits', () => {

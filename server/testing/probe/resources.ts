@@ -35,13 +35,20 @@ export function usernameOf(role: Role): string {
  * Words that must not appear in responses to those who may not read them. No search folds them into
  * other words.
  */
-export const markers = { own: 'qzownersecret', circle: 'qzcirclesecret', members: 'qzmemberssecret', project: 'qzprojectsecret' } as const;
+export const markers = {
+  own: 'qzownersecret',
+  circle: 'qzcirclesecret',
+  members: 'qzmemberssecret',
+  pending: 'qzpendingsecret',
+  project: 'qzprojectsecret',
+} as const;
 
 /** The roles that may see each marker. */
 export const readers: Readonly<Record<keyof typeof markers, readonly Role[]>> = {
   own: ['owner'],
   circle: ['owner', 'member', 'invited'],
   members: ['owner', 'member'],
+  pending: ['owner', 'moderator'],
   project: ['owner', 'member'],
 };
 
@@ -151,7 +158,7 @@ const community: Factory = async (setting) => {
   const id = await createResource(setting, 'moderator', 'POST /api/communities', { body: { name: `Community ${++count}` } });
   await setting.as('member', 'POST /api/communities/{id}/membership', { params: { id } });
   await setting.as('owner', 'POST /api/communities/{id}/membership', { params: { id } });
-  return { id };
+  return { id, userId: setting.users.member };
 };
 
 const project: Factory = async (setting) => {
@@ -180,6 +187,23 @@ const post =
     });
     return { id, commentId, communityId: place?.['id'] ?? 0 };
   };
+
+/** A post of the owner that waits for approval. */
+const pendingPost: Factory = async (setting) => {
+  const { id = 0 } = await community(setting);
+  await setting.as('moderator', 'PATCH /api/communities/{id}', { params: { id }, body: { approve_posts: true } });
+  const body = { content: `A post ${markers.pending}`, community_id: id };
+  const { status, body: pending } = await setting.as('owner', 'POST /api/posts', { body });
+  if (status !== 202) throw new Error(`the post does not wait: ${status}`);
+  return { id, pendingId: pending.id };
+};
+
+/** A post in a community, which the member reported. */
+const reportedPost: Factory = async (setting) => {
+  const { id, communityId = 0 } = await post(true)(setting);
+  const report = { type: 'post', id, reason: 'Insults' };
+  return { id: communityId, reportId: await createResource(setting, 'member', 'POST /api/reports', { body: report }) };
+};
 
 const workflow =
   (inProject: boolean): Factory =>
@@ -233,6 +257,9 @@ export const resources = {
   'open circle': circle(true),
   'closed circle': circle(false),
   community,
+  'pending post': pendingPost,
+  'reported post': reportedPost,
+  report: async (setting) => ({ id: (await reportedPost(setting))['reportId'] ?? 0 }),
   post: post(false),
   'community post': post(true),
   review: async (setting) => ({

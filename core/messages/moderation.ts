@@ -1,0 +1,16 @@
+export const moderationReason = 'Please give a reason.';
+export const moderationReasonLength = 'The reason has more than 1,000 characters. Please shorten it.';
+export const banned = 'You are banned from this community.';
+export const banYourself = 'You cannot ban yourself. You can leave the community.';
+export const ownerStays = 'The owner of a community cannot be removed or banned.';
+export const ownerLeaves = 'You own this community. To pass it on, leave it: its longest-serving moderator becomes the owner.';
+export const moderatorNotMember = 'Only a member can become a moderator.';
+export const communityMemberNotFound = 'This person is not a member of the community.';
+export const notAModerator = 'This person is not a moderator of the community.';
+export const pendingNotFound = 'This post no longer waits for approval.';
+export const reportedNotFound = 'There is nothing here to report. It may have been deleted.';
+export const reportText = 'Please describe the problem.';
+export const reportOwn = 'You cannot report what is your own.';
+export const reportNotFound = 'Report not found.';
+export const reportClosed = 'This report is already closed.';
+export const reportNotRemovable = 'Only posts, comments, essays, topics, annotations and reviews can be removed here.';

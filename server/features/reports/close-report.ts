@@ -1,0 +1,42 @@
+import type { Report } from '#contract/reports.ts';
+import { messages } from '#core/messages.ts';
+import { isRemovable, type ReportOutcome } from '#core/moderation.ts';
+import type { Transaction } from '../../platform/db/open.ts';
+import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
+import { badRequest, conflict } from '../../platform/http/http-error.ts';
+import { recordModeration } from '../moderation/public.ts';
+import { accessReport } from './access.ts';
+import { closeReports } from './close-queries.ts';
+import { removeReported } from './remove-reported.ts';
+import { reportOf } from './report-response.ts';
+
+/**
+ * Closes all open reports about the thing of a report. With `removed`, removes the thing, logs that
+ * and notifies its author in the same transaction.
+ */
+export async function closeReport(
+  tools: Pick<Tools, 'sql' | 'files'>,
+  caller: Caller,
+  id: number,
+  { outcome, note }: { outcome: ReportOutcome; note: string | null },
+): Promise<Report> {
+  const { sql } = tools;
+  const { type, thing_id, thing, author, community, closed_at } = await accessReport(sql, caller, id);
+  if (closed_at !== null) throw conflict(messages.reportClosed);
+  const close = (tx: Transaction): Promise<void> => closeReports(tx, { type, id: thing_id, closedBy: caller.id, outcome, note });
+  if (outcome === 'removed' && !isRemovable(type)) throw badRequest(messages.reportNotRemovable);
+  if (outcome === 'kept' || !isRemovable(type) || thing === null) {
+    await sql.begin(close);
+  } else {
+    const act = `remove_${type}` as const;
+    const title = [...thing.title].slice(0, 200).join('');
+    const moderation = { act, actorId: caller.id, communityId: community?.id ?? null, userId: author?.id ?? null, reason: note, title };
+    const removal = { type, id: thing_id, userId: author?.id ?? null, postId: thing.post_id ?? null, actorId: caller.id };
+    await removeReported(tools, removal, async (tx) => {
+      await recordModeration(tx, moderation);
+      await close(tx);
+    });
+  }
+  return reportOf(await accessReport(sql, caller, id));
+}
