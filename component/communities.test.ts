@@ -88,7 +88,7 @@ test('the last member who leaves a community is warned that it will have no mode
   const id = await network(request).createCommunity(reader, `Cell ${ownWord(reader.username)}`);
   await page.goto(`/communities/${id}`);
   await page.getByRole('button', { name: 'Leave Community' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave the community you moderate?' });
+  const question = page.getByRole('dialog', { name: 'Leave the community you own?' });
   await expect(question).toContainText('It has no other members, so it will have no moderator until someone joins.');
   await expect(question).not.toContainText('longest');
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -150,8 +150,8 @@ test('a reader joins and leaves, and a moderator must confirm leaving', async ({
   logIn(moderator);
   await page.reload();
   await page.getByRole('button', { name: 'Leave Community' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave the community you moderate?' });
-  await expect(question).toContainText('The longest-standing member will become the moderator.');
+  const question = page.getByRole('dialog', { name: 'Leave the community you own?' });
+  await expect(question).toContainText('Its longest-serving moderator will own it, or else its longest-standing member.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave Community' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -121,7 +121,7 @@ test('other readers cannot change a post, and a moderator may delete it', async 
 
   logIn(reader);
   await page.reload();
-  await expect(button(page, 'Delete post')).toBeVisible();
+  await expect(button(page, 'Remove post…')).toBeVisible();
   await expect(page.getByText('And this, too.', { exact: true })).toBeVisible();
   await expect(button(page, 'Edit post')).toHaveCount(0);
   await button(page, 'Delete').click();
@@ -131,8 +131,8 @@ test('other readers cannot change a post, and a moderator may delete it', async 
   await expect(button(page, 'Delete comment')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('No comments yet.', { exact: true })).toBeVisible();
-  await button(page, 'Delete post').click();
-  await button(page.getByRole('dialog'), 'Delete post').click();
+  await button(page, 'Remove post…').click();
+  await button(page.getByRole('dialog'), 'Remove post').click();
   await expect(page).toHaveURL(`/communities/${community}`);
 });
 

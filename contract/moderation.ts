@@ -91,7 +91,7 @@ export const moderationEndpoints = endpoints({
   },
   'POST /api/communities/{id}/bans': {
     summary:
-      'Bans a user from a community that the caller moderates: they are removed, and cannot join, post, comment or repost there. A second ban changes the reason. The owner cannot be banned',
+      'Bans a user from a community that the caller moderates: they are removed, and cannot join, post, edit, comment or repost there. A second ban changes the reason. The owner cannot be banned',
     who: 'user',
     spends: moderationLimit,
     params: IdParams,

@@ -196,11 +196,7 @@ export function createApp(
     referenceRoutes(api, tools);
     passageRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);
-    communityRoutes(api, tools);
-    moderationRoutes(api, tools);
-    reportRoutes(api, tools);
-    postRoutes(api, tools);
-    commentRoutes(api, tools);
+    networkRoutes(api, tools);
     const { subscribe } = premiumRoutes(api, tools, provider);
     if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
     followRoutes(api, tools, subscribe);
@@ -216,4 +212,13 @@ export function createApp(
   const pages = [sitePage(tools.config), essayPage(tools), premiumPage(tools.config), workPage(tools), authorPage(tools), topicPage(tools)];
   void app.register(async (page) => servePage(page, tools.config, webFolder, pages));
   return app;
+}
+
+/** Registers communities, what is written in them, and their moderation. */
+function networkRoutes(api: FastifyInstance, tools: Tools): void {
+  communityRoutes(api, tools);
+  postRoutes(api, tools);
+  commentRoutes(api, tools);
+  moderationRoutes(api, tools);
+  reportRoutes(api, tools);
 }

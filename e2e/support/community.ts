@@ -19,6 +19,10 @@ export function network(request: Requests) {
     remove: (reader: Reader, post: number) => send(request, reader, 'DELETE', `/api/posts/${post}`),
     comment: async (reader: Reader, post: number, content: string): Promise<number> =>
       ((await send(request, reader, 'POST', `/api/posts/${post}/comments`, { content })) as { id: number }).id,
+    appoint: (reader: Reader, community: number, { username }: Reader) =>
+      send(request, reader, 'POST', `/api/communities/${community}/moderators`, { username }),
+    approvePosts: (reader: Reader, community: number) =>
+      send(request, reader, 'PATCH', `/api/communities/${community}`, { approve_posts: true }),
     like: (reader: Reader, post: number) => send(request, reader, 'POST', `/api/posts/${post}/like`, {}),
     follow: (reader: Reader, { username }: Reader) => send(request, reader, 'POST', '/api/subscribe', { followed_username: username }),
     state: (reader: Reader, post: number) =>

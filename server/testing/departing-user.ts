@@ -32,6 +32,8 @@ export const secrets = {
   highlight: 'distinctive note on a verse',
   circleHighlight: 'distinctive note for a circle',
   pendingEmail: 'Pending.Distinctive@post.example',
+  pendingPost: 'distinctive post that waits for approval',
+  report: 'distinctive report of a post',
 } as const;
 export const published = {
   essay: 'Published essay title',
@@ -138,6 +140,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await app.sql`insert into premium_attempts (user_id, mode, number) values (1, 'test', 1)`;
     const press = (await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } })).body.id;
     const ids = await createNetwork(people, open);
+    await createModeration(people, ids);
     await createStudyGroups(people);
     const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;
     for (const body of [{ essay_id: id }, { post_id: ids.post }, { organization_id: press }, { topic_id: open }]) {
@@ -184,6 +187,26 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/subscribe', { as: zosima, body: { followed_username: 'mary' } });
     await ask('POST /api/subscribe', { as: mary, body: { followed_username: secrets.username } });
     return { community, post, answered };
+  }
+
+  /** Creates bans, reports and a pending post of and about both users, and what moderators log. */
+  async function createModeration(
+    { zosima, mary }: Awaited<ReturnType<typeof arrive>>,
+    { post, answered }: { post: number; answered: number },
+  ) {
+    const community = async (as: string, name: string): Promise<number> =>
+      (await ask('POST /api/communities', { as, body: { name, approve_posts: true } })).body.id;
+    const ban = (as: string, id: number, username: string) =>
+      ask('POST /api/communities/{id}/bans', { as, params: { id }, body: { username, reason: 'Rude' } });
+    const waiting = await community(mary, 'Desert readers who wait');
+    await ask('POST /api/communities/{id}/membership', { as: zosima, params: { id: waiting } });
+    await ask('POST /api/posts', { as: zosima, body: { content: secrets.pendingPost, community_id: waiting } });
+    await ban(mary, await community(mary, 'Desert readers without Zosima'), secrets.username);
+    await ban(zosima, await community(zosima, 'Desert readers without Mary'), 'mary');
+    await ask('POST /api/reports', { as: zosima, body: { type: 'post', id: answered, reason: secrets.report } });
+    await ask('POST /api/reports', { as: mary, body: { type: 'post', id: post, reason: 'Rude' } });
+    const { id } = (await ask('POST /api/reports', { as: mary, body: { type: 'community', id: 1, reason: 'Rude' } })).body;
+    await ask('POST /api/admin/reports/{id}/close', { as: zosima, params: { id }, body: { outcome: 'kept' } });
   }
 
   /**

@@ -14,6 +14,7 @@ import { useCreate } from '../platform/use-create.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
 import { postQuery } from './posts.ts';
 import { postKeys, postMutationKeys } from './query-keys.ts';
+import { reasonQuery } from './reason-query.ts';
 
 /** Pages of a post's comments. Each response updates the post's comment count. */
 export function commentsQuery(postId: number, order: CommentOrder) {
@@ -93,7 +94,7 @@ export function useCreatedComments(postId: number): Comment[] {
   });
   const deleted = useMutationState({
     filters: { mutationKey: postMutationKeys.deleteComment(postId), exact: true, status: 'success' },
-    select: ({ state }) => state.variables as number,
+    select: ({ state }) => (state.variables as DeletedComment).id,
   });
   return created.filter(({ id }) => !deleted.includes(id));
 }
@@ -137,13 +138,21 @@ function withComment(data: Pages, comment: Comment, order: CommentOrder): Pages 
   return { ...data, pages: data.pages.map((page, i) => (i === place ? add(page) : page)) };
 }
 
+interface DeletedComment {
+  readonly id: number;
+  /** If a moderator deletes it. */
+  readonly reason: string;
+}
+
 export function useDeleteComment(postId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: postMutationKeys.deleteComment(postId),
-    mutationFn: (commentId: number) =>
-      ignoreNotFound(call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId } })),
-    onSuccess: async (_, commentId) => {
+    mutationFn: ({ id: commentId, reason }: DeletedComment) =>
+      ignoreNotFound(
+        call('DELETE /api/posts/{id}/comments/{commentId}', { params: { id: postId, commentId }, query: reasonQuery(reason) }),
+      ),
+    onSuccess: async (_, { id: commentId }) => {
       await updateComments(client, postId, (data) => ({
         ...data,
         pages: data.pages.map((page) => ({ ...page, comments: page.comments.filter(({ id }) => id !== commentId) })),

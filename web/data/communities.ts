@@ -69,6 +69,15 @@ export function useUpdateCommunity(id: number, onSent: (sent: Partial<CommunityI
   });
 }
 
+/** Changes whether the posts of new members wait for approval. */
+export function useApprovePosts(id: number) {
+  const settle = useSettle();
+  return useMutation({
+    mutationFn: (approve_posts: boolean) => call('PATCH /api/communities/{id}', { params: { id }, body: { approve_posts } }),
+    onSuccess: settle,
+  });
+}
+
 /** Joins or leaves a community. */
 export function useMembership(id: number) {
   const settle = useSettle();

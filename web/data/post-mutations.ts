@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Post } from '#contract/posts.ts';
+import type { PendingPost, Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
 import { replaceCached } from '../platform/optimistic.ts';
@@ -8,7 +8,8 @@ import { type FeedPage, findMissing, mergeNewest } from './merge-newest.ts';
 import type { Feed } from './feed.ts';
 import { feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
-import { feedOf, postKeys, postMutationKeys } from './query-keys.ts';
+import { reasonQuery } from './reason-query.ts';
+import { feedOf, moderationKeys, postKeys, postMutationKeys } from './query-keys.ts';
 
 /** Loads the first page of a feed and merges it into the cached list. */
 export async function loadNewest(client: QueryClient, feed: Feed): Promise<void> {
@@ -71,14 +72,20 @@ export function useCreatePost(draftKey: string, onSent: (post: PostInput) => voi
     draftKey,
     mutationKey: postMutationKeys.send,
     create: (body: PostInput, headers) => call('POST /api/posts', { body, headers }),
-    onCreated: (_, input) => {
+    onCreated: (created, input) => {
       onSent(input);
+      // A post of a new member may have to wait for approval.
+      if (isPendingPost(created)) return client.invalidateQueries({ queryKey: moderationKeys.pending(created.community_id) });
       // The post is shown as pending until the feed includes it.
       return refreshFeeds(client);
     },
     // Shows the post that an earlier request created with another text.
     onConflict: () => void refreshFeeds(client),
   });
+}
+
+export function isPendingPost(created: Post | PendingPost): created is PendingPost {
+  return 'user' in created;
 }
 
 /** Returns the pending posts that belong to a feed. `own` is the current user's name. */
@@ -120,7 +127,8 @@ export function useUpdatePost(id: number, onSent: (basis: string | undefined) =>
 export function useDeletePost(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ignoreNotFound(call('DELETE /api/posts/{id}', { params: { id } })),
+    /** Takes the reason, if a moderator deletes the post. */
+    mutationFn: (reason: string) => ignoreNotFound(call('DELETE /api/posts/{id}', { params: { id }, query: reasonQuery(reason) })),
     onSuccess: () => {
       client.setQueriesData<InfiniteData<FeedPage>>(
         { queryKey: postKeys.feeds },

@@ -157,6 +157,20 @@ export const communityKeys = {
   one: (id: number) => ['communities', 'one', id] as const,
 };
 
+export const moderationKeys = {
+  of: (communityId: number) => ['moderation', communityId] as const,
+  members: (communityId: number, q: string) => ['moderation', communityId, 'members', q] as const,
+  bans: (communityId: number) => ['moderation', communityId, 'bans'] as const,
+  log: (communityId: number) => ['moderation', communityId, 'log'] as const,
+  pending: (communityId: number) => ['moderation', communityId, 'pending'] as const,
+  reports: (communityId: number) => ['moderation', communityId, 'reports'] as const,
+};
+
+export const reportKeys = {
+  all: ['reports'] as const,
+  list: (state: 'open' | 'closed') => ['reports', state] as const,
+};
+
 export const postKeys = {
   all: ['posts'] as const,
   /** Single posts and their comments. */

@@ -21,6 +21,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ReportMenu } from '../ui/ReportMenu.tsx';
 import classes from './ArticlePage.module.css';
 
 export const errorMessages = {
@@ -100,6 +101,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       <div className={`actions ${classes.actions}`} data-not-printed>
         <AddToFolder thing={{ essay_id: essay.id }} />
         {published && <MarkAsRead item={{ kind: 'essay', id: essay.id }} />}
+        {!own && <ReportMenu type="essay" id={essay.id} name={essay.title} />}
       </div>
       {published && (
         <div data-not-printed>

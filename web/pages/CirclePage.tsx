@@ -13,6 +13,7 @@ import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ReferencedText } from '../ui/scripture/ReferencedText.tsx';
+import { ReportMenu } from '../ui/ReportMenu.tsx';
 
 export const errorMessages = {
   403: messages.accessDenied,
@@ -75,7 +76,10 @@ function CircleView({ circle }: { circle: Circle }) {
       >
         {circle.name}
       </PageHeading>
-      <CircleActions circle={circle}>{circle.is_member && <NotificationLevelField group="circle" id={circle.id} />}</CircleActions>
+      <CircleActions circle={circle}>
+        {circle.is_member && <NotificationLevelField group="circle" id={circle.id} />}
+        {!circle.is_owner && <ReportMenu type="circle" id={circle.id} name={circle.name} />}
+      </CircleActions>
       <Section title="Reading list" id="works">
         <ReadingList circle={circle} />
       </Section>

@@ -98,8 +98,13 @@ function Entry({ community }: { community: Community }) {
       </p>
       <p className={classes.facts}>
         <span>{memberCount(community)}</span>
-        {community.is_member && <span>{community.is_moderator ? 'You are the moderator' : 'You are a member'}</span>}
+        {community.is_member && <span>{roleText(community)}</span>}
       </p>
     </article>
   );
+}
+
+function roleText({ is_owner, is_moderator }: Community): string {
+  if (is_owner) return 'You own it';
+  return is_moderator ? 'You are a moderator' : 'You are a member';
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { Community } from '#contract/communities.ts';
 import { messages, withId } from '#core/messages.ts';
 import { communityQuery } from '../data/communities.ts';
 import { EditCommunity } from '../features/communities/EditCommunity.tsx';
 import { memberCount } from '../features/communities/member-count.ts';
+import { ModerationLink } from '../features/communities/ModerationLink.tsx';
+import { OwnPendingPosts } from '../features/communities/PendingPosts.tsx';
 import { Membership } from '../features/communities/Membership.tsx';
 import { NotificationLevelField } from '../features/notifications/NotificationLevelField.tsx';
 import { CommunityPostForm } from '../features/posts/CommunityPostForm.tsx';
@@ -12,6 +14,7 @@ import { PostList } from '../features/posts/PostList.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { ReportMenu } from '../ui/ReportMenu.tsx';
 import classes from './CommunityPage.module.css';
 
 const elsewhere = { to: paths.communities(), name: 'Browse communities' };
@@ -79,10 +82,20 @@ function CommunityView({ community }: { community: Community }) {
         <Membership community={community} />
         {community.is_moderator && <EditCommunity community={community} />}
         {community.is_member && <NotificationLevelField group="community" id={community.id} />}
-        <span className={classes.members}>{memberCount(community)}</span>
+        {community.is_moderator && <ModerationLink communityId={community.id} />}
+        {community.is_member && !community.is_moderator && (
+          <ButtonLink look="bare" to={paths.communityLog(community.id)}>
+            Moderation log
+          </ButtonLink>
+        )}
+        <Link className={classes.members} to={paths.communityMembers(community.id)}>
+          {memberCount(community)}
+        </Link>
+        {!community.is_owner && <ReportMenu type="community" id={community.id} name={community.name} />}
       </div>
       <Section title="Community Feed" id="feed">
         <CommunityPostForm communityId={community.id} isMember={community.is_member} />
+        {community.is_member && !community.is_moderator && <OwnPendingPosts communityId={community.id} />}
         <PostList
           feed={{ kind: 'community', id: community.id }}
           empty="No posts available for this community."

@@ -75,7 +75,7 @@ function View({ organization, own }: { organization: Organization; own: boolean 
       </p>
       <div className={`actions ${classes.actions}`}>
         {url !== null && /^https?:\/\//i.test(url) && (
-          <ExternalButton look="filled" href={url} rel="noopener noreferrer nofollow">
+          <ExternalButton look="filled" href={url} rel="noopener noreferrer nofollow ugc">
             Visit website
             <IconExternalLink size={16} aria-hidden="true" />
           </ExternalButton>

@@ -20,6 +20,7 @@ import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
+import { ReportMenu } from '../ui/ReportMenu.tsx';
 import classes from './TopicsPage.module.css';
 
 const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
@@ -125,7 +126,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
             </Button>
           )}
           <AddToFolder thing={{ topic_id: topic.id }} />
-          {own && <DeleteTopic topic={topic} />}
+          {own ? <DeleteTopic topic={topic} /> : <ReportMenu type="topic" id={topic.id} name={topic.title} />}
         </div>
         <Markdown ignored={topic.ignored_references}>{topic.content}</Markdown>
         {topic.citations.length > 0 && (

@@ -28,6 +28,8 @@ export function failureText(error: unknown, page: ErrorMessages): string {
       return page[400] ?? error.details ?? page.fallback;
     case 403:
     case 404:
+      // Says more than the text of any page.
+      if (error.details === messages.banned) return error.details;
       return page[error.status] ?? error.details ?? page.fallback;
     case 500:
       return error.details ?? page[500] ?? page.fallback;

@@ -106,7 +106,7 @@ function Anchor({ href = '', children, ...rest }: ComponentProps<'a'> & Marked) 
     );
   }
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {children}
     </a>
   );
@@ -168,7 +168,7 @@ const components: Components = {
   ),
   img: ({ src, alt }) =>
     typeof src === 'string' && src !== '' ? (
-      <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+      <a href={src} target="_blank" rel="noopener noreferrer nofollow ugc">
         {isBlank(alt ?? '') ? src : alt}
       </a>
     ) : (

@@ -41,7 +41,8 @@ const members = async (as: string, id: number, q?: string) =>
   );
 const notices = async (as: string) =>
   (await ask('GET /api/notifications', { as, query: { kinds: 'moderation' } })).body.map(
-    ({ moderation, community }: { moderation: object; community: { name: string } | null }) => ({ ...moderation, in: community?.name }),
+    ({ moderation, community }: { moderation: object; community: { name: string } | null }) =>
+      Object.assign(moderation, { in: community?.name }),
   );
 
 describe('moderators', () => {
@@ -111,7 +112,7 @@ describe('moderators', () => {
 });
 
 describe('a removed member', () => {
-  test('is told the reason and may join again', async () => {
+  test('receives the reason and may join again', async () => {
     const { macrina, basil, ruth, gaunilo, ids, id } = await world();
     for (const as of [ruth, gaunilo]) expect((await remove(as, id, ids.peter)).status).toBe(403);
     expect((await remove(basil, id, ids.ruth, ' Off topic ')).status).toBe(204);
@@ -129,6 +130,7 @@ describe('a banned user', () => {
     const { macrina, basil, ruth, peter, ids, id } = await world();
     const { body: seen } = await post(ruth, id);
     const { body: passed } = await post(ruth, id);
+    const { body: own } = await post(peter, id);
     const repost = (target: number) => ask('POST /api/posts/{id}/repost', { as: peter, params: { id: target } });
     const comment = (target: number) =>
       ask('POST /api/posts/{id}/comments', { as: peter, params: { id: target }, body: { content: 'No' } });
@@ -137,6 +139,8 @@ describe('a banned user', () => {
     const answers = [await join(peter, id), await post(peter, id), await comment(seen.id), await repost(seen.id)];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(answers[0]?.body.details).toBe('You are banned from this community.');
+    const edit = (as: string, target: number) => ask('PATCH /api/posts/{id}', { as, params: { id: target }, body: { content: 'No' } });
+    expect((await edit(peter, own.id)).status).toBe(403);
     // Taking back an earlier repost stays possible, and posts elsewhere are no concern of the community.
     expect((await repost(passed.id)).body.reposted).toBe(false);
     expect((await repost(passed.id)).status).toBe(403);
@@ -188,7 +192,16 @@ describe('the log', () => {
     await ban(basil, id, 'peter', 'Insults others');
     await unban(basil, id, ids.peter);
     const log = await ask('GET /api/communities/{id}/log', { as: ruth, params: { id } });
-    expect(log.body.map(({ act, actor, user, reason }: Record<string, any>) => [act, actor.username, user.username, reason])).toEqual([
+    expect(
+      log.body.map(
+        ({ act, actor, user, reason }: { act: string; actor: { username: string }; user: { username: string }; reason: string | null }) => [
+          act,
+          actor.username,
+          user.username,
+          reason,
+        ],
+      ),
+    ).toEqual([
       ['unban', 'basil', 'peter', null],
       ['ban', 'basil', 'peter', 'Insults others'],
       ['remove_member', 'basil', 'peter', 'Again'],

@@ -3,7 +3,7 @@ import { messages } from '#core/messages.ts';
 import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
-import { accessCommunity } from '../communities/access.ts';
+import { accessCommunity, requireNotBanned } from '../communities/access.ts';
 import { findPendingPost } from './pending-queries.ts';
 import { findPost, lockPost, type PostRights } from './queries.ts';
 
@@ -19,6 +19,8 @@ export async function accessOwnPostToChange(tx: Transaction, caller: Caller, id:
   const post = await lockPost(tx, caller.id, id, { toDelete: false });
   if (!post) throw notFound(messages.postNotFound);
   if (post.user_id !== caller.id) throw forbidden(messages.accessDenied);
+  // An edit would say in the community what its moderators no longer want to hear.
+  if (post.community_id !== null) await requireNotBanned(tx, caller, id);
   return post;
 }
 

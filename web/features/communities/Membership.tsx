@@ -19,12 +19,12 @@ export function membershipErrorMessages({ id, is_member: isMember }: Pick<Commun
 export function Membership({ community }: { community: Community }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const membership = useMembership(community.id);
-  const { is_member: isMember, is_moderator: isModerator } = community;
+  const { is_member: isMember, is_owner: isOwner } = community;
   const failure = membership.error ? failureText(membership.error, membershipErrorMessages(community)) : undefined;
 
   function press(): void {
     if (membership.isPending) return;
-    if (isModerator && isMember) setIsConfirming(true);
+    if (community.is_moderator && isMember) setIsConfirming(true);
     else membership.mutate(!isMember);
   }
 
@@ -39,7 +39,7 @@ export function Membership({ community }: { community: Community }) {
         </p>
       )}
       <Confirm
-        title="Leave the community you moderate?"
+        title={isOwner ? 'Leave the community you own?' : 'Leave the community you moderate?'}
         action="Leave"
         opened={isConfirming}
         busy={membership.isPending}
@@ -47,13 +47,15 @@ export function Membership({ community }: { community: Community }) {
         onConfirm={() => membership.mutate(false, { onSuccess: () => setIsConfirming(false) })}
         onClose={() => setIsConfirming(false)}
       >
-        <p>
-          {community.member_count > 1
-            ? 'The longest-standing member will become the moderator.'
-            : 'It has no other members, so it will have no moderator until someone joins.'}{' '}
-          Your posts will stay in the community.
-        </p>
+        <p>{leavingText(community)} Your posts will stay in the community.</p>
       </Confirm>
     </>
   );
+}
+
+function leavingText({ is_owner: isOwner, member_count: count }: Community): string {
+  if (!isOwner) return 'You will no longer be a moderator, even if you join again.';
+  return count > 1
+    ? 'Its longest-serving moderator will own it, or else its longest-standing member.'
+    : 'It has no other members, so it will have no moderator until someone joins.';
 }

@@ -143,7 +143,7 @@ function createSanitizer(isOutsideShown: boolean): typeof createPurifier {
     }
     if (node.tagName === 'A') {
       node.setAttribute('target', '_blank');
-      node.setAttribute('rel', 'noopener noreferrer nofollow');
+      node.setAttribute('rel', 'noopener noreferrer nofollow ugc');
     }
     if (node.tagName === 'IMG' || node.tagName === 'VIDEO') {
       if (!/^(?:https:\/\/|\/files\/)/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src');

@@ -18,7 +18,7 @@ const changeErrors = { fallback: 'The change could not be saved. Please try agai
 
 /** Shows a notice, which leads to what it is about and is read once it is followed. */
 export function NotificationRow({ notification }: { notification: Notification }) {
-  const { id, read, url, actor, created_at, excerpt } = notification;
+  const { id, read, url, actor, created_at, excerpt, moderation } = notification;
   const mark = useMarkNotifications();
   return (
     <li className={classes.row} data-unread={!read || undefined}>
@@ -34,6 +34,11 @@ export function NotificationRow({ notification }: { notification: Notification }
         {excerpt !== null && (
           <p className={classes.excerpt} dir="auto">
             {excerpt}
+          </p>
+        )}
+        {moderation?.reason != null && (
+          <p className={classes.excerpt} dir="auto">
+            {moderation.reason}
           </p>
         )}
         <p className={classes.time}>

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Comment, CommentOrder, Post } from '#contract/posts.ts';
+import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { useIsOwn } from '../../platform/ownership.ts';
 import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { ErrorMessage, SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
+import { ReportMenu } from '../../ui/ReportMenu.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -90,7 +93,7 @@ function CommentItems({ comments, post, onDeleted }: { comments: readonly Commen
   const isOwn = useIsOwn();
   return comments.map((comment) => (
     <li key={comment.id}>
-      <CommentItem comment={comment} postId={post.id} canDelete={post.is_moderator || isOwn(comment)} onDeleted={onDeleted} />
+      <CommentItem comment={comment} postId={post.id} isOwn={isOwn(comment)} isModerator={post.is_moderator} onDeleted={onDeleted} />
     </li>
   ));
 }
@@ -123,13 +126,16 @@ function OrderChoice({ order, onOrder }: Omit<Props, 'post'>) {
 interface CommentItemProps {
   comment: Comment;
   postId: number;
-  canDelete: boolean;
+  isOwn: boolean;
+  /** Whether the reader moderates the community. */
+  isModerator: boolean;
   onDeleted: () => void;
 }
 
-function CommentItem({ comment, postId, canDelete, onDeleted }: CommentItemProps) {
+function CommentItem({ comment, postId, isOwn, isModerator, onDeleted }: CommentItemProps) {
+  const name = `Comment by ${authorNameOf(comment)}`;
   return (
-    <article className={thread.comment} aria-label={`Comment by ${authorNameOf(comment)}`}>
+    <article className={thread.comment} aria-label={name}>
       <Avatar author={comment} size={36} />
       <div>
         <p className={classes.byline}>
@@ -139,7 +145,10 @@ function CommentItem({ comment, postId, canDelete, onDeleted }: CommentItemProps
         <p className={thread.said} dir="auto">
           <LinkedText ignored={comment.ignored_references}>{comment.content}</LinkedText>
         </p>
-        {canDelete && <DeleteComment comment={comment} postId={postId} onDeleted={onDeleted} />}
+        <div className={thread.commentActions}>
+          {(isOwn || isModerator) && <DeleteComment comment={comment} postId={postId} asModerator={!isOwn} onDeleted={onDeleted} />}
+          {!isOwn && <ReportMenu type="comment" id={comment.id} name={name} />}
+        </div>
       </div>
     </article>
   );
@@ -147,8 +156,14 @@ function CommentItem({ comment, postId, canDelete, onDeleted }: CommentItemProps
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
+interface DeleteProps extends Pick<CommentItemProps, 'comment' | 'postId' | 'onDeleted'> {
+  /** Whether it is another's comment, whose author gets a reason. */
+  asModerator: boolean;
+}
+
 /** Asks for confirmation in place, because the comments may be shown in a dialog. */
-function DeleteComment({ comment, postId, onDeleted }: Omit<CommentItemProps, 'canDelete'>) {
+function DeleteComment({ comment, postId, asModerator, onDeleted }: DeleteProps) {
+  const [reason, setReason] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
   const [wasConfirming, setWasConfirming] = useState(false);
   const remove = useDeleteComment(postId);
@@ -171,11 +186,21 @@ function DeleteComment({ comment, postId, onDeleted }: Omit<CommentItemProps, 'c
   return (
     <div className={thread.question} role="group" aria-label="Delete this comment?">
       <span>Delete this comment?</span>
+      {asModerator && (
+        <LimitedInput
+          label="Reason (optional)"
+          description="For its author, and for the log that the members can read."
+          attributes={{ input: { dir: 'auto' } }}
+          max={limits.moderationReason.max}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <Button
         small
         ref={takeFocus}
         aria-disabled={remove.isPending}
-        onClick={() => !remove.isPending && remove.mutate(comment.id, { onSuccess: onDeleted })}
+        onClick={() => !remove.isPending && remove.mutate({ id: comment.id, reason }, { onSuccess: onDeleted })}
       >
         Delete comment
       </Button>

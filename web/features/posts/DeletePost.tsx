@@ -1,13 +1,23 @@
+import { useState } from 'react';
 import type { Post } from '#contract/posts.ts';
 import { messages } from '#core/messages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDeletePost } from '../../data/post-mutations.ts';
 
 export const failureTexts = { 403: messages.accessDenied, 404: messages.postNotFound, fallback: 'Failed to delete post.' };
 
-/** Deletes a post, for its author or the moderator of its community. */
-export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
+interface Props {
+  post: Post;
+  isAuthor: boolean;
+  onDeleted: () => void;
+}
+
+/** Deletes a post, for its author or, with a reason, for a moderator of its community. */
+export function DeletePost({ post, isAuthor, onDeleted }: Props) {
   const remove = useDeletePost(post.id);
+  if (!isAuthor) return <RemovePost remove={remove} onDeleted={onDeleted} />;
   return (
     <ConfirmButton
       look="bare"
@@ -18,9 +28,33 @@ export function DeletePost({ post, onDeleted }: { post: Post; onDeleted: () => v
       busy={remove.isPending}
       error={remove.error}
       errorMessages={failureTexts}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+      onConfirm={() => remove.mutate('', { onSuccess: onDeleted })}
     >
       <p>This permanently deletes it and its comments.</p>
     </ConfirmButton>
+  );
+}
+
+function RemovePost({ remove, onDeleted }: { remove: ReturnType<typeof useDeletePost>; onDeleted: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button look="bare" small onClick={() => setIsAsking(true)}>
+        Remove post…
+      </Button>
+      <ReasonDialog
+        opened={isAsking}
+        title="Remove this post?"
+        action="Remove post"
+        description="For its author, and for the log that the members can read."
+        busy={remove.isPending}
+        error={remove.error}
+        errorMessages={failureTexts}
+        onConfirm={(reason) => remove.mutate(reason, { onSuccess: onDeleted })}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>This permanently deletes it and its comments for everybody.</p>
+      </ReasonDialog>
+    </>
   );
 }

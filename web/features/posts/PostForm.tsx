@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { PendingPost } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
@@ -9,13 +11,15 @@ import { messages } from '#core/messages.ts';
 import { StatusError } from '../../platform/api.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { failureText } from '../../platform/failure.ts';
+import { paths } from '../../platform/paths.ts';
 import { useSendOnce } from '../../platform/send-once.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DraftSaved } from '../../ui/DraftSaved.tsx';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
+import { isPendingPost, usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
 import { emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts';
@@ -40,6 +44,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
   const sendOnce = useSendOnce(send);
   const busy = usePendingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
   const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, postDraftKey, emptyPostDraft, busy);
+  const [waiting, setWaiting] = useState<PendingPost>();
   const blank = showsNothing(value.content);
   const failure = send.error === null ? undefined : errorText(send.error);
 
@@ -49,21 +54,21 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
     setIsSubmitted(true);
     send.reset();
     if (blank) return event.currentTarget.querySelector('textarea')?.focus();
-    if (focusTooLong(event.currentTarget)) return;
-    if (focusInvalidReference(event.currentTarget, value)) return;
+    if (focusTooLong(event.currentTarget) || focusInvalidReference(event.currentTarget, value)) return;
     const references = toReferences(value.rows);
     const community = /^\d+$/.test(value.community) ? { community_id: Number(value.community) } : {};
     sendOnce(
       { content: value.content, ...ignoredIn(value), ...community, ...(references.length > 0 && { references }) },
       {
-        onSuccess: () => {
+        onSuccess: (created) => {
           clear();
-          onDone();
+          return isPendingPost(created) ? setWaiting(created) : onDone();
         },
       },
     );
   }
 
+  if (waiting) return <Waiting post={waiting} onClose={onCancel} />;
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
@@ -96,6 +101,22 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
         <DraftSaved draftKey={postDraftKey} />
       </div>
     </form>
+  );
+}
+
+/** Says that a moderator of the community has to approve the post. */
+function Waiting({ post, onClose }: { post: PendingPost; onClose: () => void }) {
+  return (
+    <div className={classes.form}>
+      <p role="status">
+        Your post waits for the approval of a moderator. <Link to={paths.community(post.community_id)}>See it in the community</Link>.
+      </p>
+      <div className={classes.send}>
+        <Button ref={focusOnMount} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }
 

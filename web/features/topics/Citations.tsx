@@ -17,7 +17,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
               </ReferencedText>
             </TextBoundary>
           ) : (
-            <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
               <ScriptText>{text}</ScriptText>
             </a>
           )}

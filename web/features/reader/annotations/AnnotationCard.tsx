@@ -4,6 +4,7 @@ import { useIsOwn } from '../../../platform/ownership.ts';
 import { AuthorLink } from '../../../ui/AuthorLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
+import { ReportMenu } from '../../../ui/ReportMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { anonymous, ownerOf } from './annotation-author.ts';
 import { visibilityNames } from './AnnotationForm.tsx';
@@ -72,6 +73,7 @@ export function AnnotationCard({ annotation, source, isNew = false, isDeleting, 
               {replies === 0 ? 'Reply' : `Replies (${replies})`}
             </Button>
           )}
+          {!isMine && <ReportMenu type="annotation" id={annotation.id} name={`Annotation on “${quote}”`} />}
         </div>
       )}
       {open === 'replies' && <Replies annotation={annotation} />}

@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callWithLinks } from '../platform/api.ts';
+import { ignoreNotFound } from '../platform/failure.ts';
+import { reasonQuery } from './reason-query.ts';
+import { communityKeys, moderationKeys, postKeys } from './query-keys.ts';
+
+type ListOfCommunity = 'members' | 'bans' | 'log' | 'pending' | 'reports';
+
+/** A list that belongs to a community, in pages. */
+function communityList<const L extends ListOfCommunity>(list: L, id: number, queryKey: QueryKey, q = '') {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(q !== '' && { q }), ...(pageParam !== '' && { before: pageParam }) };
+      const { body, next } = await callWithLinks(`GET /api/communities/{id}/${list}`, { params: { id }, query, signal });
+      return { rows: body, next: next?.get('before') };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Lists the members of a community; `q` is the beginning of a name. */
+export function membersQuery(id: number, q: string) {
+  return { ...communityList('members', id, moderationKeys.members(id, q), q), placeholderData: keepPreviousData };
+}
+
+export const bansQuery = (id: number) => communityList('bans', id, moderationKeys.bans(id));
+export const moderationLogQuery = (id: number) => communityList('log', id, moderationKeys.log(id));
+/** Lists the posts that wait for approval: for moderators all, for other members their own. */
+export const pendingPostsQuery = (id: number) => communityList('pending', id, moderationKeys.pending(id));
+export const communityReportsQuery = (id: number) => communityList('reports', id, moderationKeys.reports(id));
+
+/** A change of a community's people or posts, after which everything about it is loaded again. */
+function useModeration<V>(id: number, mutationFn: (value: V) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: moderationKeys.of(id) }),
+        client.invalidateQueries({ queryKey: communityKeys.one(id) }),
+      ]),
+  });
+}
+
+export interface WithReason {
+  readonly id: number;
+  readonly reason: string;
+}
+
+export const useAddModerator = (id: number) =>
+  useModeration(id, (username: string) => call('POST /api/communities/{id}/moderators', { params: { id }, body: { username } }));
+
+export const useRemoveModerator = (id: number) =>
+  useModeration(id, (userId: number) =>
+    ignoreNotFound(call('DELETE /api/communities/{id}/moderators/{userId}', { params: { id, userId } })),
+  );
+
+export const useRemoveMember = (id: number) =>
+  useModeration(id, (member: WithReason) =>
+    ignoreNotFound(
+      call('DELETE /api/communities/{id}/members/{userId}', { params: { id, userId: member.id }, query: reasonQuery(member.reason) }),
+    ),
+  );
+
+export const useBan = (id: number) =>
+  useModeration(id, (body: { username: string; reason: string }) => call('POST /api/communities/{id}/bans', { params: { id }, body }));
+
+export const useUnban = (id: number) =>
+  useModeration(id, (userId: number) => call('DELETE /api/communities/{id}/bans/{userId}', { params: { id, userId } }));
+
+/** Publishes a pending post, which the feeds then show. */
+export function useApprovePost(id: number) {
+  const client = useQueryClient();
+  return useModeration(id, async (pendingId: number) => {
+    await ignoreNotFound(call('POST /api/communities/{id}/pending/{pendingId}/approve', { params: { id, pendingId } }));
+    await client.invalidateQueries({ queryKey: postKeys.feeds });
+  });
+}
+
+/** Rejects a pending post, or withdraws one's own. */
+export const useRejectPost = (id: number) =>
+  useModeration(id, (post: WithReason) =>
+    ignoreNotFound(
+      call('DELETE /api/communities/{id}/pending/{pendingId}', { params: { id, pendingId: post.id }, query: reasonQuery(post.reason) }),
+    ),
+  );
+
+/** What a report in the queue of a community is about: a post, or a comment on it. */
+interface ReportedText extends WithReason {
+  readonly type: string;
+  readonly postId: number;
+}
+
+/** Removes a reported post or comment, which closes the reports about it. */
+export function useRemoveReported(id: number) {
+  const client = useQueryClient();
+  return useModeration(id, async (reported: ReportedText) => {
+    const { type, postId, id: thingId } = reported;
+    await ignoreNotFound(
+      type === 'comment'
+        ? call('DELETE /api/posts/{id}/comments/{commentId}', {
+            params: { id: postId, commentId: thingId },
+            query: reasonQuery(reported.reason),
+          })
+        : call('DELETE /api/posts/{id}', { params: { id: thingId }, query: reasonQuery(reported.reason) }),
+    );
+    await client.invalidateQueries({ queryKey: postKeys.all });
+  });
+}
+
+export const useKeepReported = (id: number) =>
+  useModeration(id, (reportId: number) =>
+    ignoreNotFound(call('POST /api/communities/{id}/reports/{reportId}/keep', { params: { id, reportId } })),
+  );
