@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
 import { annotationEndpoints } from './annotations.ts';
 import { authorEndpoints } from './authors.ts';
+import { blockEndpoints } from './blocks.ts';
 import { circleEndpoints } from './circles.ts';
 import { communityEndpoints } from './communities.ts';
 import type { Endpoint, HourlyLimit } from './endpoint.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...reportEndpoints,
   ...postEndpoints,
   ...followEndpoints,
+  ...blockEndpoints,
   ...notificationEndpoints,
   ...premiumEndpoints,
   ...organizationEndpoints,

@@ -22,7 +22,7 @@ export const Circle = Type.Object({
   description: Nullable(Type.String()),
   ignored_references: IgnoredReferences,
   open: Type.Boolean({ description: 'Whether every user may see and join it; if not, only members and invited users may.' }),
-  owner_id: Id,
+  owner_id: Nullable(Type.Integer({ ...Id, description: 'Null if a block separates the owner from the caller.' })),
   is_owner: Type.Boolean({ description: 'Whether the caller is the owner.' }),
   is_member: Type.Boolean({ description: 'Whether the caller is a member; the owner always is.' }),
   invitation_id: Nullable(Id),

@@ -75,6 +75,8 @@ export const limits = {
   postTitle: { max: 80 },
   /** References listed under one post. */
   postReferences: { max: 20 },
+  /** People whom a user may block, and mute. */
+  blocks: { max: 1000 },
   /** Accounts that the user follows, in one response. */
   subscriptions: 1000,
   displayName: { max: 50 },

@@ -9,6 +9,8 @@ import { annotationRoutes } from './features/annotations/routes.ts';
 import { annotationUserData } from './features/annotations/user-data.ts';
 import { authorPage } from './features/authors/page.ts';
 import { authorRoutes } from './features/authors/routes.ts';
+import { blockRoutes } from './features/blocks/routes.ts';
+import { blockUserData } from './features/blocks/user-data.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { commentUserData } from './features/comments/user-data.ts';
 import { circleRoutes } from './features/circles/routes.ts';
@@ -103,6 +105,7 @@ export const userData: readonly UserData[] = [
   moderationUserData,
   reportUserData,
   followUserData,
+  blockUserData,
   notificationUserData,
   mailUserData,
   organizationUserData,
@@ -200,6 +203,7 @@ export function createApp(
     const { subscribe } = premiumRoutes(api, tools, provider);
     if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
     followRoutes(api, tools, subscribe);
+    blockRoutes(api, tools);
     notificationRoutes(api, tools);
     mailRoutes(api, tools);
     organizationRoutes(api, tools);

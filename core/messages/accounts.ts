@@ -26,3 +26,7 @@ export const passwordHasUsername = 'Your password cannot contain your username. 
 export const passwordHasEmail = 'Your password cannot contain the part of your email address before the @. Please choose another.';
 export const sessionNotFound = 'This session has already ended.';
 export const followOneself = 'You cannot follow yourself.';
+export const blockOneself = 'You cannot block yourself.';
+export const muteOneself = 'You cannot mute yourself.';
+export const blocksMost = 'You have blocked 1,000 people, the most there can be. Please unblock someone first.';
+export const mutesMost = 'You have muted 1,000 people, the most there can be. Please unmute someone first.';

@@ -141,6 +141,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     const press = (await ask('POST /api/organizations', { as: zosima, body: { name: 'Desert Press', kind: 'publisher' } })).body.id;
     const ids = await createNetwork(people, open);
     await createModeration(people, ids);
+    await createBlocks(people);
     await createStudyGroups(people);
     const hers = (await ask('POST /api/folders', { as: mary, body: { name: 'Hers', public: true } })).body.id;
     for (const body of [{ essay_id: id }, { post_id: ids.post }, { organization_id: press }, { topic_id: open }]) {
@@ -207,6 +208,15 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/reports', { as: mary, body: { type: 'post', id: post, reason: 'Rude' } });
     const { id } = (await ask('POST /api/reports', { as: mary, body: { type: 'community', id: 1, reason: 'Rude' } })).body;
     await ask('POST /api/admin/reports/{id}/close', { as: zosima, params: { id }, body: { outcome: 'kept' } });
+  }
+
+  /** Lets Zosima block and mute somebody, and be blocked and muted by somebody else. */
+  async function createBlocks({ zosima }: Awaited<ReturnType<typeof arrive>>): Promise<void> {
+    await app.signUp('paul');
+    const others = [zosima, await app.signUp('peter')].entries();
+    for (const [i, as] of others)
+      for (const list of ['mutes', 'blocks'] as const)
+        await ask(`POST /api/${list}`, { as, body: { username: i === 0 ? 'paul' : secrets.username } });
   }
 
   /**

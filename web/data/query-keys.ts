@@ -24,6 +24,10 @@ export const followKeys = {
   list: (which: 'followers' | 'following', userId: number) => ['follows', which, userId] as const,
 };
 
+export const blockKeys = {
+  list: (relation: 'block' | 'mute') => ['blocks', relation] as const,
+};
+
 export const notificationKeys = {
   all: ['notifications'] as const,
   count: ['notifications', 'count'] as const,

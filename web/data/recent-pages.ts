@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { kindOfPath } from '#core/page-paths.ts';
+import { kindOfPath, pagePath } from '#core/page-paths.ts';
 import { createOwnList } from '../platform/own-list.ts';
 
 /** A page that the reader visited, such as a book's or a note's. */
@@ -31,6 +31,12 @@ export function useRememberedPage(title: string): void {
 /** Forgets a page that no longer exists, or that the reader may no longer see. */
 export function forgetPage(path: string): void {
   pages.remove((page) => page.path === path);
+}
+
+/** Forgets the pages of a user, and those whose title names them. */
+export function forgetPagesOf({ username, name }: { readonly username: string; readonly name: string }): void {
+  const own = pagePath('user', username);
+  pages.remove(({ path, title }) => path === own || path.startsWith(`${own}/`) || title.includes(name));
 }
 
 function isRecentPage(stored: unknown): stored is RecentPage {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useOwnAuthorUpdates } from '../data/own-author-updates.ts';
 import { ownUserQuery } from '../data/own-user.ts';
+import { BlockedPeople } from '../features/blocks/BlockedPeople.tsx';
 import { ChangePassword } from '../features/profile/ChangePassword.tsx';
 import { ChooseMail } from '../features/profile/ChooseMail.tsx';
 import { ChooseNumbering } from '../features/profile/ChooseNumbering.tsx';
@@ -74,6 +75,9 @@ export function EditProfilePage() {
       </Section>
       <Section title="Where you are logged in" id="sessions">
         <Sessions />
+      </Section>
+      <Section title="Blocked and muted people" id="blocked">
+        <BlockedPeople />
       </Section>
       <Section title="Your data" id="data">
         <ExportData username={username} />

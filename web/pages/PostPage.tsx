@@ -19,7 +19,6 @@ import { authorNameOf } from '../ui/AuthorLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { SkeletonBlock, EmptyState, ErrorState, HiddenHeading, Loading, Section } from '../ui/Page.tsx';
-import { ReportMenu } from '../ui/ReportMenu.tsx';
 import { ScriptText } from '../ui/ScriptText.tsx';
 import classes from './PostPage.module.css';
 
@@ -95,7 +94,6 @@ function PostView({ post }: { post: Post }) {
       ) : (
         <PostText post={post}>
           <AddToFolder thing={{ post_id: post.id }} small />
-          {!isAuthor && <ReportMenu type="post" id={post.id} name={`Post by ${authorNameOf(post)}`} />}
           {(isAuthor || post.is_moderator) && <Owner post={post} isAuthor={isAuthor} focus={wasEditing} onEdit={() => setEditing(true)} />}
         </PostText>
       )}

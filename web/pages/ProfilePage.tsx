@@ -21,7 +21,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { SkeletonBlock, ErrorState, Loading, Section } from '../ui/Page.tsx';
-import { ReportMenu } from '../ui/ReportMenu.tsx';
+import { PersonMenu } from '../ui/PersonMenu.tsx';
 import classes from './ProfilePage.module.css';
 import { FirstSteps, useIsNew } from './FirstSteps.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
@@ -68,7 +68,10 @@ function ProfileOf({ who }: { who: string }) {
     <>
       <ProfileHead user={user.data}>
         <FollowButton user={user.data} />
-        <ReportMenu type="person" id={user.data.id} name={user.data.display_name ?? user.data.username} />
+        <PersonMenu
+          author={{ ...user.data, user_id: user.data.id }}
+          report={{ type: 'person', id: user.data.id, name: user.data.display_name ?? user.data.username }}
+        />
       </ProfileHead>
       <Sections username={user.data.username} own={false}>
         <Section title="Posts" id="posts">

@@ -17,7 +17,8 @@ interface Action {
 interface Props {
   people: readonly ShortUser[];
   label: string;
-  ownerId: number;
+  /** Null if a block hides the owner from the reader. */
+  ownerId: number | null;
   /** Whether the reader is the owner, who can remove others or make one of them the owner. */
   isOwner: boolean;
   /** What one of the others is called: "member". */

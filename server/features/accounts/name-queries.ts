@@ -9,6 +9,11 @@ export async function findSimilarNames(sql: Sql, userId: number, skeleton: strin
   return rows.map(({ name }) => name);
 }
 
+/** Returns whether any user has a username, ignoring case. */
+export async function hasUsername(sql: Sql, username: string): Promise<boolean> {
+  return (await sql`select from users where lower(username collate "C") = ${username.toLowerCase()}`).length > 0;
+}
+
 export function listWithoutSkeleton(sql: Sql, limit: number): Promise<{ id: number; username: string; display_name: string | null }[]> {
   return sql`
     select id, username, display_name from users

@@ -4,6 +4,7 @@ import { rolesOf } from '../administrators/access.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { unauthorized } from '../../platform/http/http-error.ts';
+import { countIfBlocked, isBlocked, notBlocked } from '../blocks/access.ts';
 import { readingSettingsColumn } from '../editions/public.ts';
 import { mailSettingsColumn } from '../mail/public.ts';
 import { sweepDevices } from './device-queries.ts';
@@ -13,25 +14,34 @@ import { sweepTokens } from './token-queries.ts';
  * The columns of `users u` that any logged-in user may see; `own` adds those for the user alone.
  * Only they may see that a payment for premium is due.
  */
-function userColumns(sql: Sql, own = false) {
+function userColumns(sql: Sql, readerId: number, own = false) {
   return sql`u.id, u.username, u.display_name, u.bio, u.picture as "profilePicture", u.banner,
     ${own ? sql`u.subscription_status` : sql`case u.subscription_status when 'active' then 'active' end as subscription_status`},
-    u.follower_count, u.following_count, u.created_at`;
+    u.follower_count - ${countIfBlocked(sql, readerId, sql`from follows f where f.followed_id = u.id and ${isBlocked(sql, readerId, 'f.follower_id')}`)}
+      as follower_count,
+    u.following_count - ${countIfBlocked(sql, readerId, sql`from follows f where f.follower_id = u.id and ${isBlocked(sql, readerId, 'f.followed_id')}`)}
+      as following_count,
+    u.created_at`;
 }
 
-export async function findUserById(sql: Sql, id: number): Promise<User | undefined> {
-  const [user] = await sql<User[]>`select ${userColumns(sql)} from users u where u.id = ${id}`;
+/** Finds no one whom a block separates from the reader. */
+export async function findUserById(sql: Sql, readerId: number, id: number): Promise<User | undefined> {
+  const [user] = await sql<User[]>`
+    select ${userColumns(sql, readerId)} from users u where u.id = ${id} and ${notBlocked(sql, readerId, 'u.id')}`;
   return user;
 }
 
-export async function findUserByName(sql: Sql, username: string): Promise<User | undefined> {
-  const [user] = await sql<User[]>`select ${userColumns(sql)} from users u where lower(u.username collate "C") = ${username.toLowerCase()}`;
+/** Like `findUserById`. */
+export async function findUserByName(sql: Sql, readerId: number, username: string): Promise<User | undefined> {
+  const [user] = await sql<User[]>`
+    select ${userColumns(sql, readerId)} from users u
+    where lower(u.username collate "C") = ${username.toLowerCase()} and ${notBlocked(sql, readerId, 'u.id')}`;
   return user;
 }
 
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<(Omit<OwnUser, 'reading' | 'admin'> & { reading: OwnUser['reading'] | null })[]>`
-    select ${userColumns(sql, true)}, u.email, u.email_verified_at is not null as email_verified, u.pending_email,
+    select ${userColumns(sql, id, true)}, u.email, u.email_verified_at is not null as email_verified, u.pending_email,
       ${mailSettingsColumn(sql)}, u.picture as profile_picture, ${readingSettingsColumn(sql)},
       ${rolesOf(sql)} as roles
     from users u where u.id = ${id}`;

@@ -76,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
     return renewed;
   });
 
-  serve(app, 'GET /api/users/{who}', ({ params }) => accessUser(sql, params.who));
+  serve(app, 'GET /api/users/{who}', ({ params, caller }) => accessUser(sql, caller, params.who));
 
   sessionRoutes(app, tools);
   linkRoutes(app, tools);

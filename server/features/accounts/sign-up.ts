@@ -13,7 +13,8 @@ import { attemptLimits } from './attempt-limits.ts';
 import type { OpenedSession } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { isReservedName } from './names.ts';
-import { findCredentials, findUserByName, insertUserWithSession } from './queries.ts';
+import { hasUsername } from './name-queries.ts';
+import { findCredentials, insertUserWithSession } from './queries.ts';
 import { emailKey, newToken } from './tokens.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
@@ -62,7 +63,7 @@ async function takenError(sql: Sql, username: string, key: string): Promise<Erro
   if (await findCredentials(sql, key)) {
     issues.push({ path: 'email', message: 'An account with this email already exists. Log in instead?' });
   }
-  if (await findUserByName(sql, username)) issues.push({ path: 'username', message: 'This username is taken. Please choose another.' });
+  if (await hasUsername(sql, username)) issues.push({ path: 'username', message: 'This username is taken. Please choose another.' });
   return badRequest(issues.map((issue) => issue.message).join(' ') || 'This email or username is taken.', issues);
 }
 

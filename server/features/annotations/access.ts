@@ -3,6 +3,7 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/http-error.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { findAnnotation, lockAnnotation } from './queries.ts';
 import { findReply } from './reply-queries.ts';
 
@@ -15,14 +16,17 @@ export function annotationAccess(
   const annotation = sql(alias);
   return {
     own: sql`${annotation}.author_id = ${userId}`,
-    public: sql`${annotation}.visibility = 'public'`,
-    ofCircles: sql`(${annotation}.visibility = 'circles' and exists (
+    public: sql`${annotation}.visibility = 'public' and ${notBlocked(sql, userId, `${alias}.author_id`)}`,
+    ofCircles: sql`(${annotation}.visibility = 'circles' and ${notBlocked(sql, userId, `${alias}.author_id`)} and exists (
       select from annotation_circles shared join circle_members reader on reader.circle_id = shared.circle_id and reader.user_id = ${userId}
       where shared.annotation_id = ${annotation}.id))`,
   };
 }
 
-/** Matches annotations that a user may see: public ones, their own, and those shared with their circles. */
+/**
+ * Matches annotations that a user may see: public ones, their own, and those shared with their circles, but
+ * none by somebody from whom a block separates them.
+ */
 export function visibleAnnotations(sql: SqlRunner, userId: number, alias: string): Fragment {
   const access = annotationAccess(sql, userId, alias);
   return sql`(${access.public} or ${access.own} or ${access.ofCircles})`;
@@ -57,7 +61,7 @@ export async function accessAnnotationToReply(sql: SqlRunner, caller: Caller, id
 /** Returns a reply that the caller wrote, or that is under their annotation. */
 export async function accessReplyToDelete(sql: SqlRunner, caller: Caller, annotationId: number, id: number): Promise<AnnotationReply> {
   const annotation = await accessAnnotation(sql, caller, annotationId);
-  const reply = await findReply(sql, annotationId, id);
+  const reply = await findReply(sql, caller.id, annotationId, id);
   if (!reply) throw notFound(messages.replyNotFound);
   if (reply.author?.id !== caller.id && annotation.author?.id !== caller.id) throw forbidden();
   return reply;

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql } from '../../platform/db/open.ts';
+import { notHidden } from '../blocks/access.ts';
 import { visibleAnnotations } from './access.ts';
 import { annotationsOnVerses } from './place-queries.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
@@ -20,7 +21,7 @@ export async function listAnnotations(sql: Sql, callerId: number, filter: Annota
   const { isMine, editionId, span, verses } = filter;
   const query = sql<AnnotationRow[]>`
     select ${annotationColumns(sql, callerId)} from ${annotationTables(sql)}
-    where ${visibleAnnotations(sql, callerId, 'a')}
+    where ${visibleAnnotations(sql, callerId, 'a')} and ${notHidden(sql, callerId, 'a.author_id')}
       ${isMine ? sql`and a.author_id = ${callerId}` : sql``}
       ${editionId === undefined ? sql`` : sql`and a.edition_id = ${editionId}`}
       ${editionId === undefined || !span ? sql`` : sql`and a.id in (${idsInSpan(sql, editionId, span)})`}

@@ -2,6 +2,7 @@ import type { Annotation } from '#contract/annotations.ts';
 import { limits } from '#core/limits.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { notHidden } from '../blocks/access.ts';
 import { annotationAccess, visibleAnnotations } from './access.ts';
 import { annotationColumns, annotationTables, type AnnotationRow, toAnnotation } from './queries.ts';
 
@@ -52,9 +53,9 @@ export function countAnnotationsOnPlaces(
     with ${placedPart(sql, places)}
     select p.position, count(distinct a.id)::integer as total,
       count(distinct a.id) filter (where p.begins and (a.body is not null or a.start_offset is null
-        or exists (select from annotation_replies r where r.annotation_id = a.id)))::integer as marks
+        or exists (select from annotation_replies r where r.annotation_id = a.id and ${notHidden(sql, places.callerId, 'r.author_id')})))::integer as marks
     from placed p join annotations a on a.id = p.id join editions e on e.id = a.edition_id and e.slug is not null
-    where true ${passesFilter(sql, filter)} group by p.position`;
+    where ${notHidden(sql, places.callerId, 'a.author_id')} ${passesFilter(sql, filter)} group by p.position`;
 }
 
 /** Lists the annotations on places that the caller may see, by place and newest first. `before`: the id of the one to continue after. */
@@ -68,7 +69,7 @@ export async function listAnnotationsOnPlaces(
     with ${placedPart(sql, places)}
     select p.position, e.id as edition_id, coalesce(e.short_title, e.title) as edition_title, ${annotationColumns(sql, places.callerId)}
     from (select distinct id, position from placed) p join (${annotationTables(sql)}) on a.id = p.id
-    where true ${passesFilter(sql, filter)} ${before === undefined ? sql`` : sql`and a.id < ${before}`}
+    where ${notHidden(sql, places.callerId, 'a.author_id')} ${passesFilter(sql, filter)} ${before === undefined ? sql`` : sql`and a.id < ${before}`}
     order by p.position, a.id desc limit ${sql.unsafe(String(limit))}`;
   return rows.map(({ position, edition_id: editionId, edition_title: editionTitle, ...row }) => ({
     position,

@@ -1,6 +1,7 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notHidden } from '../blocks/access.ts';
 
 /** A row of `annotationColumns`. */
 export interface AnnotationRow extends Pick<
@@ -27,7 +28,7 @@ export function annotationColumns(sql: SqlRunner, callerId: number): Fragment {
     ) as circle_ids,
     case when u.id is not null
       then json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) end as author,
-    (select count(*)::integer from annotation_replies r where r.annotation_id = a.id) as reply_count,
+    (select count(*)::integer from annotation_replies r where r.annotation_id = a.id and ${notHidden(sql, callerId, 'r.author_id')}) as reply_count,
     case when f.position is null then coalesce(${citationBefore(sql)}, '') end as beside`;
 }
 

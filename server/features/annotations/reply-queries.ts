@@ -1,23 +1,24 @@
 import type { AnnotationReply } from '#contract/annotations.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked, notHidden } from '../blocks/access.ts';
 
 function replyColumns(sql: SqlRunner): Fragment {
   return sql`r.id, r.annotation_id, r.body, r.created_at, case when u.id is not null
     then json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) end as author`;
 }
 
-export function listReplies(sql: Sql, annotationId: number, page: Page): Promise<AnnotationReply[]> {
+export function listReplies(sql: Sql, callerId: number, annotationId: number, page: Page): Promise<AnnotationReply[]> {
   const query = sql<AnnotationReply[]>`
     select ${replyColumns(sql)} from annotation_replies r left join users u on u.id = r.author_id
-    where r.annotation_id = ${annotationId} ${newestPage(sql, 'r.id', page)}`;
+    where r.annotation_id = ${annotationId} and ${notHidden(sql, callerId, 'r.author_id')} ${newestPage(sql, 'r.id', page)}`;
   return listQuery(query, page);
 }
 
-export async function findReply(sql: SqlRunner, annotationId: number, id: number): Promise<AnnotationReply | undefined> {
+export async function findReply(sql: SqlRunner, callerId: number, annotationId: number, id: number): Promise<AnnotationReply | undefined> {
   const [reply] = await sql<AnnotationReply[]>`
     select ${replyColumns(sql)} from annotation_replies r left join users u on u.id = r.author_id
-    where r.id = ${id} and r.annotation_id = ${annotationId}`;
+    where r.id = ${id} and r.annotation_id = ${annotationId} and ${notBlocked(sql, callerId, 'r.author_id')}`;
   return reply;
 }
 

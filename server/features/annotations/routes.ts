@@ -54,7 +54,7 @@ function annotations(app: FastifyInstance, { sql, config }: Tools): void {
 function replies(app: FastifyInstance, { sql }: Tools): void {
   serveList(app, 'GET /api/annotations/{id}/replies', newestFirst, async ({ params, caller, page }) => {
     const { id } = await accessAnnotation(sql, caller, params.id);
-    return listReplies(sql, id, page);
+    return listReplies(sql, caller.id, id, page);
   });
 
   serve(app, 'POST /api/annotations/{id}/replies', ({ params, body, caller, request }) =>

@@ -60,7 +60,7 @@ export async function createReply(sql: Sql, caller: Caller, id: number, text: st
   const body = text.trim();
   const find = async (replyId: number): Promise<AnnotationReply> => {
     await accessAnnotation(sql, caller, id);
-    const reply = await findReply(sql, id, replyId);
+    const reply = await findReply(sql, caller.id, id, replyId);
     if (!reply) throw notFound(messages.replyNotFound);
     return reply;
   };

@@ -3,23 +3,26 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { findCircle, hasMember } from './queries.ts';
 
 /**
- * Matches circles that lists and graphs show to a user: open ones, and those that they are a member
- * of. `accessCircle` also admits the invited: an invitation shows them the circle, nothing more.
+ * Matches circles that lists and graphs show to a user: open ones, unless a block separates the owner
+ * from them, and those that they are a member of. `accessCircle` also admits the invited: an
+ * invitation shows them the circle, nothing more.
  */
 export function listedCircles(sql: SqlRunner, userId: number, alias: string): Fragment {
-  return sql`(${sql(alias)}.open or ${hasMember(sql, userId, alias)})`;
+  return sql`(${sql(alias)}.open and ${notBlocked(sql, userId, `${alias}.owner_id`)} or ${hasMember(sql, userId, alias)})`;
 }
 
 /**
- * Returns a circle if the caller may see it: it is open, or they are a member or invited. For other
- * circles the response is the same 404 as for one that does not exist.
+ * Returns a circle if the caller may see it: they are a member, or it is open or they are invited and
+ * no block separates the owner from them. For other circles the response is the same 404 as for one that does not exist.
  */
 export async function accessCircle(sql: SqlRunner, caller: Caller, id: number): Promise<Circle> {
   const circle = await findCircle(sql, caller.id, id);
-  if (!circle || !(circle.open || circle.is_member || circle.invitation_id !== null)) throw notFound(messages.circleNotFound);
+  const isOffered = circle && circle.owner_id !== null && (circle.open || circle.invitation_id !== null);
+  if (!circle?.is_member && !isOffered) throw notFound(messages.circleNotFound);
   return circle;
 }
 

@@ -2,18 +2,22 @@ import type { CircleInvitation } from '#contract/circles.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
+import { memberCount } from './queries.ts';
 
 /** Returns the user's open invitations, newest first. */
 export function listOwnInvitations(sql: Sql, userId: number, page: Page): Promise<CircleInvitation[]> {
   const query = sql<CircleInvitation[]>`
-    select ${invitationColumns(sql)} ${invitationTables(sql)} where i.user_id = ${userId} ${newestPage(sql, 'i.id', page)}`;
+    select ${invitationColumns(sql, userId)} ${invitationTables(sql)}
+    where i.user_id = ${userId} and ${notBlocked(sql, userId, 'c.owner_id')} ${newestPage(sql, 'i.id', page)}`;
   return listQuery(query, page);
 }
 
 /** Returns a circle's open invitations, newest first. There are at most a hundred. */
-export async function listInvitationsOf(sql: Sql, circleId: number): Promise<CircleInvitation[]> {
+export async function listInvitationsOf(sql: Sql, callerId: number, circleId: number): Promise<CircleInvitation[]> {
   return sql<CircleInvitation[]>`
-    select ${invitationColumns(sql)} ${invitationTables(sql)} where i.circle_id = ${circleId} order by i.id desc`;
+    select ${invitationColumns(sql, callerId)} ${invitationTables(sql)}
+    where i.circle_id = ${circleId} and ${notBlocked(sql, callerId, 'i.user_id')} order by i.id desc`;
 }
 
 export async function countInvitations(tx: Transaction, circleId: number): Promise<number> {
@@ -23,7 +27,7 @@ export async function countInvitations(tx: Transaction, circleId: number): Promi
 
 export async function findInvitation(sql: SqlRunner, circleId: number, userId: number): Promise<CircleInvitation | undefined> {
   const [row] = await sql<CircleInvitation[]>`
-    select ${invitationColumns(sql)} ${invitationTables(sql)} where i.user_id = ${userId} and i.circle_id = ${circleId}`;
+    select ${invitationColumns(sql, userId)} ${invitationTables(sql)} where i.user_id = ${userId} and i.circle_id = ${circleId}`;
   return row;
 }
 
@@ -49,10 +53,11 @@ export async function deleteInvitation(sql: Sql, callerId: number, circleId: num
  * The columns of an invitation in the API, from `invitationTables`. The owner is the current one,
  * who may not be the one who invited.
  */
-function invitationColumns(sql: SqlRunner) {
+function invitationColumns(sql: SqlRunner, callerId: number) {
   const person = (table: ReturnType<SqlRunner>) =>
     sql`json_build_object('id', ${table}.id, 'username', ${table}.username, 'display_name', ${table}.display_name, 'profilePicture', ${table}.picture)`;
-  return sql`i.id, i.circle_id, c.name as circle_name, c.description as circle_description, c.member_count,
+  return sql`i.id, i.circle_id, c.name as circle_name, c.description as circle_description,
+    ${memberCount(sql, callerId)} as member_count,
     ${person(sql`u`)} as "user", ${person(sql`o`)} as owner, i.invited_at`;
 }
 

@@ -8,14 +8,14 @@ import { badRequest, conflict, notFound } from '../../platform/http/http-error.t
 import { accessUserByName } from '../accounts/access.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { countInvitations, findInvitation, insertInvitation } from './invitation-queries.ts';
-import { deleteMember, lockCircle, insertMember, isMember } from './queries.ts';
+import { countMembers, deleteMember, lockCircle, insertMember, isMember } from './queries.ts';
 
 /** Idempotent. Whoever may see a circle may join it: it is open, or they are invited. */
 export async function joinCircle(sql: Sql, caller: Caller, id: number): Promise<Circle> {
   return withLockedCircle(sql, caller, id, async (tx) => {
     const circle = await accessCircle(tx, caller, id);
     if (circle.is_member) return circle;
-    if (circle.member_count >= limits.circleMembers.max) throw conflict(messages.circleFull);
+    if ((await countMembers(tx, id)) >= limits.circleMembers.max) throw conflict(messages.circleFull);
     await insertMember(tx, id, caller.id);
     return accessCircle(tx, caller, id);
   });
@@ -46,7 +46,7 @@ export async function invite(
   username: string,
 ): Promise<{ invitation: CircleInvitation; created: boolean }> {
   await accessOwnCircle(sql, caller, id);
-  const { id: userId } = await accessUserByName(sql, username.trim());
+  const { id: userId } = await accessUserByName(sql, caller, username.trim());
   return withLockedCircle(sql, caller, id, async (tx) => {
     await accessOwnCircle(tx, caller, id);
     const already = await findInvitation(tx, id, userId);

@@ -3,7 +3,9 @@ import { foldedWords } from '#core/fold.ts';
 import { limits } from '#core/limits.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
+import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { countIfBlocked, isBlocked, notBlocked } from '../blocks/access.ts';
 import { workColumns } from '../works/public.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
 
@@ -19,7 +21,7 @@ export async function findCircle(sql: SqlRunner, callerId: number, id: number): 
  */
 export function listCircles(sql: Sql, callerId: number, { mine }: { mine: boolean }, page: Page): Promise<Circle[]> {
   const joined = sql`select circle_id as id from circle_members where user_id = ${callerId} ${newestPage(sql, 'circle_id', page)}`;
-  const open = sql`select id from circles where open ${newestPage(sql, 'id', page)}`;
+  const open = sql`select id from circles where open and ${notBlocked(sql, callerId, 'circles.owner_id')} ${newestPage(sql, 'id', page)}`;
   // Each half of `listedCircles` reads at most one page of its index; the union removes open
   // circles that the caller joined.
   const query = sql<Circle[]>`
@@ -136,17 +138,30 @@ export function hasMember(sql: SqlRunner, userId: number, alias: string): Fragme
   return sql`exists (select from circle_members cm where cm.user_id = ${userId} and cm.circle_id = ${sql(alias)}.id)`;
 }
 
+/** The number of members of `circles c` that a user sees. */
+export function memberCount(sql: SqlRunner, callerId: number): Fragment {
+  const blocked = sql`from circle_members bm where bm.circle_id = c.id and ${isBlocked(sql, callerId, 'bm.user_id')}`;
+  return sql`(c.member_count - ${countIfBlocked(sql, callerId, blocked)})::integer`;
+}
+
+/** Returns how many members a circle has, seen or not. */
+export async function countMembers(tx: Transaction, id: number): Promise<number> {
+  return oneRow(await tx<{ count: number }[]>`select member_count as count from circles where id = ${id}`).count;
+}
+
 /** The columns of a circle as the caller sees it, from `circles c`. */
 function circleColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const some = what === 'few' ? sql.unsafe(`limit ${limits.shownInList}`) : sql``;
-  return sql`c.id, c.name, c.description, c.ignored_references, c.open, c.owner_id, c.owner_id = ${callerId} as is_owner,
+  return sql`c.id, c.name, c.description, c.ignored_references, c.open,
+    case when ${notBlocked(sql, callerId, 'c.owner_id')} then c.owner_id end as owner_id, c.owner_id = ${callerId} as is_owner,
     ${hasMember(sql, callerId, 'c')} as is_member,
     (select i.id from circle_invitations i where i.user_id = ${callerId} and i.circle_id = c.id) as invitation_id,
-    c.member_count,
+    ${memberCount(sql, callerId)} as member_count,
     coalesce((
       select json_agg(one) from (
         select u.id, u.username, u.display_name, u.picture as "profilePicture"
-        from circle_members m join users u on u.id = m.user_id where m.circle_id = c.id order by m.id ${some}
+        from circle_members m join users u on u.id = m.user_id
+        where m.circle_id = c.id and ${notBlocked(sql, callerId, 'm.user_id')} order by m.id ${some}
       ) one), '[]') as members,
     (select count(*) from circle_works cw where cw.circle_id = c.id) as work_count,
     coalesce((

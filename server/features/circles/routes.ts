@@ -58,7 +58,7 @@ function members(app: FastifyInstance, { sql }: Tools): void {
 function invitations(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/circles/{id}/invitations', async ({ params, caller }) => {
     const circle = await accessOwnCircle(sql, caller, params.id);
-    return listInvitationsOf(sql, circle.id);
+    return listInvitationsOf(sql, caller.id, circle.id);
   });
 
   serve(app, 'POST /api/circles/{id}/invitations', async ({ params, body, caller, reply }) => {

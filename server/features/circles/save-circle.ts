@@ -63,7 +63,7 @@ export async function updateCircle(
         description: body.description === undefined ? current.description : optionalText(body.description),
         ignored: body.ignored_references ?? current.ignored_references,
         open: body.open ?? current.open,
-        ownerId: body.owner_id ?? current.owner_id,
+        ownerId: body.owner_id ?? caller.id,
       };
       const sameTexts =
         updated.name === current.name &&

@@ -2,12 +2,14 @@ import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { newestPage, oldestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { moderates } from '../communities/access.ts';
+import { commentCount, listedComments, visiblePosts } from '../posts/access.ts';
 import { notifyMentionsPart } from '../notifications/public.ts';
 import { type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 
-/** Returns comments with the total count, or undefined if there is no such post. */
+/** Returns the comments that the caller sees with their total count, or undefined if there is no such post for them. */
 export async function listComments(
   sql: Sql,
+  callerId: number,
   postId: number,
   order: CommentOrder,
   page: Page,
@@ -15,13 +17,13 @@ export async function listComments(
   const pageOf = order === 'oldest' ? oldestPage : newestPage;
   // A post without comments yields one row whose comment is null.
   const rows = await sql<({ comment_count: number } & (Comment | { id: null }))[]>`
-    select p.comment_count, ${commentColumns(sql)}
+    select ${commentCount(sql, callerId)} as comment_count, ${commentColumns(sql)}
     from posts p
-      left join (
-        select * from comments where post_id = ${postId} ${pageOf(sql, 'id', page)}
+      left join lateral (
+        select * from comments where post_id = ${postId} and ${listedComments(sql, callerId, 'comments')} ${pageOf(sql, 'id', page)}
       ) c on true
       left join users u on u.id = c.user_id
-    where p.id = ${postId}
+    where p.id = ${postId} and ${visiblePosts(sql, callerId, 'p')}
     order by c.id ${order === 'oldest' ? sql`` : sql`desc`}`;
   const [first] = rows;
   if (!first) return undefined;
@@ -46,7 +48,7 @@ export async function insertComment(sql: SqlRunner, userId: number, postId: numb
   const { content, ignored, passages, mentions } = comment;
   const [row] = await sql<Comment[]>`
     with me as (select id from users where id = ${userId} for key share),
-    p as (select p.id, me.id as user_id from me join posts p on p.id = ${postId} for no key update of p),
+    p as (select p.id, me.id as user_id from me join posts p on p.id = ${postId} and ${visiblePosts(sql, userId, 'p')} for no key update of p),
     c as (
       insert into comments (post_id, user_id, content, ignored_references)
       select p.id, p.user_id, ${content}, ${[...ignored]}::text[] from p returning *
@@ -78,7 +80,7 @@ export async function findCommentRights(sql: SqlRunner, callerId: number, postId
   const [row] = await sql<CommentRights[]>`
     select c.id, c.post_id, c.user_id, p.community_id, c.content, ${moderates(sql, callerId, sql`p.community_id`)} as moderates
     from comments c join posts p on p.id = c.post_id
-    where c.id = ${id} and c.post_id = ${postId}`;
+    where c.id = ${id} and c.post_id = ${postId} and ${visiblePosts(sql, callerId, 'p')}`;
   return row;
 }
 

@@ -16,9 +16,9 @@ import { findComment, insertComment, listComments } from './queries.ts';
 import { removeComment } from './remove-comment.ts';
 
 export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): void {
-  serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, reply }) => {
+  serve(app, 'GET /api/posts/{id}/comments', async ({ params, query, caller, reply }) => {
     const page = pageOf(query, newestFirst);
-    const found = await listComments(sql, params.id, query.order ?? 'newest', page);
+    const found = await listComments(sql, caller.id, params.id, query.order ?? 'newest', page);
     if (!found) throw notFound(messages.postNotFound);
     linkNext(reply, newestFirst, found.comments, page);
     return found;

@@ -2,14 +2,16 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { findEssay, type StoredEssay } from './queries.ts';
 
 /**
- * Matches essays that a user may read: published ones and their own drafts. `folder_items.draft`,
+ * Matches essays that a user may read: published ones and their own drafts, but none by somebody from
+ * whom a block separates them. `folder_items.draft`,
  * which a trigger maintains, and the `public` of references and search documents are copies of it.
  */
 export function visibleEssays(sql: SqlRunner, userId: number | Fragment, alias: string): Fragment {
-  return sql`(${sql(alias)}.status = 'published' or ${sql(alias)}.user_id = ${userId})`;
+  return sql`((${sql(alias)}.status = 'published' or ${sql(alias)}.user_id = ${userId}) and ${notBlocked(sql, userId, `${alias}.user_id`)})`;
 }
 
 /** Returns what visitors may know of an essay: of a published one, its title and author. */
@@ -21,7 +23,7 @@ export async function findPublishedTitle(sql: Sql, id: number): Promise<{ title:
 
 /** Returns an essay that the caller may read: a published one, or their own draft. */
 export async function accessEssay(sql: Sql, caller: Caller, id: number): Promise<StoredEssay> {
-  const essay = await findEssay(sql, id);
+  const essay = await findEssay(sql, caller.id, id);
   if (!essay) throw notFound(messages.essayNotFound);
   if (essay.status === 'draft' && essay.user_id !== caller.id) throw forbidden(messages.viewOwnEssays);
   return essay;

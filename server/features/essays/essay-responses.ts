@@ -10,8 +10,8 @@ import { findEssay, type StoredEssay } from './queries.ts';
 export interface EssayResponses {
   /** Call it only after the access check. */
   readonly of: (essay: StoredEssay) => Promise<Essay>;
-  /** Reads the essay; call it only after the access check. */
-  readonly find: (id: number) => Promise<Essay>;
+  /** Reads the essay for a caller; call it only after the access check. */
+  readonly find: (callerId: number, id: number) => Promise<Essay>;
 }
 
 export function essayResponses(sql: Sql, signer: Signer): EssayResponses {
@@ -25,8 +25,8 @@ export function essayResponses(sql: Sql, signer: Signer): EssayResponses {
     return { ...essay, content: shown, files: await Promise.all(signed) };
   }
 
-  async function find(id: number): Promise<Essay> {
-    const essay = await findEssay(sql, id);
+  async function find(callerId: number, id: number): Promise<Essay> {
+    const essay = await findEssay(sql, callerId, id);
     if (!essay) throw notFound(messages.essayNotFound);
     return of(essay);
   }

@@ -3,6 +3,7 @@ import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
 
 /** An essay as stored, with its files. File URLs are signed for each response. */
 export type StoredEssay = Omit<Essay, 'files'> & {
@@ -46,7 +47,7 @@ export function listEssays(sql: Sql, { callerId, username }: EssayFilter, page: 
   const first = sql`order by ${at} desc, id desc ${limitClause(sql, limit)}`;
   const query = sql<(EssayRow & Place)[]>`
     with listed as (
-      (select id from essays where status = 'published' ${ofUser} ${older} ${first})
+      (select id from essays where status = 'published' and ${notBlocked(sql, callerId, 'essays.user_id')} ${ofUser} ${older} ${first})
       union
       (select id from essays where user_id = ${callerId} ${ofUser} ${older} ${first})
     )
@@ -65,7 +66,8 @@ function publishedAt(sql: SqlRunner) {
   return sql`case when e.status = 'published' then e.published_at end as published_at`;
 }
 
-export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay | undefined> {
+/** Returns an essay, even a draft, unless a block separates its author from the reader. */
+export async function findEssay(sql: SqlRunner, readerId: number, id: number): Promise<StoredEssay | undefined> {
   const [row] = await sql<StoredEssay[]>`
     select e.id, e.title, e.content, e.ignored_references, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)},
       coalesce((
@@ -73,7 +75,8 @@ export async function findEssay(sql: SqlRunner, id: number): Promise<StoredEssay
         from essay_files f where f.essay_id = e.id
       ), '[]') as files,
       coalesce((select json_agg(p.name) from essay_pictures p where p.essay_id = e.id), '[]') as pictures
-    from essays e left join users u on u.id = e.user_id where e.id = ${id}`;
+    from essays e left join users u on u.id = e.user_id
+    where e.id = ${id} and ${notBlocked(sql, readerId, 'e.user_id')}`;
   return row;
 }
 

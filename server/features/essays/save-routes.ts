@@ -29,8 +29,8 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
     await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
     const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
-    if (made === 'otherwise') throw changedElsewhere(messages.madeBefore, await responses.find(id));
-    return responses.find(id);
+    if (made === 'otherwise') throw changedElsewhere(messages.madeBefore, await responses.find(caller.id, id));
+    return responses.find(caller.id, id);
   });
 
   serveForm(
@@ -45,7 +45,7 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
       const removeFiles = body.remove_files ?? [];
       const readAt = parseIfMatch(request.headers['if-match']);
       // Checked early, before files are stored; the update itself checks again.
-      if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(messages.essayChanged, await responses.find(id));
+      if (readAt !== undefined && readAt !== updated_at) throw changedElsewhere(messages.essayChanged, await responses.find(caller.id, id));
       const author = authorOf(config, caller);
       await checkTextStorage(sql, author.storage, essay.content, async () => content);
       const remaining = old.filter((file) => !removeFiles.includes(file.id)).length;
@@ -56,8 +56,8 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
       const removed = old.filter((file) => removeFiles.includes(file.id));
       await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
       const changed = await updateEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
-      if (!changed) throw changedElsewhere(messages.essayChanged, await responses.find(id));
-      return responses.find(id);
+      if (!changed) throw changedElsewhere(messages.essayChanged, await responses.find(caller.id, id));
+      return responses.find(caller.id, id);
     },
     ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
   );

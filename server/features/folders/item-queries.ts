@@ -5,7 +5,9 @@ import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
 import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
+import { visiblePosts } from '../posts/access.ts';
 import { hiddenTopicTitle, visibleTopics } from '../topics/access.ts';
+import { notBlockedItems } from './visible-queries.ts';
 
 export async function findItem(sql: Sql, callerId: number, folderId: number, id: number): Promise<FolderItem | undefined> {
   const [item] = await sql<ItemRow[]>`
@@ -17,7 +19,7 @@ export async function findItem(sql: Sql, callerId: number, folderId: number, id:
 export async function listItemsAfter(sql: Sql, callerId: number, folderId: number, after: number, limit: number): Promise<FolderItem[]> {
   const items = await sql<ItemRow[]>`
     select ${itemColumns(sql, callerId)} from folder_items i
-    where i.folder_id = ${folderId} and i.id > ${after} order by i.id limit ${limit}`;
+    where i.folder_id = ${folderId} and i.id > ${after} and ${notBlockedItems(sql, callerId)} order by i.id limit ${limit}`;
   return items.map(toItem);
 }
 
@@ -32,7 +34,7 @@ export type FolderRights = { user_id: number; public: boolean };
 
 /**
  * Returns a page of a folder's items and the folder's rights in one statement. Only the owner sees
- * notes, drafts and private topics. Returns undefined if there is no such folder; the caller must check the rights.
+ * notes, drafts and private topics. Nobody sees items by those from whom a block separates them. Returns undefined if there is no such folder; the caller must check the rights.
  */
 export async function findItems(
   sql: Sql,
@@ -43,7 +45,8 @@ export async function findItems(
     select f.user_id as folder_user_id, f.public as folder_public, i.*
     from folders f left join lateral (
       select ${itemColumns(sql, callerId)} from folder_items i
-      where i.folder_id = f.id and (f.user_id = ${callerId} or i.note_id is null and not i.draft) ${newestPage(sql, 'i.id', page)}
+      where i.folder_id = f.id and (f.user_id = ${callerId} or i.note_id is null and not i.draft)
+        and ${notBlockedItems(sql, callerId)} ${newestPage(sql, 'i.id', page)}
     ) i on true
     where f.id = ${folderId} order by i.id desc`;
   const [first] = rows;
@@ -68,11 +71,12 @@ export async function insertPublicItem(
   id: number,
 ): Promise<AddedItem | undefined> {
   const { table, column } = tableOf(sql, kind);
+  const condition = kind === 'post_id' ? sql`and ${visiblePosts(sql, callerId, 'posts')}` : sql``;
   return insertItem(
     sql,
     callerId,
     sql`
-    with t as (select id from ${table} where id = ${id} for key share),
+    with t as (select id from ${table} where id = ${id} ${condition} for key share),
     f as (select id from folders where id = ${folderId} and (select count(*) from t) > 0 for no key update),
     i as (
       insert into folder_items (folder_id, ${column}) select f.id, t.id from f, t

@@ -3,10 +3,14 @@ import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
+import { blockedItemCount } from './visible-queries.ts';
 
+/** Returns a folder, even a private one, unless a block separates its owner from the caller. */
 export async function findFolder(sql: SqlRunner, callerId: number, id: number): Promise<Folder | undefined> {
   const [folder] = await sql<Folder[]>`
-    select ${folderColumns(sql, callerId)} from folders f join users u on u.id = f.user_id where f.id = ${id}`;
+    select ${folderColumns(sql, callerId)} from folders f join users u on u.id = f.user_id
+    where f.id = ${id} and ${notBlocked(sql, callerId, 'f.user_id')}`;
   return folder;
 }
 
@@ -22,10 +26,11 @@ export function listFolders(sql: Sql, callerId: number, selection: FolderSelecti
   // folders.
   const found =
     selection === 'everyone'
-      ? sql`(select id from folders where user_id = ${callerId} ${newest}) union (select id from folders where public ${newest})`
+      ? sql`(select id from folders where user_id = ${callerId} ${newest}) union
+          (select id from folders where public and ${notBlocked(sql, callerId, 'folders.user_id')} ${newest})`
       : 'userId' in selection
         ? sql`select id from folders where user_id = ${selection.userId} ${newest}`
-        : sql`select id from folders where public
+        : sql`select id from folders where public and ${notBlocked(sql, callerId, 'folders.user_id')}
             and user_id = (select id from users where lower(username collate "C") = ${selection.publicOf.toLowerCase()}) ${newest}`;
   const query = sql<Folder[]>`
     select ${folderColumns(sql, callerId)}
@@ -93,10 +98,11 @@ export async function moveNote(tx: Transaction, { noteId, to }: { noteId: number
 
 /**
  * The columns of a folder as the caller sees it, from `folders f` and `users u`. Only its owner's
- * counts include notes and drafts.
+ * counts include notes and drafts; nobody's have items by those from whom a block separates them.
  */
 function folderColumns(sql: SqlRunner, callerId: number) {
   return sql`f.id, f.name, f.public, f.user_id, u.username, u.display_name,
-    f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end as item_count,
+    (f.item_count - case when f.user_id = ${callerId} then 0 else f.note_count + f.draft_count end - ${blockedItemCount(sql, callerId)})::integer
+      as item_count,
     case when f.user_id = ${callerId} then f.note_count else 0 end as note_count, f.created_at, f.updated_at`;
 }

@@ -8,7 +8,7 @@ import { insertFollow } from './queries.ts';
 
 /** Follows a user. `created` is false if the caller follows them already. */
 export async function follow(sql: Sql, caller: Caller, username: string): Promise<Follow & { created: boolean }> {
-  const { id } = await accessUserByName(sql, username.trim());
+  const { id } = await accessUserByName(sql, caller, username.trim());
   if (id === caller.id) throw badRequest(messages.followOneself, [{ path: 'followed_username', message: messages.followOneself }]);
   const inserted = await insertFollow(sql, caller.id, id);
   if (!inserted) throw notFound(messages.userNotFound);

@@ -2,25 +2,28 @@ import type { Follow } from '#contract/follows.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
+import { notBlocked } from '../blocks/access.ts';
 
 interface FollowFilter {
+  readonly followerId: number;
   /** Only a follow of this user. */
   readonly followedId?: number | undefined;
 }
 
-/** Returns whom a user follows. */
-export function listFollowed(sql: Sql, followerId: number, { followedId }: FollowFilter, page: Page): Promise<Follow[]> {
+/** Returns whom a user follows, without those whom a block separates from the caller. */
+export function listFollowed(sql: Sql, callerId: number, { followerId, followedId }: FollowFilter, page: Page): Promise<Follow[]> {
   const query = sql<Follow[]>`
     select ${followColumns(sql)} from follows f join users u on u.id = f.followed_id
-    where f.follower_id = ${followerId}
+    where f.follower_id = ${followerId} and ${notBlocked(sql, callerId, 'f.followed_id')}
       ${followedId === undefined ? sql`` : sql`and f.followed_id = ${followedId}`} ${newestPage(sql, 'f.id', page)}`;
   return listQuery(query, page);
 }
 
-export function listFollowers(sql: Sql, followedId: number, page: Page): Promise<Follow[]> {
+/** Does the same for the followers of a user. */
+export function listFollowers(sql: Sql, callerId: number, followedId: number, page: Page): Promise<Follow[]> {
   const query = sql<Follow[]>`
     select ${followColumns(sql)} from follows f join users u on u.id = f.follower_id
-    where f.followed_id = ${followedId} ${newestPage(sql, 'f.id', page)}`;
+    where f.followed_id = ${followedId} and ${notBlocked(sql, callerId, 'f.follower_id')} ${newestPage(sql, 'f.id', page)}`;
   return listQuery(query, page);
 }
 

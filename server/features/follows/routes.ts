@@ -14,7 +14,7 @@ type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promi
 
 export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Subscribe): void {
   serveList(app, 'GET /api/subscriptions', { ...newestFirst, defaultLimit: limits.subscriptions }, ({ query, caller, page }) =>
-    listFollowed(sql, caller.id, { followedId: query.followed_id }, page),
+    listFollowed(sql, caller.id, { followerId: caller.id, followedId: query.followed_id }, page),
   );
 
   serve(app, 'POST /api/subscribe', async ({ body, caller, request, reply }) => {
@@ -32,13 +32,13 @@ export function followRoutes(app: FastifyInstance, { sql }: Tools, subscribe: Su
     return undefined;
   });
 
-  serveList(app, 'GET /api/users/{id}/followers', newestFirst, async ({ params, page }) => {
-    const user = await accessUser(sql, String(params.id));
-    return listFollowers(sql, user.id, page);
+  serveList(app, 'GET /api/users/{id}/followers', newestFirst, async ({ params, caller, page }) => {
+    const user = await accessUser(sql, caller, String(params.id));
+    return listFollowers(sql, caller.id, user.id, page);
   });
 
-  serveList(app, 'GET /api/users/{id}/following', newestFirst, async ({ params, page }) => {
-    const user = await accessUser(sql, String(params.id));
-    return listFollowed(sql, user.id, {}, page);
+  serveList(app, 'GET /api/users/{id}/following', newestFirst, async ({ params, caller, page }) => {
+    const user = await accessUser(sql, caller, String(params.id));
+    return listFollowed(sql, caller.id, { followerId: user.id }, page);
   });
 }

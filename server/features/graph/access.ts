@@ -2,8 +2,10 @@ import { type GraphKindName, type GraphEntity, nodeIdOf } from '#core/graph-kind
 import { invariant } from '#core/invariant.ts';
 import { isPassage, passageName } from '#core/scripture.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { blocksNobody, notBlocked } from '../blocks/access.ts';
 import { listedCircles } from '../circles/access.ts';
 import { visibleEssays } from '../essays/access.ts';
+import { visiblePosts } from '../posts/access.ts';
 import { contributesTo, visibleProjects } from '../projects/access.ts';
 import { visibleTopics } from '../topics/access.ts';
 
@@ -24,8 +26,8 @@ export async function listVisibleEntities(
 ): Promise<Map<string, VisibleEntity>> {
   const ids = (kind: GraphKindName): number[] => entities.flatMap((entity) => (entity.kind === kind ? entity.id : []));
   const rows = await sql<KindRow[]>`
-    ${visibleOfKind(sql, 'user', sql`select u.id, coalesce(u.display_name, u.username) as label, u.picture from users u where u.id = any(${ids('user')}::bigint[])`)}
-    union all ${visibleOfKind(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[])`)}
+    ${visibleOfKind(sql, 'user', sql`select u.id, coalesce(u.display_name, u.username) as label, u.picture from users u where u.id = any(${ids('user')}::bigint[]) and ${notBlocked(sql, callerId, 'u.id')}`)}
+    union all ${visibleOfKind(sql, 'post', sql`select p.id, p.title as label, null as picture from posts p where p.id = any(${ids('post')}::bigint[]) and ${visiblePosts(sql, callerId, 'p')}`)}
     union all ${visibleOfKind(sql, 'community', sql`select c.id, c.name as label, null as picture from communities c where c.id = any(${ids('community')}::bigint[])`)}
     union all ${visibleOfKind(sql, 'circle', sql`select c.id, c.name as label, null as picture from circles c where c.id = any(${ids('circle')}::bigint[]) and ${listedCircles(sql, callerId, 'c')}`)}
     union all ${visibleOfKind(sql, 'project', sql`select p.id, p.title as label, null as picture from projects p where p.id = any(${ids('project')}::bigint[]) and ${visibleProjects(sql, callerId, 'p')}`)}
@@ -54,8 +56,10 @@ export async function listVisibleEntities(
  * workflows PostgreSQL reads the caller's projects once, instead of a project for each of them.
  */
 function visibleWorkflows(sql: SqlRunner, callerId: number): Fragment {
-  return sql`(w.owner_id = ${callerId} or ${contributesTo(sql, callerId, sql`w.project_id`)}
-    or exists (select from projects p where p.id = w.project_id and p.owner_id = ${callerId}))`;
+  return sql`(w.owner_id = ${callerId} or (
+      ${contributesTo(sql, callerId, sql`w.project_id`)}
+      and (${blocksNobody(sql, callerId)} or (select ${notBlocked(sql, callerId, 'p.owner_id')} from projects p where p.id = w.project_id))
+    ) or exists (select from projects p where p.id = w.project_id and p.owner_id = ${callerId})) and ${notBlocked(sql, callerId, 'w.owner_id')}`;
 }
 
 /** One row per kind: decoding thousands of rows would cost more than their content. */

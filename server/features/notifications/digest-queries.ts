@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/open.ts';
 import { digestInterval } from '../mail/public.ts';
 import { type NotificationRow, selectUnread } from './queries.ts';
+import { isShown } from './shown-queries.ts';
 
 /** The end of a digest's period: a transaction may commit a notice some seconds after the time in it. */
 const PERIOD_END = '1 minute';
@@ -19,7 +20,7 @@ export async function queueDigests(sql: Sql, limit: number): Promise<number> {
       select id, since from due
       where exists (
         select from notifications n
-        where n.user_id = due.id and n.read_at is null and not n.hidden and n.created_at > coalesce(due.since, '-infinity')
+        where n.user_id = due.id and n.read_at is null and ${isShown(sql, sql`n.user_id`, 'n')} and n.created_at > coalesce(due.since, '-infinity')
           and n.created_at <= ${until}
       )
     ), queued as (
@@ -58,7 +59,8 @@ interface Period {
 export function listDigest(sql: Sql, userId: number, { since, until }: Period, limit: number): Promise<NotificationRow[]> {
   return selectUnread(
     sql,
-    sql`user_id = ${userId} and created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz`,
+    userId,
+    sql`created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz`,
     limit,
   );
 }
@@ -66,7 +68,7 @@ export function listDigest(sql: Sql, userId: number, { since, until }: Period, l
 export async function countDigest(sql: Sql, userId: number, { since, until }: Period): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     select count(*) as count from notifications
-    where user_id = ${userId} and read_at is null and not hidden
+    where user_id = ${userId} and read_at is null and ${isShown(sql, userId)}
       and created_at > coalesce(${since}::timestamptz, '-infinity') and created_at <= ${until}::timestamptz`;
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { NotificationLevel } from '#core/notifications.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { visiblePosts } from '../posts/access.ts';
 
 /** The tables of members, which store the level of each. */
 const memberTables = {
@@ -27,7 +28,7 @@ export async function updateLevel(sql: Sql, group: LeveledGroup, id: number, use
 /** Returns false if there is no such post. Locks it, so that it is not deleted meanwhile. */
 export async function mutePost(sql: Sql, userId: number, postId: number): Promise<boolean> {
   const posts = await sql`
-    with p as materialized (select id from posts where id = ${postId} for key share),
+    with p as materialized (select id from posts where id = ${postId} and ${visiblePosts(sql, userId, 'posts')} for key share),
     m as (insert into muted_posts (user_id, post_id) select ${userId}, id from p on conflict do nothing)
     select id from p`;
   return posts.length > 0;

@@ -1,10 +1,16 @@
 import type { ShortUser } from '#contract/accounts.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
 
-/** Returns the users with these names, which are in lowercase. */
-export async function listMentioned(sql: Sql, usernames: readonly string[]): Promise<Pick<ShortUser, 'username' | 'display_name'>[]> {
+/** Returns those users with these names, which are in lowercase, whom no block separates from the caller. */
+export async function listMentioned(
+  sql: Sql,
+  callerId: number,
+  usernames: readonly string[],
+): Promise<Pick<ShortUser, 'username' | 'display_name'>[]> {
   return sql<Pick<ShortUser, 'username' | 'display_name'>[]>`
-    select username, display_name from users where lower(username collate "C") = any(${[...usernames]}::text[]) order by id`;
+    select username, display_name from users where lower(username collate "C") = any(${[...usernames]}::text[])
+      and ${notBlocked(sql, callerId, 'users.id')} order by id`;
 }
 
 /** Kinds of texts that mention users, with their tables and what nobody but the author may read of them. */

@@ -3,6 +3,7 @@ import type { ModerationAct, ReportOutcome, ReportType } from '#core/moderation.
 import { type Page, newestPage } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql, Transaction } from '../../platform/db/open.ts';
+import { hiddenLikes, isShown, shownActor } from './shown-queries.ts';
 
 /** A notice as stored, with what its sentence and URL are made of. */
 export interface NotificationRow extends Pick<
@@ -34,26 +35,31 @@ export interface NotificationFilter {
 export function listNotifications(sql: Sql, userId: number, { unread, kinds }: NotificationFilter, page: Page): Promise<NotificationRow[]> {
   return selectRows(
     sql,
-    sql`user_id = ${userId} and not hidden ${unread ? sql`and read_at is null` : sql``}
+    sql`user_id = ${userId} and ${isShown(sql, userId)} ${unread ? sql`and read_at is null` : sql``}
       ${kinds === undefined ? sql`` : sql`and kind = any(${[...kinds]}::text[])`} ${newestPage(sql, 'id', page)}`,
   );
 }
 
 /** Lists unread notices by id, oldest first; of other users than `userIds` none. */
 export function listNotificationsById(sql: Sql, userIds: readonly number[], ids: readonly number[]): Promise<NotificationRow[]> {
-  const condition = sql`id = any(${[...ids]}::bigint[]) and user_id = any(${[...userIds]}::bigint[]) and read_at is null and not hidden`;
+  const condition = sql`id = any(${[...ids]}::bigint[]) and user_id = any(${[...userIds]}::bigint[]) and read_at is null
+    and ${isShown(sql, sql`notifications.user_id`)}`;
   return selectRows(sql, condition, sql`id`);
 }
 
 /** Lists the unread notices of users that came after another one, oldest first. */
 export function listNotificationsAfter(sql: Sql, userIds: readonly number[], after: number, limit: number): Promise<NotificationRow[]> {
-  const condition = sql`user_id = any(${[...userIds]}::bigint[]) and id > ${after} and read_at is null and not hidden order by id limit ${limit}`;
+  const condition = sql`user_id = any(${[...userIds]}::bigint[]) and id > ${after} and read_at is null
+    and ${isShown(sql, sql`notifications.user_id`)} order by id limit ${limit}`;
   return selectRows(sql, condition, sql`id`);
 }
 
-/** Lists unread notices by a condition, newest first. */
-export function selectUnread(sql: Sql, condition: Fragment, limit: number): Promise<NotificationRow[]> {
-  return selectRows(sql, sql`${condition} and read_at is null and not hidden order by id desc limit ${limit}`);
+/** Lists the unread notices of a user by a condition, newest first. */
+export function selectUnread(sql: Sql, userId: number, condition: Fragment, limit: number): Promise<NotificationRow[]> {
+  return selectRows(
+    sql,
+    sql`user_id = ${userId} and ${condition} and read_at is null and ${isShown(sql, userId)} order by id desc limit ${limit}`,
+  );
 }
 
 /** Returns the id of the latest notice of anyone. */
@@ -69,7 +75,7 @@ function selectRows(sql: Sql, condition: Fragment, order = sql`id desc`): Promis
         'id', a.id, 'username', a.username, 'display_name', a.display_name, 'profilePicture', a.picture
       ) end as actor,
       case when n.kind <> 'like' then 0 else greatest(
-        p.like_count - 1 - (select count(*) from likes l where l.post_id = p.id and l.user_id = n.user_id), 0
+        p.like_count - 1 - (select count(*) from likes l where l.post_id = p.id and l.user_id = n.user_id) - ${hiddenLikes(sql)}, 0
       ) end as others,
       coalesce(n.removed_title, p.title, e.title, t.title, w.title) as title, left(c.content, 2000) as comment,
       p.id as post_id, e.id as essay_id, t.id as topic_id, w.id as work_id,
@@ -78,7 +84,7 @@ function selectRows(sql: Sql, condition: Fragment, order = sql`id desc`): Promis
       coalesce(cm.notification_level = 'none', false)
         or exists (select from muted_posts m where m.user_id = n.user_id and m.post_id = p.id) as muted
     from n
-      left join users a on a.id = n.actor_id
+      left join users a on a.id = ${shownActor(sql)}
       left join comments c on c.id = n.comment_id
       left join reposts rp on rp.id = n.repost_id
       left join posts p on p.id = coalesce(n.post_id, c.post_id, rp.post_id)
@@ -98,7 +104,8 @@ function selectRows(sql: Sql, condition: Fragment, order = sql`id desc`): Promis
 
 export async function countUnread(sql: Sql, userId: number): Promise<number> {
   const rows = await sql<{ unread: number }[]>`
-    select count(*) as unread from notifications where user_id = ${userId} and read_at is null and not hidden`;
+    select count(*) as unread from notifications
+    where user_id = ${userId} and read_at is null and ${isShown(sql, userId)}`;
   return oneRow(rows).unread;
 }
 
@@ -106,7 +113,7 @@ export async function countUnread(sql: Sql, userId: number): Promise<number> {
 export async function countUnreadOf(sql: Sql, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await sql<{ user_id: number; unread: number }[]>`
     select user_id, count(*) as unread from notifications
-    where user_id = any(${[...userIds]}::bigint[]) and read_at is null and not hidden group by user_id`;
+    where user_id = any(${[...userIds]}::bigint[]) and read_at is null and ${isShown(sql, sql`notifications.user_id`)} group by user_id`;
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]));
 }
 

@@ -48,8 +48,8 @@ export function notificationRoutes(app: FastifyInstance, tools: Tools): void {
     });
   }
 
-  serve(app, 'GET /api/mentions', async ({ query }) =>
-    listMentioned(sql, query.usernames.toLowerCase().split(',').slice(0, limits.list.max)),
+  serve(app, 'GET /api/mentions', async ({ query, caller }) =>
+    listMentioned(sql, caller.id, query.usernames.toLowerCase().split(',').slice(0, limits.list.max)),
   );
 
   serve(app, 'PUT /api/posts/{id}/mute', async ({ params, caller }) => {

@@ -4,6 +4,7 @@ import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { withCustomPlan } from '../../platform/db/sql.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { wordQuery } from '../../platform/db/word-filter.ts';
 
 /** An organization with its sort key in the list. */
@@ -74,6 +75,7 @@ export async function updateOrganizationRow(
 
 /** The columns of an organization in the API, from `organizations o`. */
 function organizationColumns(sql: SqlRunner, callerId: number) {
-  return sql`o.id, o.name, o.kind, o.description, o.url, o.created_by, coalesce(o.created_by = ${callerId}, false) as is_own,
+  return sql`o.id, o.name, o.kind, o.description, o.url,
+    case when ${notBlocked(sql, callerId, 'o.created_by')} then o.created_by end as created_by, coalesce(o.created_by = ${callerId}, false) as is_own,
     o.created_at, o.updated_at`;
 }

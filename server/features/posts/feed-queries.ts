@@ -1,8 +1,10 @@
 import type { Post } from '#contract/posts.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { notBlocked, notHidden } from '../blocks/access.ts';
 // The top of this file explains the aliases.
 import { postColumns, postTables } from './queries.ts';
+import { isInHomeFeed, isVisiblePost, listedPosts } from './visible-queries.ts';
 
 /**
  * The range of a feed that a page covers. A post's place is the id of the post or of the repost
@@ -38,7 +40,7 @@ export async function listNewestPosts(
 ): Promise<Page<PostWithSortKey>> {
   const rows = await sql<PostWithSortKey[]>`
     select p.id as place, ${postColumns(sql, callerId)} ${postTables(sql)}
-    where ${communityId === undefined ? sql`true` : sql`p.community_id = ${communityId}`} ${rangeCondition(sql, 'p', range)}
+    where ${communityId === undefined ? notHidden(sql, callerId, 'p.user_id') : sql`p.community_id = ${communityId} and ${listedPosts(sql, callerId, 'p')}`} ${rangeCondition(sql, 'p', range)}
     order by p.id desc ${limitClause(sql, limit)}`;
   return toPage(rows, limit);
 }
@@ -51,7 +53,8 @@ export async function listPostsOfUser(
   range: FeedRange,
   limit: number,
 ): Promise<Page<PostWithSortKey>> {
-  const user = sql`(select id from users where lower(username collate "C") = ${username.toLowerCase()})`;
+  const user = sql`(
+    select id from users where lower(username collate "C") = ${username.toLowerCase()} and ${notBlocked(sql, callerId, 'users.id')})`;
   const rows = await sql<PostWithSortKey[]>`
     with activity as (
       (select p.id as place, p.id as post_id, null::bigint as reposter from posts p
@@ -59,7 +62,7 @@ export async function listPostsOfUser(
           and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id ${topCondition(sql, range)}) is null
         order by p.id desc ${limitClause(sql, limit)})
       union all
-      (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} ${rangeCondition(sql, 'r', range)}
+      (select r.id, r.post_id, r.user_id from reposts r where r.user_id = ${user} and ${isVisiblePost(sql, callerId, sql`r.post_id`)} ${rangeCondition(sql, 'r', range)}
         order by r.id desc ${limitClause(sql, limit)})
     )
     select a.place, ${postColumns(sql, callerId, reposter(sql))}
@@ -82,7 +85,7 @@ export async function recentHomeFeed(
   const among = 8 * (limit <= 50 ? 50 : 100);
   const after = range.after ?? 0;
   const rows = await sql<(PostWithSortKey & { floor: number })[]>`
-    with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
+    with followed as materialized (${followedBy(sql, callerId)}),
     joined as materialized (select community_id as id from memberships where user_id = ${callerId}),
     newest as (
       select coalesce(${range.before ?? null}::bigint - 1, greatest((select max(id) from posts), (select max(id) from reposts)), 0) as place
@@ -95,7 +98,10 @@ export async function recentHomeFeed(
       select r.id, r.post_id, r.user_id from bound join reposts r on r.id > bound.floor and r.id <= bound.ceiling
       where r.user_id in (select id from followed)
     ),
-    shown as (select * from activity a where ${isNewest(sql, callerId, range)} order by place desc ${limitClause(sql, limit)})
+    shown as (
+      select * from activity a where ${isNewest(sql, callerId, range)} and ${isInHomeFeed(sql, callerId, sql`a.post_id`)}
+      order by place desc ${limitClause(sql, limit)}
+    )
     select bound.floor, a.place ${feedColumns(sql, callerId, columns)}
     ${feedTables(sql, sql`bound left join shown a on true`, columns)}
     order by a.place desc`;
@@ -118,7 +124,7 @@ export async function homeFeed(
 ): Promise<Page<PostWithSortKey>> {
   const step = limit <= 50 ? 50 : 100;
   const rows = await sql<(PostWithSortKey & { things: number; floor: number })[]>`
-    with followed as materialized (select followed_id as id from follows where follower_id = ${callerId}),
+    with followed as materialized (${followedBy(sql, callerId)}),
     writers as (select ${callerId}::bigint as id union all select id from followed),
     heads as materialized (
       select 'writer' as kind, s.id as source, h.id as head from writers s cross join lateral
@@ -151,7 +157,7 @@ export async function homeFeed(
     ),
     things as materialized (select * from activity order by place desc ${limitClause(sql, step)}),
     bound as (select count(*) as things, coalesce(min(place), 0) as floor from things),
-    shown as (select * from things a where ${isNewest(sql, callerId, range)})
+    shown as (select * from things a where ${isNewest(sql, callerId, range)} and ${isInHomeFeed(sql, callerId, sql`a.post_id`)})
     select bound.things, bound.floor, a.place ${feedColumns(sql, callerId, columns)}
     ${feedTables(sql, sql`bound left join shown a on true`, columns)}
     order by a.place desc`;
@@ -168,8 +174,13 @@ function isNewest(sql: Sql, callerId: number, range: FeedRange) {
   return sql`(
     select r.id from reposts r
     where r.post_id = a.post_id and r.id > a.place ${topCondition(sql, range)}
-      and (select true from follows f where f.follower_id = ${callerId} and f.followed_id = r.user_id)
+      and (select true from follows f where f.follower_id = ${callerId} and f.followed_id = r.user_id and ${notHidden(sql, callerId, 'f.followed_id')})
     limit 1) is null`;
+}
+
+/** Selects the users whose posts and reposts the home feed has. */
+function followedBy(sql: Sql, callerId: number) {
+  return sql`select followed_id as id from follows where follower_id = ${callerId} and ${notHidden(sql, callerId, 'followed_id')}`;
 }
 
 function feedColumns(sql: Sql, callerId: number, columns: FeedColumns) {

@@ -6,6 +6,7 @@ import { notifyMentionsPart } from '../notifications/public.ts';
 import { deletePassagesPart, type FoundPassage, passageLists, storePassagesPart } from '../references/public.ts';
 import { type SearchDocument, insertPostDocumentParts } from '../search/public.ts';
 import { visibleTopics } from '../topics/access.ts';
+import { commentCount, repostCount, visiblePosts } from './visible-queries.ts';
 
 // Parts of several features share one statement here and in feed-queries.ts, and refer to each
 // other by alias. server/statements has the statements as they run.
@@ -17,8 +18,11 @@ import { visibleTopics } from '../topics/access.ts';
 // l, r, pr, w, t the caller's like and repost, and what p refers to (`postColumns`)
 // a              an entry of a feed: place, post_id, reposter (feed-queries.ts)
 
+/** Returns a post that the caller may open. */
 export async function findPost(sql: SqlRunner, callerId: number, id: number): Promise<Post | undefined> {
-  const [post] = await sql<Post[]>`select ${postColumns(sql, callerId)} ${postTables(sql)} where p.id = ${id}`;
+  const [post] = await sql<
+    Post[]
+  >`select ${postColumns(sql, callerId)} ${postTables(sql)} where p.id = ${id} and ${visiblePosts(sql, callerId, 'p')}`;
   return post;
 }
 
@@ -49,7 +53,7 @@ export async function lockPost(
     with me as (select id from users where id = ${callerId} for key share)
     select p.id, p.content, p.title, p.ignored_references, p.user_id, p.community_id, p.updated_at,
       ${moderates(tx, callerId, tx`p.community_id`)} as moderates
-    from me join posts p on p.id = ${id} for ${toDelete ? tx`update` : tx`no key update`} of p`;
+    from me join posts p on p.id = ${id} and ${visiblePosts(tx, callerId, 'p')} for ${toDelete ? tx`update` : tx`no key update`} of p`;
   return post;
 }
 
@@ -163,15 +167,15 @@ export async function findReferences(tx: Transaction, postId: number): Promise<T
  * an `exists`, PostgreSQL may first read all of the caller's likes.
  */
 export function postColumns(sql: SqlRunner, callerId: number, repostedBy = sql`null::text as reposted_by, null::text as reposted_by_name`) {
-  return sql`${storedColumns(sql)},
+  return sql`${storedColumns(sql, callerId)},
     coalesce((select true from likes l where l.user_id = ${callerId} and l.post_id = p.id), false) as liked,
     coalesce((select true from reposts r where r.user_id = ${callerId} and r.post_id = p.id), false) as reposted,
     ${repostedBy}, ${moderatorColumn(sql, callerId)}, ${referencesColumn(sql, callerId)}`;
 }
 
-function storedColumns(sql: SqlRunner) {
+function storedColumns(sql: SqlRunner, callerId: number) {
   return sql`p.id, p.content, p.ignored_references, p.community_id, c.name as community_name, p.user_id, u.username, u.display_name, u.picture as "profilePicture",
-    p.like_count, p.comment_count, p.repost_count, p.created_at, p.updated_at`;
+    p.like_count, ${commentCount(sql, callerId)} as comment_count, ${repostCount(sql, callerId)} as repost_count, p.created_at, p.updated_at`;
 }
 
 function moderatorColumn(sql: SqlRunner, callerId: number) {
@@ -180,7 +184,7 @@ function moderatorColumn(sql: SqlRunner, callerId: number) {
 
 /** Like `postColumns`, for a new post: no one has liked it, and it has no references yet. */
 function columnsOfNew(sql: SqlRunner, callerId: number) {
-  return sql`${storedColumns(sql)}, false as liked, false as reposted, null::text as reposted_by, null::text as reposted_by_name, ${moderatorColumn(sql, callerId)}, '[]'::json as references`;
+  return sql`${storedColumns(sql, callerId)}, false as liked, false as reposted, null::text as reposted_by, null::text as reposted_by_name, ${moderatorColumn(sql, callerId)}, '[]'::json as references`;
 }
 
 export function postTables(sql: SqlRunner, posts = sql`posts p`) {

@@ -1,13 +1,17 @@
 import type { Repost } from '#contract/posts.ts';
 import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
+import { blockedReposts, visiblePosts } from './visible-queries.ts';
 
 /**
- * Returns undefined if the post does not exist. `flip_like` runs three statements, so that each sees
+ * Returns undefined if the post does not exist for the user. `flip_like` runs three statements, so that each sees
  * what concurrent toggles committed; see "Database" in ARCHITECTURE.md.
  */
 export async function toggleLike(sql: Sql, userId: number, postId: number): Promise<{ liked: boolean; like_count: number } | undefined> {
-  const [row] = await sql<{ liked: boolean; like_count: number }[]>`select liked, like_count from flip_like(${userId}, ${postId})`;
+  const [row] = await sql<{ liked: boolean; like_count: number }[]>`
+    select f.liked, f.like_count from posts p cross join lateral flip_like(${userId}, p.id) f
+    where p.id = ${postId} and ${visiblePosts(sql, userId, 'p')}`;
   return row;
 }
 
@@ -18,7 +22,8 @@ export async function toggleRepost(
   postId: number,
 ): Promise<{ reposted: boolean; repost_count: number } | undefined> {
   const [row] = await sql<{ reposted: boolean; repost_count: number }[]>`
-    select reposted, repost_count from flip_repost(${userId}, ${postId})`;
+    select f.reposted, (f.repost_count - ${blockedReposts(sql, userId)})::integer as repost_count
+    from posts p cross join lateral flip_repost(${userId}, p.id) f where p.id = ${postId} and ${visiblePosts(sql, userId, 'p')}`;
   return row;
 }
 
@@ -27,16 +32,16 @@ export async function isReposted(sql: Sql, userId: number, postId: number): Prom
 }
 
 /** Returns who reposted a post, newest first; undefined if there is no such post. */
-export async function listReposts(sql: Sql, postId: number, page: Page): Promise<Repost[] | undefined> {
+export async function listReposts(sql: Sql, callerId: number, postId: number, page: Page): Promise<Repost[] | undefined> {
   // A post without reposts yields one row whose repost is null.
   const rows = await sql<(Repost | { id: null })[]>`
     select r.id, r.user_id, u.username, u.display_name, u.picture as "profilePicture"
     from posts p
       left join (
-        select id, user_id from reposts where post_id = ${postId} ${newestPage(sql, 'id', page)}
+        select id, user_id from reposts where post_id = ${postId} and ${notBlocked(sql, callerId, 'user_id')} ${newestPage(sql, 'id', page)}
       ) r on true
       left join users u on u.id = r.user_id
-    where p.id = ${postId} order by r.id desc`;
+    where p.id = ${postId} and ${visiblePosts(sql, callerId, 'p')} order by r.id desc`;
   return rows.length === 0 ? undefined : rows.flatMap((row) => (row.id === null ? [] : [row])).slice(0, page.limit);
 }
 

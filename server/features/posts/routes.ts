@@ -59,8 +59,8 @@ export function postRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, 'POST /api/posts/{id}/like', async ({ params, caller }) => orNotFound(await toggleLike(sql, caller.id, params.id)));
 
-  serveList(app, 'GET /api/posts/{id}/reposts', newestFirst, async ({ params, page }) =>
-    orNotFound(await listReposts(sql, params.id, page)),
+  serveList(app, 'GET /api/posts/{id}/reposts', newestFirst, async ({ params, caller, page }) =>
+    orNotFound(await listReposts(sql, caller.id, params.id, page)),
   );
 
   serve(app, 'POST /api/posts/{id}/repost', async ({ params, caller }) => {

@@ -4,6 +4,7 @@ import { allRows } from '../../platform/export.ts';
 import type { AccountDeletion, UserData } from '../../platform/user-data.ts';
 import { deleteReferences, lockReferenceTargets } from '../references/public.ts';
 import { deletePosts, referencesColumn } from './queries.ts';
+import { commentCount, repostCount, visiblePosts } from './visible-queries.ts';
 import { deleteCommentsOf, deleteLikesAndRepostsOf, lockPostsOf } from './reaction-queries.ts';
 
 type ExportedPost = Pick<
@@ -77,7 +78,8 @@ async function deleteUserData(tx: Transaction, userId: number, { everything }: A
 function postsOf(sql: Sql, userId: number): AsyncGenerator<ExportedPost> {
   return allRows(
     (after) => sql<ExportedPost[]>`
-      select p.id, p.content, p.ignored_references, p.community_id, c.name as community_name, p.like_count, p.comment_count, p.repost_count,
+      select p.id, p.content, p.ignored_references, p.community_id, c.name as community_name, p.like_count,
+        ${commentCount(sql, userId)} as comment_count, ${repostCount(sql, userId)} as repost_count,
         ${referencesColumn(sql, userId)}, p.created_at, p.updated_at
       from posts p left join communities c on c.id = p.community_id
       where p.user_id = ${userId} and p.id > ${after} order by p.id limit 50`,
@@ -97,7 +99,7 @@ async function* likesOf(sql: Sql, userId: number): AsyncGenerator<PostPointer> {
   const likes = allRows(
     (after) => sql<(Omit<PostPointer, 'post_id'> & { id: number })[]>`
       select l.post_id as id, p.title, u.username
-      from likes l join posts p on p.id = l.post_id left join users u on u.id = p.user_id
+      from likes l join posts p on p.id = l.post_id and ${visiblePosts(sql, userId, 'p')} left join users u on u.id = p.user_id
       where l.user_id = ${userId} and l.post_id > ${after} order by l.post_id limit 100`,
   );
   for await (const { id, ...post } of likes) yield { post_id: id, ...post };
@@ -107,7 +109,7 @@ function repostsOf(sql: Sql, userId: number): AsyncGenerator<PostPointer & { rea
   return allRows(
     (after) => sql<(PostPointer & { id: number; created_at: string })[]>`
       select r.id, r.post_id, p.title, u.username, r.created_at
-      from reposts r join posts p on p.id = r.post_id left join users u on u.id = p.user_id
+      from reposts r join posts p on p.id = r.post_id and ${visiblePosts(sql, userId, 'p')} left join users u on u.id = p.user_id
       where r.user_id = ${userId} and r.id > ${after} order by r.id limit 100`,
   );
 }

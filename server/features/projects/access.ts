@@ -3,11 +3,13 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { lockProject, projectColumns, projectTables } from './queries.ts';
 
-/** Matches projects that a user owns or contributes to. */
+/** Matches projects that a user owns, or contributes to unless a block separates the owner from them. */
 export function visibleProjects(sql: SqlRunner, userId: number, alias: string): Fragment {
-  return sql`(${sql(alias)}.owner_id = ${userId} or ${contributesTo(sql, userId, sql`${sql(alias)}.id`)})`;
+  return sql`(${sql(alias)}.owner_id = ${userId}
+    or ${contributesTo(sql, userId, sql`${sql(alias)}.id`)} and ${notBlocked(sql, userId, `${alias}.owner_id`)})`;
 }
 
 /** Matches if a user contributes to the project with an id. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { accessUserByName } from '../accounts/access.ts';
 import { accessOwnProject, accessProject } from './access.ts';
-import { deleteContributor, insertContributor } from './queries.ts';
+import { countContributors, deleteContributor, insertContributor } from './queries.ts';
 import { withLockedProject } from './with-locked-project.ts';
 
 /** Idempotent. */
@@ -17,14 +17,14 @@ export async function addContributor(
   username: string,
 ): Promise<{ project: Project; created: boolean }> {
   await accessOwnProject(sql, caller, id);
-  const user = await accessUserByName(sql, username.trim());
+  const user = await accessUserByName(sql, caller, username.trim());
   return withLockedProject(sql, caller, id, 'change', async (tx) => {
     const project = await accessOwnProject(tx, caller, id);
     if (project.owner_id === user.id) {
       throw badRequest(messages.contributorIsOwner, [{ path: 'username', message: messages.contributorIsOwner }]);
     }
     if (project.contributors.some((one) => one.id === user.id)) return { project, created: false };
-    if (project.contributor_count >= limits.projectContributors.max) throw conflict(messages.contributorsMost);
+    if ((await countContributors(tx, id)) >= limits.projectContributors.max) throw conflict(messages.contributorsMost);
     await insertContributor(tx, id, user.id);
     return { project: await accessProject(tx, caller, id), created: true };
   });

@@ -3,8 +3,9 @@ import { limits } from '#core/limits.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
-import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
+import { blocksNobody, notBlocked } from '../blocks/access.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
 import { workColumns } from '../works/public.ts';
@@ -19,7 +20,7 @@ export function listProjects(sql: Sql, callerId: number, page: Page): Promise<Pr
       sql`(
         (select id from projects where owner_id = ${callerId} ${newestPage(sql, 'id', page)})
         union
-        (select project_id from project_contributors where user_id = ${callerId} ${newestPage(sql, 'project_id', page)})
+        (select project_id from project_contributors where user_id = ${callerId} and ${isOwnerVisible(sql, callerId)} ${newestPage(sql, 'project_id', page)})
       ) found join projects p using (id)`,
     )}
     order by p.id desc ${limitClause(sql, page.limit)}`;
@@ -157,6 +158,17 @@ export async function transferProjects(tx: Transaction, userId: number): Promise
   await tx`delete from projects where owner_id = ${userId}`;
 }
 
+/** Matches `project_contributors` of projects whose owner no block separates from the caller. */
+export function isOwnerVisible(sql: SqlRunner, callerId: number): Fragment {
+  return sql`(${blocksNobody(sql, callerId)}
+    or (select ${notBlocked(sql, callerId, 'owned.owner_id')} from projects owned where owned.id = project_id))`;
+}
+
+/** Returns how many contributors a project has, seen or not. */
+export async function countContributors(tx: Transaction, projectId: number): Promise<number> {
+  return oneRow(await tx<{ count: number }[]>`select count(*) from project_contributors where project_id = ${projectId}`).count;
+}
+
 export function projectTables(sql: SqlRunner, projects = sql`projects p`) {
   return sql`from ${projects} join users u on u.id = p.owner_id`;
 }
@@ -170,12 +182,12 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
   return sql`p.id, p.title, p.description, p.ignored_references, p.owner_id,
     json_build_object('id', u.id, 'username', u.username, 'display_name', u.display_name, 'profilePicture', u.picture) as owner,
     p.owner_id = ${callerId} as is_owner,
-    (select count(*) from project_contributors c where c.project_id = p.id) as contributor_count,
+    (select count(*) from project_contributors c where c.project_id = p.id and ${notBlocked(sql, callerId, 'c.user_id')}) as contributor_count,
     coalesce((
       select json_agg(one) from (
         select cu.id, cu.username, cu.display_name, cu.picture as "profilePicture"
         from project_contributors c join users cu on cu.id = c.user_id
-        where c.project_id = p.id order by c.id ${some(limits.projectContributors.max)}
+        where c.project_id = p.id and ${notBlocked(sql, callerId, 'c.user_id')} order by c.id ${some(limits.projectContributors.max)}
       ) one), '[]') as contributors,
     coalesce((
       select json_agg(one) from (
@@ -201,7 +213,7 @@ export function projectColumns(sql: SqlRunner, callerId: number, what: 'whole' |
           (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
           (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count
         from workflows w join users wu on wu.id = w.owner_id
-        where w.project_id = p.id order by w.id ${some(limits.projectWorkflows.max)}
+        where w.project_id = p.id and ${notBlocked(sql, callerId, 'w.owner_id')} order by w.id ${some(limits.projectWorkflows.max)}
       ) one), '[]') as workflows,
     p.created_at, p.updated_at`;
 }

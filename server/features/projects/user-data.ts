@@ -4,7 +4,7 @@ import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { visibleEssays } from '../essays/access.ts';
 import { visibleTopics } from '../topics/access.ts';
-import { transferProjects } from './queries.ts';
+import { isOwnerVisible, transferProjects } from './queries.ts';
 
 type ExportedProject = Pick<Project, 'id' | 'title' | 'description' | 'ignored_references' | 'is_owner' | 'created_at' | 'updated_at'> & {
   readonly items: readonly { readonly type: 'work' | 'topic' | 'essay'; readonly id: number; readonly title: string }[];
@@ -45,7 +45,8 @@ function projectsOf(sql: Sql, userId: number): AsyncIterable<ExportedProject> {
       from (
         (select id from projects where owner_id = ${userId} and id > ${after} order by id limit 50)
         union
-        (select project_id from project_contributors where user_id = ${userId} and project_id > ${after} order by project_id limit 50)
+        (select project_id from project_contributors where user_id = ${userId} and ${isOwnerVisible(sql, userId)}
+          and project_id > ${after} order by project_id limit 50)
       ) found join projects p using (id)
       order by p.id limit 50`,
   );

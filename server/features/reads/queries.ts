@@ -2,6 +2,7 @@ import type { Read } from '#contract/reads.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { visibleEssays } from '../essays/access.ts';
 
 interface ReadFilter {
@@ -17,7 +18,7 @@ export function listReads(sql: Sql, filter: ReadFilter, page: Page): Promise<Rea
   const query = sql<Read[]>`
     select ${readColumns(sql)}
     ${readTables(sql)}
-    where (r.essay_id is null or ${visibleEssays(sql, filter.callerId, 'e')})
+    where (r.essay_id is null or ${visibleEssays(sql, filter.callerId, 'e')}) and ${notBlocked(sql, filter.callerId, 'r.user_id')}
       ${filter.userId === undefined ? sql`` : sql`and r.user_id = ${filter.userId}`}
       ${filter.username === undefined ? sql`` : sql`and r.user_id = (select id from users where lower(username collate "C") = ${filter.username.toLowerCase()})`}
       ${filter.workId === undefined ? sql`` : sql`and r.work_id = ${filter.workId}`}

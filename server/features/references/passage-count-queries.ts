@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { versesOf } from '#core/scripture.ts';
 import type { Span } from '#core/scripture/spans.ts';
 import type { Fragment, Sql } from '../../platform/db/open.ts';
+import { andNotHidden, hiddenCounts } from './hidden-queries.ts';
 import {
   isInChapters,
   isInOneChapter,
@@ -24,6 +25,7 @@ export async function countTextsOnPassage(sql: Sql, callerId: number, span: Span
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const counted = isInOneChapter(span)
     ? sql`${publicCounts(sql, span)}
+        union all ${hiddenCounts(sql, callerId, span)}
         union all select passage, covered_to, kind, 1 as texts from passage_references where ${ownInChapters(sql, callerId, span)}`
     : sql`select null::bigint as passage, null::smallint as covered_to, null::text as kind, 0 as texts where false`;
   // Counts each text once; see passage_references.covered_to.
@@ -46,5 +48,5 @@ export async function countTextsOnPassage(sql: Sql, callerId: number, span: Span
 function textsOnSpan(sql: Sql, callerId: number, span: Span, filter: TextFilter): Fragment {
   return sql`
     select distinct kind, text_id from passage_references
-    where (public and ${isInChapters(sql, span)} or ${ownInChapters(sql, callerId, span)}) and ${overlaps(sql, span)} ${passesFilter(sql, filter)}`;
+    where (public and ${isInChapters(sql, span)} or ${ownInChapters(sql, callerId, span)}) and ${overlaps(sql, span)} ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}`;
 }

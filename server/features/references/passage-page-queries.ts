@@ -4,6 +4,8 @@ import type { Span } from '#core/scripture/spans.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listedCircles } from '../circles/access.ts';
 import { visibleProjects } from '../projects/access.ts';
+import { hidesNobody } from '../blocks/access.ts';
+import { isHiddenText } from './hidden-queries.ts';
 import { isInChapters, overlaps, passesFilter, type TextFilter } from './passage-conditions.ts';
 
 /**
@@ -18,6 +20,11 @@ export async function countTextsOfBook(sql: Sql, callerId: number, book: number)
       select (passage / 1000000)::integer, count(*) from passage_references
       where user_id = ${callerId}::bigint and not public and kind in ('topic', 'essay', 'note') and leads_chapter
         and passage between ${book * 1e9}::bigint and ${(book + 1) * 1e9 - 1}::bigint
+      group by 1
+      union all
+      select (passage / 1000000)::integer, -count(*) from passage_references
+      where not ${hidesNobody(sql, callerId)} and public and leads_chapter
+        and passage between ${book * 1e9}::bigint and ${(book + 1) * 1e9 - 1}::bigint and ${isHiddenText(sql, callerId)}
       group by 1
     ) counted
     group by 1`;

@@ -17,6 +17,7 @@ import {
   type TextFilter,
   widthOf,
 } from './passage-conditions.ts';
+import { andNotHidden } from './hidden-queries.ts';
 import { textTables } from './text-reference-queries.ts';
 
 /** A type of text whose references are stored; those of commentary are in the editions. */
@@ -57,7 +58,7 @@ export async function listTextsOnPassage<Type extends StoredTextType = StoredTex
   filter: TextFilter = {},
   columns: Fragment = sql``,
 ): Promise<TextOnPassage<Type>[]> {
-  const isListed = passesFilter(sql, filter);
+  const isListed = sql`${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}`;
   const part = {
     sql,
     span,

@@ -1,6 +1,7 @@
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Span } from '#core/scripture/spans.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { andNotHidden, hiddenCounts } from './hidden-queries.ts';
 import { isInChapters, overlaps, ownInChapters, passesFilter, publicCounts, type TextFilter, widthOf } from './passage-conditions.ts';
 import {
   detailsOf,
@@ -47,11 +48,12 @@ export function countTextsOnPlaces(
   // Counts each text once; see passage_references.covered_to.
   const counted = isFiltered
     ? sql`select ${versesOfReference(sql)}, kind, text_id, 0 as covered_to, 1 as texts from passage_references
-        where (public and ${isInChapters(sql, extent)} or ${own}) and ${isOfType} ${passesFilter(sql, filter)}`
+        where (public and ${isInChapters(sql, extent)} or ${own}) and ${isOfType} ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}`
     : sql`select ${versesOfReference(sql)}, kind, null::bigint as text_id, covered_to, sum(texts) as texts
         from (
           select passage, covered_to, kind, texts from (${publicCounts(sql, extent)}) public_counts where ${isOfType}
           union all select passage, covered_to, kind, 1 from passage_references where ${own}
+          union all select passage, covered_to, kind, texts from (${hiddenCounts(sql, callerId, extent)}) hidden_counts where ${isOfType}
         ) counts
         group by passage, covered_to, kind having sum(texts) > 0`;
   const total = (condition: Fragment): Fragment =>
@@ -74,7 +76,7 @@ export function listTextsOnPlaces(
   limit: number,
 ): Promise<(QuotedText & { readonly places: readonly (readonly [position: number, width: number])[] })[]> {
   const extent = extentOf(places);
-  const isNear = sql`${overlaps(sql, extent)} and kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)}`;
+  const isNear = sql`${overlaps(sql, extent)} and kind = any(${[...types]}::text[]) ${passesFilter(sql, filter)} ${andNotHidden(sql, callerId)}`;
   const columns = sql`kind, text_id, written_at, ${widthOf(sql)} as width, ${versesOfReference(sql)}`;
   return sql<(QuotedText & { readonly places: readonly (readonly [number, number])[] })[]>`
     with here as materialized (${placesOf(sql, places)}),

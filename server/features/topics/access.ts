@@ -3,14 +3,16 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { findTopic, lockTopic } from './queries.ts';
 
 /**
- * Matches topics that a user may see: public ones and their own. References repeat it on copies of
+ * Matches topics that a user may see: public ones and their own, but none by somebody from whom a
+ * block separates them. References repeat it on copies of
  * `public` and `user_id`, and `folder_items.draft` is a copy, so that they need not read the topics.
  */
 export function visibleTopics(sql: SqlRunner, userId: number, alias: string): Fragment {
-  return sql`(${sql(alias)}.public or ${sql(alias)}.user_id = ${userId})`;
+  return sql`((${sql(alias)}.public or ${sql(alias)}.user_id = ${userId}) and ${notBlocked(sql, userId, `${alias}.user_id`)})`;
 }
 
 /** Replaces the title of another user's topic that is no longer public, in lists that still contain it. */
@@ -28,12 +30,12 @@ export async function findPublicTitle(sql: Sql, id: number): Promise<{ title: st
  * topics the 404 does not reveal whether they exist.
  */
 export async function accessTopic(sql: Sql, caller: Caller, id: number): Promise<Topic> {
-  return requireVisible(caller, await findTopic(sql, id));
+  return requireVisible(caller, await findTopic(sql, caller.id, id));
 }
 
 /** Locks an own topic until the transaction ends. */
 export async function accessOwnTopicToChange(tx: Transaction, caller: Caller, id: number): Promise<Topic> {
-  const topic = requireVisible(caller, await lockTopic(tx, id));
+  const topic = requireVisible(caller, await lockTopic(tx, caller.id, id));
   if (topic.user_id !== caller.id) throw forbidden(messages.editOwnTopics);
   return topic;
 }

@@ -3,18 +3,23 @@ import type { Reference } from '#contract/works.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
 
-export async function findTopic(sql: Sql, id: number): Promise<Topic | undefined> {
-  const [topic] = await sql<Topic[]>`select ${topicColumns(sql)} from topics t left join users u on u.id = t.user_id where t.id = ${id}`;
+/** Returns a topic, even a private one, unless a block separates its owner from the reader. */
+export async function findTopic(sql: Sql, readerId: number, id: number): Promise<Topic | undefined> {
+  const [topic] = await sql<Topic[]>`
+    select ${topicColumns(sql)} from topics t left join users u on u.id = t.user_id
+    where t.id = ${id} and ${notBlocked(sql, readerId, 't.user_id')}`;
   return topic;
 }
 
 /**
- * Returns the topic and locks it until the transaction ends. New references to it remain possible.
+ * Like `findTopic`, and locks the topic until the transaction ends. New references to it remain possible.
  */
-export async function lockTopic(tx: Transaction, id: number): Promise<Topic | undefined> {
+export async function lockTopic(tx: Transaction, readerId: number, id: number): Promise<Topic | undefined> {
   const [topic] = await tx<Topic[]>`
-    select ${topicColumns(tx)} from topics t left join users u on u.id = t.user_id where t.id = ${id} for no key update of t`;
+    select ${topicColumns(tx)} from topics t left join users u on u.id = t.user_id
+    where t.id = ${id} and ${notBlocked(tx, readerId, 't.user_id')} for no key update of t`;
   return topic;
 }
 
@@ -25,7 +30,7 @@ export function listTopics(sql: Sql, callerId: number, page: Page): Promise<Topi
   // caller's own public topics.
   const query = sql<Topic[]>`
     select ${topicColumns(sql)}
-    from ((select id from topics where public ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
+    from ((select id from topics where public and ${notBlocked(sql, callerId, 'topics.user_id')} ${newest}) union (select id from topics where user_id = ${callerId} ${newest})) found
       join topics t using (id) left join users u on u.id = t.user_id
     order by t.id desc ${limitClause(sql, page.limit)}`;
   return listQuery(query, page);
@@ -37,7 +42,8 @@ export async function listReferencesToTopic(sql: Sql, callerId: number, topicId:
   const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username, u.display_name
     from (
-      (select source_type, source_id, title, user_id from topic_references where topic_id = ${topicId} and public ${newest})
+      (select source_type, source_id, title, user_id from topic_references
+        where topic_id = ${topicId} and public and ${notBlocked(sql, callerId, 'topic_references.user_id')} ${newest})
       union
       (select source_type, source_id, title, user_id from topic_references where topic_id = ${topicId} and user_id = ${callerId} ${newest})
     ) r left join users u on u.id = r.user_id

@@ -3,17 +3,19 @@ import { messages } from '#core/messages.ts';
 import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { forbidden, notFound } from '../../platform/http/http-error.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { visibleProjects } from '../projects/access.ts';
 import { lockWorkflow, workflowColumns, workflowTables } from './queries.ts';
 import { findStep } from './step-queries.ts';
 
 /**
- * Matches workflows that a user owns, and those of projects that they may see. The graph has another
+ * Matches workflows that a user owns, and those of projects that they may see, except by somebody from
+ * whom a block separates them. The graph has another
  * form, for many workflows.
  */
 function visibleWorkflows(sql: SqlRunner, userId: number, alias: string): Fragment {
-  return sql`(${sql(alias)}.owner_id = ${userId} or exists (
-    select from projects where projects.id = ${sql(alias)}.project_id and ${visibleProjects(sql, userId, 'projects')}))`;
+  return sql`(${notBlocked(sql, userId, `${alias}.owner_id`)} and (${sql(alias)}.owner_id = ${userId} or exists (
+    select from projects where projects.id = ${sql(alias)}.project_id and ${visibleProjects(sql, userId, 'projects')})))`;
 }
 
 /**
@@ -22,7 +24,7 @@ function visibleWorkflows(sql: SqlRunner, userId: number, alias: string): Fragme
  */
 export async function accessWorkflow(sql: SqlRunner, caller: Caller, id: number): Promise<Workflow> {
   const [workflow] = await sql<Workflow[]>`
-    select ${workflowColumns(sql, caller.id, 'whole')} ${workflowTables(sql)}
+    select ${workflowColumns(sql, caller.id, 'whole')} ${workflowTables(sql, caller.id)}
     where w.id = ${id} and ${visibleWorkflows(sql, caller.id, 'w')}`;
   if (!workflow) throw notFound(messages.workflowNotFound);
   return workflow;

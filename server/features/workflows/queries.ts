@@ -2,6 +2,8 @@ import type { Workflow } from '#contract/workflows.ts';
 import { limits } from '#core/limits.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
+import { visibleProjects } from '../projects/access.ts';
 import { stepColumns, stepTables } from './step-queries.ts';
 
 /** Returns a user's own workflows, or all of a project, newest first. */
@@ -12,8 +14,8 @@ export function listWorkflows(
   page: Page,
 ): Promise<Workflow[]> {
   const query = sql<Workflow[]>`
-    select ${workflowColumns(sql, callerId, 'few')} ${workflowTables(sql)}
-    where ${projectId === undefined ? sql`w.owner_id = ${callerId}` : sql`w.project_id = ${projectId}`} ${newestPage(sql, 'w.id', page)}`;
+    select ${workflowColumns(sql, callerId, 'few')} ${workflowTables(sql, callerId)}
+    where ${notBlocked(sql, callerId, 'w.owner_id')} and ${projectId === undefined ? sql`w.owner_id = ${callerId}` : sql`w.project_id = ${projectId}`} ${newestPage(sql, 'w.id', page)}`;
   return listQuery(query, page);
 }
 
@@ -65,14 +67,15 @@ export async function transferWorkflows(tx: Transaction, userId: number): Promis
     where w.owner_id = ${userId} and p.id = w.project_id and p.owner_id <> ${userId}`;
 }
 
-export function workflowTables(sql: SqlRunner) {
-  return sql`from workflows w join users u on u.id = w.owner_id left join projects wp on wp.id = w.project_id`;
+export function workflowTables(sql: SqlRunner, callerId: number) {
+  return sql`from workflows w join users u on u.id = w.owner_id
+    left join projects wp on wp.id = w.project_id and ${visibleProjects(sql, callerId, 'wp')}`;
 }
 
 /** The columns of a workflow, from `workflowTables`, for a caller who may read it. */
 export function workflowColumns(sql: SqlRunner, callerId: number, what: 'whole' | 'few') {
   const max = what === 'few' ? limits.shownInList : limits.workflowSteps.max;
-  return sql`w.id, w.title, w.project_id, wp.title as project_title, w.owner_id, u.username, u.display_name, w.owner_id = ${callerId} as is_owner,
+  return sql`w.id, w.title, wp.id as project_id, wp.title as project_title, w.owner_id, u.username, u.display_name, w.owner_id = ${callerId} as is_owner,
     (select count(*) from workflow_steps s where s.workflow_id = w.id) as step_count,
     (select count(*) from workflow_steps s where s.workflow_id = w.id and s.done) as done_count,
     coalesce((

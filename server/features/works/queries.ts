@@ -3,6 +3,7 @@ import { limitClause } from '../../platform/db/limit-clause.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import { type Fragment, type Sql, type SqlRunner, withCustomPlan } from '../../platform/db/open.ts';
 import { partialWordQuery, wordQuery } from '../../platform/db/word-filter.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 
 /** The columns of a `Work` in the API, from `works w`. */
@@ -217,7 +218,8 @@ export async function listReferencesToWork(sql: Sql, callerId: number, workId: n
   const rows = await sql<Reference[]>`
     select r.source_type, r.source_id, r.title, u.username, u.display_name
     from (
-      (select source_type, source_id, title, user_id from work_references where work_id = ${workId} and public ${newest})
+      (select source_type, source_id, title, user_id from work_references
+        where work_id = ${workId} and public and ${notBlocked(sql, callerId, 'work_references.user_id')} ${newest})
       union
       (select source_type, source_id, title, user_id from work_references where work_id = ${workId} and user_id = ${callerId} ${newest})
     ) r left join users u on u.id = r.user_id

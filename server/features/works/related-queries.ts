@@ -1,5 +1,6 @@
 import type { Work } from '#contract/works.ts';
 import type { Sql } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { workColumns } from './queries.ts';
 
 /** Returns other works of a work's authors, the best rated first. */
@@ -29,6 +30,7 @@ export function listWorksReadBySameReaders(sql: Sql, callerId: number, workId: n
       select other.work_id, count(*) as shared
       from (
         select user_id from reads where work_id = ${workId} and user_id is not null and user_id <> ${callerId}
+          and ${notBlocked(sql, callerId, 'reads.user_id')}
         order by id desc limit 100
       ) reader
       cross join lateral (

@@ -83,6 +83,12 @@ export const accessTable: readonly Row[] = [
   all('GET /api/subscriptions', 200),
   row('POST /api/subscribe', 'user', '201 201 201 201 400', body({ followed_username: usernameOf('owner') })),
   all('DELETE /api/subscriptions/{id}', 204, 'user'),
+  ...(['blocks', 'mutes'] as const).flatMap((list) => [
+    all(`GET /api/${list}`, 200),
+    // The administrator, with whom no other row has to do.
+    all(`POST /api/${list}`, 201, 'nothing', body({ username: usernameOf('administrator') })),
+    all(`DELETE /api/${list}/{userId}`, 204, 'user'),
+  ]),
   all('GET /api/notifications', 200),
   all('GET /api/notifications/count', 200),
   all('POST /api/notifications/read', 200, 'nothing', body({})),

@@ -240,7 +240,7 @@ export const resources = {
   'unused name': async () => ({ name: `Church ${++count}` }),
   /** The suspended user; a test that changes the account is its last user. */
   'managed user': async ({ users }) => ({ id: users.suspended, role: 'moderator' }),
-  user: async ({ users }) => ({ id: users.owner, who: usernameOf('owner') }),
+  user: async ({ users }) => ({ id: users.owner, userId: users.owner, who: usernameOf('owner') }),
   'public topic': topic(true),
   'private topic': topic(false),
   'published essay': essay('published'),

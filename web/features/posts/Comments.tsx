@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LimitedInput } from '../../ui/LimitedField.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { ErrorMessage, SkeletonBlock, ErrorState, Loading } from '../../ui/Page.tsx';
-import { ReportMenu } from '../../ui/ReportMenu.tsx';
+import { PersonMenu } from '../../ui/PersonMenu.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorName } from './AuthorName.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -147,8 +147,10 @@ function CommentItem({ comment, postId, isOwn, isModerator, onDeleted }: Comment
         </p>
         <div className={thread.commentActions}>
           {(isOwn || isModerator) && <DeleteComment comment={comment} postId={postId} asModerator={!isOwn} onDeleted={onDeleted} />}
-          {!isOwn && <ReportMenu type="comment" id={comment.id} name={name} />}
         </div>
+      </div>
+      <div>
+        <PersonMenu author={comment} report={{ type: 'comment', id: comment.id, name }} />
       </div>
     </article>
   );

@@ -4,7 +4,9 @@ import type { Post } from '#contract/posts.ts';
 import { messages } from '#core/messages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { SessionLost } from '../../platform/session.ts';
+import { authorNameOf } from '../../ui/AuthorLink.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
+import { PersonMenu } from '../../ui/PersonMenu.tsx';
 import { useToggle } from '../../data/post-toggles.ts';
 import classes from './posts.module.css';
 
@@ -39,6 +41,7 @@ export function PostActions({ post, comments = true, children }: Props) {
           <span className="visually-hidden">Repost</span> {post.repost_count}
         </button>
         {children}
+        <PersonMenu author={post} report={{ type: 'post', id: post.id, name: `Post by ${authorNameOf(post)}` }} />
       </div>
       {failure !== undefined && <ErrorMessage>{failure}</ErrorMessage>}
     </>

@@ -7,12 +7,10 @@ import { markdownBeginning } from '#core/markdown-beginning.ts';
 import { pagePath } from '#core/page-paths.ts';
 import { messages } from '#core/messages.ts';
 import { isGone } from '../../platform/failure.ts';
-import { useIsOwn } from '../../platform/ownership.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
 import { AuthorLink, authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { ReportMenu } from '../../ui/ReportMenu.tsx';
 import { ScriptText } from '../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { AuthorName } from './AuthorName.tsx';
@@ -40,7 +38,6 @@ export function PostCard({ post: listed, feed, actions }: Props) {
   const { data: post = listed, error } = useQuery({ ...postQuery(listed.id), enabled: false });
   const path = feed.kind === 'community' ? paths.post(post.id) : paths.posts(post.id);
   const press = useCardLink(path);
-  const isOwn = useIsOwn();
   if (isGone(error)) return <DeletedPost post={post} />;
 
   return (
@@ -52,10 +49,7 @@ export function PostCard({ post: listed, feed, actions }: Props) {
         <Byline post={post} path={path} inCommunity={feed.kind !== 'community'} />
         <Content text={post.content} ignored={post.ignored_references} />
         <PostReferences references={post.references} />
-        <PostActions post={post}>
-          {actions?.(post)}
-          {!isOwn(post) && <ReportMenu type="post" id={post.id} name={`Post by ${authorNameOf(post)}`} />}
-        </PostActions>
+        <PostActions post={post}>{actions?.(post)}</PostActions>
       </div>
     </article>
   );

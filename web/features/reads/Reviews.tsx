@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Read } from '#contract/reads.ts';
 import { reviewsQuery, type ReadItem } from '../../data/reads.ts';
-import { useIsOwn } from '../../platform/ownership.ts';
 import { AuthorLink, authorNameOf } from '../../ui/AuthorLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { ErrorState, SkeletonBlock, Loading } from '../../ui/Page.tsx';
-import { ReportMenu } from '../../ui/ReportMenu.tsx';
+import { PersonMenu } from '../../ui/PersonMenu.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TimeAgo } from '../../ui/TimeAgo.tsx';
 import { readsSay } from './review-draft.ts';
@@ -43,7 +42,6 @@ export function Reviews({ item }: { item: ReadItem }) {
 }
 
 function Review({ review }: { review: Read }) {
-  const isOwn = useIsOwn()(review);
   const edited = review.updated_at !== review.created_at;
   return (
     <article>
@@ -57,7 +55,7 @@ function Review({ review }: { review: Read }) {
         <AuthorLink author={review} /> · <TimeAgo time={review.created_at} />
         {edited && ' · edited'}
       </p>
-      {!isOwn && <ReportMenu type="review" id={review.id} name={`Review by ${authorNameOf(review)}`} />}
+      <PersonMenu author={review} report={{ type: 'review', id: review.id, name: `Review by ${authorNameOf(review)}` }} />
     </article>
   );
 }

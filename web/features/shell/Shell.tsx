@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { entryName } from '../../platform/history-entry.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { BlockNotice } from './BlockNotice.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
@@ -64,6 +65,7 @@ export function Shell({ bare = false, plain = false }: { bare?: boolean; plain?:
           <CommandPalette onClose={() => setIsPaletteOpen(false)} />
         </Suspense>
       )}
+      <BlockNotice />
       <ScrollRestoration getKey={entryName} />
     </>
   );

@@ -12,7 +12,7 @@ export async function listPeople(
   { q, limit = DEFAULT_LIMIT }: { q: string; limit?: number },
 ): Promise<ShortUser[]> {
   const { inOrder } = parseQuery(q.replaceAll(/["“”-]/gu, ' '));
-  const found = await searchNames(sql, callerId, ['user'], { inOrder, excluded: [] }, limit);
+  const found = await searchNames(sql, callerId, ['user'], { inOrder, excluded: [] }, { limit, suggests: true });
   return found
     .slice(0, limit)
     .map(({ row: { id, username, display_name, picture } }) => ({ id, username: username ?? '', display_name, profilePicture: picture }));

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/db/open.ts';
 import { isNotSuspended } from '../../administrators/access.ts';
+import { notBlocked, notHidden } from '../../blocks/access.ts';
 import { listedCircles } from '../../circles/access.ts';
 import type { NamedKind } from '../kinds.ts';
 
@@ -34,6 +35,8 @@ export interface NameQuery {
   readonly username: string;
   /** Names returned per kind. */
   readonly limit: number;
+  /** Whether the names are suggested: then without users whom the caller muted. */
+  readonly suggests: boolean;
 }
 
 /** Matches of the words per name returned, the best of them. */
@@ -101,7 +104,7 @@ interface NameTable {
   readonly condition?: Fragment;
 }
 
-function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, username }: NameQuery): NameTable {
+function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, username, suggests }: NameQuery): NameTable {
   const noUser = sql`null::text as username, null::text as display_name, null::text as picture`;
   const none = sql`'{}'::text[] as others`;
   switch (kind) {
@@ -115,7 +118,7 @@ function tableOf(sql: Sql, callerId: number, kind: NamedKind, { beginning, usern
           { key: sql`t.display_name_words`, value: beginning },
           { key: sql`lower(t.username collate "C")`, value: username },
         ],
-        condition: isNotSuspended(sql, 't'),
+        condition: sql`${isNotSuspended(sql, 't')} and ${suggests ? notHidden(sql, callerId, 't.id') : notBlocked(sql, callerId, 't.id')}`,
       };
     case 'community':
       return {

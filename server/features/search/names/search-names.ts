@@ -32,7 +32,7 @@ export async function searchNames(
   callerId: number,
   kinds: readonly NamedKind[],
   { inOrder, excluded }: Pick<LiteralQuery, 'inOrder' | 'excluded'>,
-  limit = MAX_OF_KIND,
+  { limit = MAX_OF_KIND, suggests = false }: { readonly limit?: number; readonly suggests?: boolean } = {},
 ): Promise<FoundName[]> {
   const words = [...new Set(inOrder)];
   if (words.length === 0 || words.length > MAX_WORDS || kinds.length === 0) return [];
@@ -43,6 +43,7 @@ export async function searchNames(
     beginning: words.join(' '),
     username: words.join(''),
     limit,
+    suggests,
   });
   return rows
     .map((row) => ({ kind: row.kind, row, score: scoreOf(row, words) }))

@@ -50,7 +50,7 @@ async function firstUsefulQuery(sql: Sql, callerId: number, candidates: Iterable
 const WHOLE_WORDS = 0.6;
 
 async function findsMember(sql: Sql, callerId: number, { inOrder, excluded }: LiteralQuery, minScore: number): Promise<boolean> {
-  return (await searchNames(sql, callerId, ['user'], { inOrder, excluded }, 1)).some(({ score }) => score >= minScore);
+  return (await searchNames(sql, callerId, ['user'], { inOrder, excluded }, { limit: 1 })).some(({ score }) => score >= minScore);
 }
 
 async function spellings(sql: Sql, typed: string, { required }: LiteralQuery): Promise<Iterable<string>> {

@@ -112,7 +112,7 @@ async function listByType(sql: Sql, callerId: number, { typed, limit, types, fou
   if (limit <= 0) return [];
   const inTitle = { words: [...new Set(typed.inOrder)], prefix: typed.prefix };
   const [names, ...texts] = await Promise.all([
-    foundNames ?? searchNames(sql, callerId, types.filter(isNamedKind), typed),
+    foundNames ?? searchNames(sql, callerId, types.filter(isNamedKind), typed, { suggests: true }),
     ...types.filter(isKind).map(async (type) => {
       const rows = type === 'work' ? await suggestWorks(sql, typed, limit) : await listTextsByTitle(sql, callerId, type, inTitle, limit);
       return { type, suggestions: rows.filter((row) => isFound(row, typed)).map(toSuggestion(type)) };

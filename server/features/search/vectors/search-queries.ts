@@ -1,5 +1,6 @@
 import { yearsOfCentury } from '#core/centuries.ts';
 import type { Fragment, Sql, SqlRunner } from '../../../platform/db/open.ts';
+import { isBlocked } from '../../blocks/access.ts';
 import { condition, type SearchScope, documentsByAuthor } from '../filters.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { hasFilters, hasKinds, MAX_NEAREST, nearestByBits, nearestByGraph, inlineKind, type CandidateQuery } from './nearest-queries.ts';
@@ -66,7 +67,11 @@ function commonParts(sql: SqlRunner, { modelId, vector, scope }: CandidateQuery)
     with asked as materialized (
       select ${vector?.bits ?? '0'}::text::bit varying as bits, ${vector?.text ?? '[0]'}::text::halfvec as vec
     ),
-    hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from ${scope.callerId})
+    hidden as materialized (
+      select id from search_document where not public and note_id is null and user_id is distinct from ${scope.callerId}
+      union all
+      select id from search_document where public and ${isBlocked(sql, scope.callerId, 'user_id')}
+    )
     ${hasFilters(scope) ? sql`, narrow as materialized (${filteredDocuments(sql, modelId, scope)})` : sql``}`;
 }
 

@@ -1,0 +1,75 @@
+// Also on PostgreSQL: its conditions are part of the statements of every list.
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { blockingWorld, type BlockingWorld, type Person } from '../../testing/blocking-world.ts';
+import { type Listing, listings, notListings } from '../../testing/every-listing.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = testApp();
+const { ask } = app;
+
+const nameOf = ({ name, params, query, body }: Listing): string =>
+  [name, ...[params, query, body].map((part) => (part ? JSON.stringify(part) : ''))].filter((part) => part !== '').join(' ');
+
+/** Returns every response that a user gets, by request. */
+async function responsesTo({ token }: Person, world: BlockingWorld): Promise<Map<string, string>> {
+  const responses = new Map<string, string>();
+  for (const listing of listings(world)) {
+    const { status, body } = await ask(listing.name, { ...listing, as: token });
+    responses.set(nameOf(listing), status < 300 ? JSON.stringify(body) : String(status));
+  }
+  return responses;
+}
+
+/** Returns the requests whose response has a trace of a user. */
+function tracesOf({ id, word, username }: Person, responses: ReadonlyMap<string, string>): string[] {
+  const traces = [word, String(id), `"username":"${username}"`, `"created_by":${id}`];
+  return [...responses].filter(([, text]) => traces.some((trace) => text.includes(trace))).map(([name]) => name);
+}
+
+test('covers every endpoint that reads', async () => {
+  const world = await blockingWorld(app).build();
+  const covered = new Set<string>(listings(world).map(({ name }) => name));
+  const reading = Object.keys(api).filter((name) => name.startsWith('GET '));
+  expect(reading.filter((name) => !covered.has(name) && !notListings.has(name))).toEqual([]);
+});
+
+const patient = { timeout: 180_000 };
+
+test('leaves no trace of two users to each other, and restores all', patient, async () => {
+  const { build, done } = blockingWorld(app);
+  const world = await build();
+  const { anselm, basil, clare } = world;
+  const before = {
+    anselm: await responsesTo(anselm, world),
+    basil: await responsesTo(basil, world),
+    clare: await responsesTo(clare, world),
+  };
+  expect(tracesOf(anselm, before.basil).length).toBeGreaterThan(60);
+  expect(tracesOf(basil, before.anselm).length).toBeGreaterThan(60);
+  await done(basil, 'POST /api/blocks', { body: { username: 'Anselm' } });
+  expect.soft(tracesOf(anselm, await responsesTo(basil, world))).toEqual([]);
+  expect.soft(tracesOf(basil, await responsesTo(anselm, world))).toEqual([]);
+  const toClare = await responsesTo(clare, world);
+  for (const one of [anselm, basil]) expect.soft(tracesOf(one, toClare)).toEqual(tracesOf(one, before.clare));
+
+  await done(basil, 'DELETE /api/blocks/{userId}', { params: { userId: anselm.id } });
+  await done(basil, 'POST /api/subscribe', { body: { followed_username: 'anselm' } });
+  await done(anselm, 'POST /api/subscribe', { body: { followed_username: 'basil' } });
+  expect.soft(tracesOf(anselm, await responsesTo(basil, world))).toEqual(tracesOf(anselm, before.basil));
+  expect.soft(tracesOf(basil, await responsesTo(anselm, world))).toEqual(tracesOf(basil, before.anselm));
+});
+
+test('hides a muted user in feeds, margins, suggestions and notices, only from who muted them', patient, async () => {
+  const { build, done } = blockingWorld(app);
+  const world = await build();
+  const { anselm, basil } = world;
+  const before = { anselm: await responsesTo(anselm, world), basil: await responsesTo(basil, world) };
+  await done(basil, 'POST /api/mutes', { body: { username: 'anselm' } });
+  const muted = await responsesTo(basil, world);
+  const seen = tracesOf(anselm, muted);
+  expect.soft(tracesOf(anselm, before.basil).filter((name) => !seen.includes(name))).toMatchInlineSnapshot();
+  expect.soft(await responsesTo(anselm, world)).toEqual(before.anselm);
+  await done(basil, 'DELETE /api/mutes/{userId}', { params: { userId: anselm.id } });
+  expect.soft(await responsesTo(basil, world)).toEqual(before.basil);
+});

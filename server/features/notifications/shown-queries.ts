@@ -1,0 +1,44 @@
+import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+import { blocksNobody, countIfHidden, hidesNobody, isBlocked, isHidden, notHidden } from '../blocks/access.ts';
+
+/** The recipient, or a column with them. */
+type Reader = number | Fragment;
+
+/**
+ * Matches notices that their recipient is shown: not of a draft or private topic, not of somebody whom
+ * they muted or from whom a block separates them, and not on a text by somebody of the latter.
+ */
+export function isShown(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
+  const n = sql(alias);
+  const isByOther = sql`case when ${n}.kind = 'like' then (${otherLiker(sql, reader, alias)}) is not null else false end`;
+  return sql`not ${n}.hidden and (${hidesNobody(sql, reader)} or ${notHidden(sql, reader, `${alias}.actor_id`)} or ${isByOther})
+    and (${blocksNobody(sql, reader)} or not coalesce(${isBlocked(sql, reader, sql`(${authorBehind(sql, alias)})`)}, false))`;
+}
+
+/** Returns the user whom a notice `n` names: of likes, one by somebody who is not hidden from the recipient. */
+export function shownActor(sql: SqlRunner): Fragment {
+  const reader = sql`n.user_id`;
+  return sql`case when n.kind = 'like' and coalesce(${isHidden(sql, reader, 'n.actor_id')}, false)
+    then (${otherLiker(sql, reader, 'n')}) else n.actor_id end`;
+}
+
+/** Counts the likes of a post `p` by users hidden from the recipient of a notice `n`. */
+export function hiddenLikes(sql: SqlRunner): Fragment {
+  const reader = sql`n.user_id`;
+  return countIfHidden(sql, reader, sql`from likes hl where hl.post_id = p.id and ${isHidden(sql, reader, 'hl.user_id')}`);
+}
+
+function otherLiker(sql: SqlRunner, reader: Reader, alias: string): Fragment {
+  return sql`
+    select l.user_id from likes l
+    where l.post_id = ${sql(alias)}.post_id and l.user_id <> ${sql(alias)}.user_id and ${notHidden(sql, reader, 'l.user_id')} limit 1`;
+}
+
+/** The author of the post that a comment is under, or of the essay that a review is of. */
+function authorBehind(sql: SqlRunner, alias: string): Fragment {
+  const n = sql(alias);
+  return sql`case
+    when ${n}.comment_id is not null then (select p.user_id from comments c join posts p on p.id = c.post_id where c.id = ${n}.comment_id)
+    when ${n}.read_id is not null then (select e.user_id from reads r join essays e on e.id = r.essay_id where r.id = ${n}.read_id)
+  end`;
+}
