@@ -14,10 +14,10 @@ test('mutes the author of a comment from its menu, and undoes it', async ({ page
   const id = await post(reader, 'On patience.');
   await comment(other, id, 'Patience is a virtue.');
   await page.goto(`/post/${id}`);
-  const menu = page.getByRole('button', { name: `More actions: ${other.username}` });
+  const menu = page.getByRole('button', { name: `More about: Comment by ${other.username}` });
   await expect(page.getByText('Patience is a virtue.')).toBeVisible();
   // The reader's own post has no such menu.
-  await expect(page.getByRole('button', { name: /^More actions/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(1);
 
   expectFailures(/\/api\/mutes/);
   api.mock('POST /api/mutes', 500);
@@ -46,7 +46,7 @@ test('blocks a user on their profile after saying what happens, and unblocks the
   const other = await newReader(request);
   await page.goto(`/users/${other.username}`);
   const choose = async (): Promise<void> => {
-    await page.getByRole('button', { name: `More actions: ${other.username}` }).click();
+    await page.getByRole('button', { name: `More about: ${other.username}` }).click();
     await page.getByRole('menuitem', { name: `Block ${other.username}` }).click();
   };
   await choose();

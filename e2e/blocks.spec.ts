@@ -48,7 +48,7 @@ test('a reader blocks another, and neither finds a trace of the other', async ({
   await expect(page.getByRole('article', { name: `Post by ${other.username}` })).toBeVisible();
   await page.goto(`/users/${other.username}`);
   await page
-    .getByRole('button', { name: `More actions: ${other.username}` })
+    .getByRole('button', { name: `More about: ${other.username}` })
     .first()
     .click();
   await page.getByRole('menuitem', { name: `Block ${other.username}` }).click();

@@ -24,6 +24,16 @@ export async function accessUserByName(sql: Sql, caller: Caller, username: strin
   return user;
 }
 
+/** Returns the user with this username for a moderator, who may ban also those whom a block separates from them. */
+export async function accessUserToBan(sql: Sql, username: string): Promise<User> {
+  const user = await findUserByName(sql, NOBODY, username);
+  if (!user) throw notFound(messages.userNotFound);
+  return user;
+}
+
+/** No block concerns them. */
+const NOBODY = 0;
+
 async function byId(sql: Sql, caller: Caller, id: number): Promise<User | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) throw badRequest('A user is identified by a username or a whole number of at least 1.');
   return findUserById(sql, caller.id, id);

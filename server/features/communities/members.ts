@@ -5,7 +5,7 @@ import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/http-error.ts';
-import { accessUserByName } from '../accounts/access.ts';
+import { accessUserByName, accessUserToBan } from '../accounts/access.ts';
 import { recordModeration } from '../moderation/public.ts';
 import { accessCommunity, accessModeratedCommunity } from './access.ts';
 import {
@@ -53,7 +53,7 @@ export async function removeMember(sql: Sql, caller: Caller, id: number, userId:
 /** Idempotent. */
 export async function addModerator(sql: Sql, caller: Caller, id: number, username: string): Promise<CommunityMember> {
   await accessModeratedCommunity(sql, caller, id);
-  const { id: userId } = await accessUserByName(sql, username.trim());
+  const { id: userId } = await accessUserByName(sql, caller, username.trim());
   return moderate(sql, caller, id, userId, async (tx) => {
     if (await updateModerator(tx, id, userId, true))
       await recordModeration(tx, { act: 'add_moderator', actorId: caller.id, communityId: id, userId, reason: null });
@@ -76,7 +76,7 @@ export async function removeModerator(sql: Sql, caller: Caller, id: number, user
 /** Bans a user, who need not be a member. */
 export async function ban(sql: Sql, caller: Caller, id: number, input: { username: string; reason: string }): Promise<CommunityBan> {
   await accessModeratedCommunity(sql, caller, id);
-  const { id: userId } = await accessUserByName(sql, input.username.trim());
+  const { id: userId } = await accessUserToBan(sql, input.username.trim());
   if (userId === caller.id) throw badRequest(messages.banYourself, [{ path: 'username', message: messages.banYourself }]);
   const reason = input.reason.trim();
   return moderate(sql, caller, id, userId, async (tx) => {

@@ -66,7 +66,7 @@ async function findReported(sql: Sql, caller: Caller, type: ReportType, id: numb
     case 'circle':
       return of({ user_id: (await accessCircle(sql, caller, id)).owner_id });
     case 'person':
-      return of({ user_id: (await accessUser(sql, String(id))).id });
+      return of({ user_id: (await accessUser(sql, caller, String(id))).id });
   }
 }
 

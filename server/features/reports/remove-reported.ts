@@ -47,7 +47,7 @@ export async function removeReported(
       return deleteEssay(sql, files, { id, user_id: userId }, record);
     case 'topic':
       return removeTopic(sql, id, async (tx) => {
-        await lockTopic(tx, id);
+        await lockTopic(tx, actorId, id);
         await record(tx);
       });
     case 'annotation':

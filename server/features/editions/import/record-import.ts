@@ -10,9 +10,11 @@ declare module '../../../platform/audit-log.ts' {
 }
 
 type Actor = AuditInput['actor'];
+type ImportSummary = Pick<ImportReport, 'slug' | 'title' | 'added' | 'changed' | 'removed'>;
 
 /** Records in the audit log that somebody added or updated a text. */
-export async function recordImport(sql: Sql, actor: Actor, { slug, title, added, changed, removed }: ImportReport): Promise<void> {
+export async function recordImport(sql: Sql, actor: Actor, { slug, ...details }: ImportSummary): Promise<void> {
+  const { title, added, changed, removed } = details;
   await recordAudit(sql, { actor, act: 'text-imported', subject: slug, details: { title, added, changed, removed } });
 }
 
