@@ -8,6 +8,7 @@ import { runReindex } from './reindex.ts';
 import { runRestore } from './restore.ts';
 import type { Command } from './terminal.ts';
 import { runTexts } from './texts.ts';
+import { runTwoStep } from './two-step.ts';
 
 const commands = new Map<string, Command>([
   ['admin', runAdmin],
@@ -19,6 +20,7 @@ const commands = new Map<string, Command>([
   ['reindex', (args, terminal) => runReindex(args, terminal)],
   ['restore', runRestore],
   ['texts', runTexts],
+  ['two-step', runTwoStep],
 ]);
 
 const help = `Usage: catena COMMAND
@@ -42,6 +44,8 @@ const help = `Usage: catena COMMAND
                        (see catena restore --help)
   catena texts         adds, lists, exports and removes texts to read
                        (see catena texts --help)
+  catena two-step off NAME
+                       switches two-step sign-in off for an account that has lost its phone and recovery codes
   catena help          shows this help
 
 Set DATA_DIR (default: data in Catena's own directory) or DATABASE_URL to choose the library.

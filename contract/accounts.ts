@@ -51,6 +51,9 @@ export const OwnUser = Type.Object({
   email: Type.String(),
   email_verified: Type.Boolean({ description: 'Whether the caller has shown that the address is theirs.' }),
   pending_email: Nullable(Type.String({ description: 'A new address that replaces the current one once it is verified.' })),
+  has_password: Type.Boolean({
+    description: 'False for an account that was created at another provider and has not chosen a password yet.',
+  }),
   mail: MailSettings,
   profile_picture: Nullable(Type.String()),
   reading: ReadingSettings,
@@ -68,7 +71,16 @@ export const deviceInput = Type.Optional(
   Type.String({ maxLength: 64, description: 'The device token from an earlier login in this browser.' }),
 );
 
-const Session = Type.Object({
+export const codeInput = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: limits.signInCode.max,
+    description: 'With two-step sign-in: the code of the authenticator app, or a recovery code.',
+  }),
+);
+
+/** A new session, which every way to sign in returns. */
+export const Session = Type.Object({
   token: Type.String({ description: '256 random bits, base64url. Send it as `Authorization: Bearer …`.' }),
   username: Type.String(),
   id: Type.Integer({ description: 'The id of the user.' }),
@@ -99,11 +111,13 @@ export const accountEndpoints = endpoints({
     messages: { username: messages.usernameRequired },
   },
   'POST /api/login': {
-    summary: 'Creates a session',
+    summary:
+      'Creates a session. With two-step sign-in, the right password without a code gets a 401 with the reason `code_required`, and a wrong code one with `code_rejected`',
     who: 'visitor',
     body: Type.Object({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
       password: Type.String({ minLength: 1, maxLength: limits.password.max }),
+      code: codeInput,
       device: deviceInput,
     }),
     responses: { 200: Session },

@@ -20,7 +20,9 @@ import { notificationEndpoints } from './notifications.ts';
 import { peopleEndpoints } from './people.ts';
 import { postEndpoints } from './posts.ts';
 import { premiumEndpoints } from './premium.ts';
+import { openidEndpoints } from './openid.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { profileEndpoints } from './profile.ts';
 import { projectEndpoints } from './projects.ts';
@@ -30,6 +32,7 @@ import { reportEndpoints } from './reports.ts';
 import { searchEndpoints } from './search.ts';
 import { siteEndpoints } from './site.ts';
 import { topicEndpoints } from './topics.ts';
+import { totpEndpoints } from './totp.ts';
 import { workflowEndpoints } from './workflows.ts';
 import { workEndpoints } from './works.ts';
 
@@ -40,6 +43,9 @@ export const api = {
   ...accountEndpoints,
   ...profileEndpoints,
   ...passwordEndpoints,
+  ...totpEndpoints,
+  ...passkeyEndpoints,
+  ...openidEndpoints,
   ...mailEndpoints,
   ...workEndpoints,
   ...authorEndpoints,

@@ -14,6 +14,7 @@ export const UserSession = Type.Object({
   last_used_at: Time,
   current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
   user_agent: Nullable(Type.String({ description: 'The browser and operating system: "Firefox on Linux".' })),
+  network: Nullable(Type.String({ description: 'Where it was last used, as a part of the IP address: "203.0.113.x".' })),
 });
 export type UserSession = Static<typeof UserSession>;
 

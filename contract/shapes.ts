@@ -77,6 +77,7 @@ export const reasonQuery = Type.Object({
 export const ErrorBody = Type.Object({
   message: Type.String(),
   details: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String({ description: 'Names the cause for programs where the status does not: `code_required`.' })),
   issues: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   current: Type.Optional(
     Type.Unsafe<Readonly<Record<string, unknown>>>({

@@ -7,6 +7,11 @@ export const limits = {
   password: { min: 8, max: 200 },
   email: { max: 254 },
   suspensionReason: { max: 500 },
+  /** A code of an authenticator app or a recovery code, as it is typed. */
+  signInCode: { max: 40 },
+  passkeyName: { max: 60 },
+  /** Passkeys of an account. */
+  passkeys: { max: 20 },
   rating: { min: 1, max: 5 },
   comment: { max: 5000 },
   /** Works on one page of the Digital Library. */

@@ -111,7 +111,7 @@ async function* libraryRows() {
 async function createReader(sql: Sql, { username, name, bio }: (typeof readers)[number]): Promise<void> {
   const email = `${username}@example.org`;
   const user = { email, emailKey: emailKey(email), username, passwordHash: await hashPassword(worldPassword) };
-  await insertUserWithSession(sql, user, hashToken(`never used: ${username}`));
+  await insertUserWithSession(sql, user, { tokenHash: hashToken(`never used: ${username}`), agent: null, address: '127.0.0.1' });
   await sql`update users set display_name = ${name}, bio = ${bio} where username = ${username}`;
 }
 

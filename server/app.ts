@@ -40,6 +40,12 @@ import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { notificationUserData } from './features/notifications/user-data.ts';
+import { openidPage } from './features/openid/page.ts';
+import { openidRoutes } from './features/openid/routes.ts';
+import { openidUserData } from './features/openid/user-data.ts';
+import { passkeyPage } from './features/passkeys/page.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { passkeyUserData } from './features/passkeys/user-data.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { postUserData } from './features/posts/user-data.ts';
 import { builtInRoutes } from './features/premium/built-in-routes.ts';
@@ -70,6 +76,8 @@ import { organizationUserData } from './features/organizations/user-data.ts';
 import { topicPage } from './features/topics/page.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { topicUserData } from './features/topics/user-data.ts';
+import { totpRoutes } from './features/totp/routes.ts';
+import { totpUserData } from './features/totp/user-data.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
 import { workflowUserData } from './features/workflows/user-data.ts';
 import { workPage } from './features/works/page.ts';
@@ -84,13 +92,16 @@ import type { FairLimits } from './platform/http/fair-limits.ts';
 import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
 import { cacheSharedResponses, shareReads } from './platform/http/response-cache.ts';
 import { idempotencyKeyData } from './platform/http/idempotency-key.ts';
-import { servePage } from './platform/http/page.ts';
+import { type PageExtension, servePage } from './platform/http/page.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 import type { UserData } from './platform/user-data.ts';
 
 /** What every feature stores about users, in the order of the export. */
 export const userData: readonly UserData[] = [
   accountUserData,
+  totpUserData,
+  passkeyUserData,
+  openidUserData,
   folderUserData,
   noteUserData,
   essayUserData,
@@ -153,7 +164,7 @@ interface AppOptions {
 
 /** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
-  tools: Tools & { readonly config: ServerConfig },
+  tools: AppTools,
   {
     webFolder,
     byMeaning,
@@ -175,7 +186,7 @@ export function createApp(
       metrics?.watchQueue(queue);
       shareFairly(api, queue);
     }
-    authenticateRequests(api, (tokenHash) => authenticate(tools, tokenHash), tools.config.publicLibrary);
+    authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config.publicLibrary);
     limitRequests(api, tools);
     cacheSharedResponses(
       api,
@@ -184,6 +195,7 @@ export function createApp(
     healthRoutes(api, tools, () => monitor.readiness());
     siteRoutes(api, tools.config);
     accountRoutes(api, tools, { features: userData, deletionOrder });
+    signInRoutes(api, tools);
     workRoutes(api, tools);
     authorRoutes(api, tools);
     editionRoutes(api, tools);
@@ -213,8 +225,7 @@ export function createApp(
     workflowRoutes(api, tools);
     serveDocs(api, tools.config);
   });
-  const pages = [sitePage(tools.config), essayPage(tools), premiumPage(tools.config), workPage(tools), authorPage(tools), topicPage(tools)];
-  void app.register(async (page) => servePage(page, tools.config, webFolder, pages));
+  void app.register(async (page) => servePage(page, tools.config, webFolder, pagesOf(tools)));
   return app;
 }
 
@@ -225,4 +236,20 @@ function networkRoutes(api: FastifyInstance, tools: Tools): void {
   commentRoutes(api, tools);
   moderationRoutes(api, tools);
   reportRoutes(api, tools);
+}
+
+type AppTools = Tools & { readonly config: ServerConfig };
+
+/** Registers the ways to sign in besides a password. */
+function signInRoutes(api: FastifyInstance, tools: AppTools): void {
+  totpRoutes(api, tools);
+  passkeyRoutes(api, tools);
+  openidRoutes(api, tools, tools.config.openid);
+}
+
+/** Returns what the features add to the page. */
+function pagesOf(tools: AppTools): PageExtension[] {
+  const { config } = tools;
+  const ofSite = [sitePage(config), passkeyPage(config), openidPage(config.openid)];
+  return [...ofSite, essayPage(tools), premiumPage(config), workPage(tools), authorPage(tools), topicPage(tools)];
 }

@@ -3,6 +3,7 @@ import { type BackupConfig, loadBackupConfig } from './backup/config.ts';
 import { type EditionConfig, loadEditionConfig } from './features/editions/config.ts';
 import { type EssayConfig, loadEssayConfig } from './features/essays/config.ts';
 import { loadMailConfig, type MailConfig } from './features/mail/config.ts';
+import { loadOpenidConfig, type OpenidConfig } from './features/openid/config.ts';
 import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
 import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
 import { loadSiteConfig, type SiteConfig } from './features/site/config.ts';
@@ -15,7 +16,7 @@ import type { Environment } from './platform/environment.ts';
 export type ServerConfig = Config &
   BackupConfig &
   EditionConfig &
-  EssayConfig & { readonly mail: MailConfig } & MonitoringConfig &
+  EssayConfig & { readonly mail: MailConfig; readonly openid: OpenidConfig | undefined } & MonitoringConfig &
   PremiumConfig &
   SearchConfig &
   SiteConfig;
@@ -34,6 +35,7 @@ export function loadConfig(env: Environment): ServerConfig {
     ...loadEssayConfig(env),
     ...loadMailConfig(env),
     ...loadMonitoringConfig(env),
+    ...loadOpenidConfig(env),
     ...loadPremiumConfig(env),
     ...loadSearchConfig(env),
     ...loadSiteConfig(env),

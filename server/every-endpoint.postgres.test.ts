@@ -1,13 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import { accessTable } from './testing/probe/access-table.ts';
+import { appCode } from './testing/authenticator-app.ts';
 import { mailbox } from './testing/mailbox.ts';
+import { OpenidBrowser } from './testing/openid-browser.ts';
+import { OpenidProvider } from './testing/openid-provider.ts';
+import { PasskeyDevice } from './testing/passkey-device.ts';
 import { tokenIn } from './testing/parse-mail.ts';
 import { type AskAs, everyRole, type Role, usernameOf } from './testing/probe/resources.ts';
 import { roleWorld } from './testing/probe/role-world.ts';
 import { testApp } from './testing/test-app.ts';
 
-const app = testApp();
+let provider: OpenidProvider;
+const app = testApp(async () => {
+  provider = await OpenidProvider.start();
+  return { env: { ...provider.env, PUBLIC_URL: 'http://localhost:3000' } };
+});
+afterAll(() => provider.close());
 const world = roleWorld(app);
 
 /** Endpoints that responded with success, as their contract describes it. */
@@ -41,6 +50,45 @@ test("answers each request about one's own account", async () => {
   await request('member', 'POST /api/profile/password', { body: { current: account.password, next: 'another horse' } });
   await request('owner', 'DELETE /api/profile', { body: { password: account.password } });
   await request('stranger', 'POST /api/logout');
+});
+
+test('answers each request about two-step sign-in', async () => {
+  const password = 'correct horse';
+  const { secret } = await request('owner', 'POST /api/profile/totp', { body: { password } });
+  await request('owner', 'POST /api/profile/totp/confirm', { body: { code: appCode(secret) } });
+  await request('owner', 'POST /api/profile/totp/recovery-codes', { body: { password } });
+});
+
+test('answers each request about passkeys', async () => {
+  const device = new PasskeyDevice();
+  const here = { origin: 'http://localhost:3000' };
+  const options = await request('owner', 'POST /api/profile/passkeys/options', { body: { password: 'correct horse' } });
+  const { id } = await request('owner', 'POST /api/profile/passkeys', { body: { name: 'Phone', response: device.create(options, here) } });
+  await request('owner', 'PATCH /api/profile/passkeys/{id}', { params: { id }, body: { name: 'Old phone' } });
+  const response = device.use(await request('visitor', 'POST /api/login/passkey/options'), here);
+  await request('visitor', 'POST /api/login/passkey', { body: { response } });
+  await request('owner', 'DELETE /api/profile/passkeys/{id}', { params: { id } });
+});
+
+test('answers each request about logins at another provider', async () => {
+  const browser = new OpenidBrowser(app, provider);
+  provider.user = { sub: 'p-1', email: 'paula@example.org', email_verified: true };
+  const succeed = async (name: keyof Api, body?: object) => {
+    const response = await browser.ask(name, body && { body });
+    expect([name, response.status]).toEqual([name, response.status < 300 ? response.status : 'a success']);
+    answered.add(name);
+    return response.body;
+  };
+  await browser.visitProvider((await succeed('POST /api/login/openid', {})).url);
+  await succeed('GET /api/signup/openid');
+  const { token: as } = await succeed('POST /api/signup/openid', { email: 'paula@example.org', username: 'paula' });
+  await browser.visitProvider(await browser.begin());
+  await succeed('POST /api/login/openid/session', {});
+  await app.sql`update users set has_password = true where username = 'paula'`;
+  await request('owner', 'POST /api/profile/identities', { body: { password: 'correct horse' } });
+  const [{ id }] = (await app.ask('GET /api/profile/identities', { as })).body;
+  expect((await app.ask('DELETE /api/profile/identities/{id}', { as, params: { id } })).status).toBe(204);
+  answered.add('DELETE /api/profile/identities/{id}');
 });
 
 test("answers each request with a link from one's own mail", async () => {

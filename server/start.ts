@@ -7,6 +7,8 @@ import { sweepPictures } from './features/accounts/pictures.ts';
 import { hasUsers, sweepAccounts } from './features/accounts/queries.ts';
 import { administratorLink, createAdministratorToken } from './features/administrators/first-administrator.ts';
 import { type SemanticSearch, createSemanticSearch } from './features/search/semantic/semantic-search.ts';
+import { sweepOpenid } from './features/openid/request-queries.ts';
+import { sweepChallenges } from './features/passkeys/challenge-queries.ts';
 import { checkAccountAtStartup } from './features/premium/account.ts';
 import { deleteDepartedCustomers } from './features/premium/departures.ts';
 import { sweepNotifications } from './features/notifications/queries.ts';
@@ -86,6 +88,8 @@ export async function start(
     runEvery(60 * 60, () => sweepEvents(background), app);
     runEvery(60 * 60, () => deleteExpiredKeys(background), app);
     runEvery(60 * 60, () => sweepAccounts(background), app);
+    runEvery(60 * 60, () => sweepChallenges(background), app);
+    runEvery(60 * 60, () => sweepOpenid(background), app);
     runEvery(60 * 60, () => sweepNotifications(background), app);
     runEvery(60 * 60, () => deleteAbandonedEditions(background), app);
     if (mismatch === undefined) {

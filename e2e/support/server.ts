@@ -20,8 +20,10 @@ export interface Server {
   remove(): Promise<void>;
 }
 
-/** Starts a server with a copy of the demo world. `settings` are environment variables. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts a server with a copy of the demo world. `settings` are environment variables, which may depend on its address. */
+export async function startServer(settings: Settings | ((url: string) => Settings) = {}): Promise<Server> {
   const dataDir = await createDataDir();
   await copyWorld(dataDir);
   return serve(dataDir, settings);
@@ -36,9 +38,10 @@ export function createDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'catena-e2e-'));
 }
 
-async function serve(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+async function serve(dataDir: string, given: Settings | ((url: string) => Settings) = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const settings = typeof given === 'function' ? given(url) : given;
   let child = await spawnServer(port, dataDir, url, settings);
   return {
     url,
@@ -55,7 +58,7 @@ async function serve(dataDir: string, settings: Readonly<Record<string, string>>
   };
 }
 
-async function spawnServer(port: number, dataDir: string, url: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
+async function spawnServer(port: number, dataDir: string, url: string, settings: Settings): Promise<ChildProcess> {
   const { DATABASE_URL: _, PUBLIC_URL: __, CORS_ORIGIN: ___, ...inherited } = process.env;
   const env = {
     ...inherited,

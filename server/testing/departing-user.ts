@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { grantAdministrator } from '../features/administrators/queries.ts';
 import { bible, importFile, jsonLines } from '../features/editions/testing.ts';
+import { appCode } from './authenticator-app.ts';
 import { file, form, pdf } from './forms.ts';
 import { addWorks } from './library.ts';
+import { PasskeyDevice } from './passkey-device.ts';
 import type { testApp } from './test-app.ts';
 
 /** Each value occurs in only one place, so that any remains can be found. */
@@ -25,6 +27,8 @@ export const secrets = {
   attachment: 'distinctive attachment text',
   filename: 'distinctive-attachment.pdf',
   userAgent: 'Vivaldi on Linux',
+  passkey: 'Distinctive passkey',
+  subject: 'distinctive subject',
   circle: 'Distinctive circle without others',
   project: 'Distinctive project without others',
   workflow: 'Distinctive workflow',
@@ -107,6 +111,17 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('PUT /api/profile/banner', { as: zosima, body: form(['file', file('me.png', await picture(41))]) });
     await ask('POST /api/login', { body: { email: secrets.email, password: 'wrong horse' } });
     await ask('POST /api/profile/email', { as: zosima, body: { email: secrets.pendingEmail, password } });
+    const { secret } = (await ask('POST /api/profile/totp', { as: zosima, body: { password } })).body;
+    await ask('POST /api/profile/totp/confirm', { as: zosima, body: { code: appCode(secret) } });
+    const device = new PasskeyDevice();
+    const options = async () => (await ask('POST /api/profile/passkeys/options', { as: zosima, body: { password } })).body;
+    const response = device.create(await options(), { origin: 'http://localhost:3000' });
+    await ask('POST /api/profile/passkeys', { as: zosima, body: { name: secrets.passkey, response } });
+    await options();
+    // Simulates a login at another provider.
+    await app.sql`
+      insert into identities (user_id, issuer, subject, label)
+      select id, 'https://provider.example', ${secrets.subject}, ${secrets.email} from users where username = ${secrets.username}`;
     // Simulates a link in a mail that was sent.
     await app.sql`
       insert into account_tokens (token_hash, user_id, purpose, address, expires_at)

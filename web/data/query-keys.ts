@@ -11,6 +11,13 @@ export const siteKeys = {
 export const ownUserKeys = {
   user: ['own-user'] as const,
   sessions: ['own-user', 'sessions'] as const,
+  totp: ['own-user', 'totp'] as const,
+  passkeys: ['own-user', 'passkeys'] as const,
+  identities: ['own-user', 'identities'] as const,
+};
+
+export const signupKeys = {
+  openid: ['signup', 'openid'] as const,
 };
 
 export const userKeys = {

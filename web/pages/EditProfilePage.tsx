@@ -11,11 +11,12 @@ import { EditNames } from '../features/profile/EditNames.tsx';
 import { EditPicture } from '../features/profile/EditPicture.tsx';
 import { EmailAddress } from '../features/profile/EmailAddress.tsx';
 import { ExportData } from '../features/profile/ExportData.tsx';
-import { Sessions } from '../features/profile/Sessions.tsx';
+import { NoPassword } from '../features/profile/NoPassword.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
 import { paths } from '../platform/paths.ts';
 import { SkeletonBlock, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
 import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
+import { SignInSection } from './SignInSection.tsx';
 
 const endsWithAccount =
   'Deleting your account ends your premium subscription immediately, even if you have paid for longer. To use it until the end of its period, cancel it first and delete your account later.';
@@ -40,7 +41,7 @@ export function EditProfilePage() {
   }
   if (user.isError)
     return <ErrorState title="Edit Profile" error={user.error} errorMessages={ownErrorMessages} onRetry={() => void user.refetch()} />;
-  const { username, subscription_status: status } = user.data;
+  const { username, email, subscription_status: status, has_password: hasPassword } = user.data;
   return (
     <>
       <PageHeading
@@ -71,11 +72,9 @@ export function EditProfilePage() {
         <ChooseMail user={user.data} />
       </Section>
       <Section title="Password" id="password">
-        <ChangePassword username={username} />
+        {hasPassword ? <ChangePassword username={username} /> : <NoPassword email={email} />}
       </Section>
-      <Section title="Where you are logged in" id="sessions">
-        <Sessions />
-      </Section>
+      <SignInSection hasPassword={hasPassword} />
       <Section title="Blocked and muted people" id="blocked">
         <BlockedPeople />
       </Section>

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountFailure } from '../features/session/account-failure.ts';
 import { AccountForm } from '../features/session/AccountForm.tsx';
+import { CodeForm, isCodeError } from '../features/session/CodeForm.tsx';
+import { OpenidLogin } from '../features/session/OpenidLogin.tsx';
+import { PasskeyLogin } from '../features/session/PasskeyLogin.tsx';
 import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
 import { call } from '../platform/api.ts';
@@ -9,8 +13,11 @@ import { session, useSession } from '../platform/session.ts';
 
 export function LoginPage() {
   const { reason, target, next, destination } = useArrival();
+  // Known to be right, for the second request, which has the code, too.
+  const [verified, setVerified] = useState<{ email: string; password: string }>();
   // Also when another tab logs in while this form is open.
   if (useSession()?.username) return <RedirectLoggedIn to={destination} />;
+  if (verified) return <CodeForm submit={(code) => logIn({ ...verified, code })} onCancel={() => setVerified(undefined)} />;
   return (
     <AccountForm
       title="Login"
@@ -18,8 +25,19 @@ export function LoginPage() {
       target={target}
       action="Log in"
       withUsername={false}
+      others={
+        <>
+          <PasskeyLogin />
+          <OpenidLogin next={next} />
+        </>
+      }
       submit={async ({ email, password }) => {
-        session.start(await call('POST /api/login', { body: { email, password, ...session.device() }, anonymous: true }));
+        try {
+          await logIn({ email, password });
+        } catch (error) {
+          if (!isCodeError(error)) throw error;
+          setVerified({ email, password });
+        }
       }}
       textOf={(error) => accountFailure(error, 'Login')}
     >
@@ -34,4 +52,8 @@ export function LoginPage() {
       </p>
     </AccountForm>
   );
+}
+
+async function logIn(body: { email: string; password: string; code?: string }): Promise<void> {
+  session.start(await call('POST /api/login', { body: { ...body, ...session.device() }, anonymous: true }));
 }

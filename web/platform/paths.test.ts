@@ -34,6 +34,8 @@ describe('the return path after login', () => {
     '/\t/evil.example',
     '/login?next=/x',
     '/signup',
+    '/login/continue?next=/x',
+    '/signup/continue',
     '/.//evil.example/x',
     '/..//evil.example',
     '/%2e//evil.example',

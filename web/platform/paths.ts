@@ -19,6 +19,7 @@ export const paths = {
   about: () => '/about',
   login: (next?: string) => `/login${search({ next })}`,
   signup: (next?: string) => `/signup${search({ next })}`,
+  continueSignup: (next?: string) => `/signup/continue${search({ next })}`,
   forgotPassword: () => '/forgot-password',
   userProfile: () => '/user-profile',
   profile: () => '/profile',
@@ -76,7 +77,7 @@ export function safeNext(next: string | null): string | undefined {
   if (!URL.canParse(next, window.location.origin)) return undefined;
   const url = new URL(next, window.location.origin);
   // Checks the resolved path, too: "/.//evil" resolves to "//evil".
-  if (url.origin !== window.location.origin || url.pathname.startsWith('//') || /^\/(login|signup)\/?$/.test(url.pathname))
+  if (url.origin !== window.location.origin || url.pathname.startsWith('//') || /^\/(login|signup)(\/continue)?\/?$/.test(url.pathname))
     return undefined;
   return url.pathname + url.search + url.hash;
 }

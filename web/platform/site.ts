@@ -20,6 +20,12 @@ export const footer: readonly FooterPart[] = JSON.parse(valueOf('footer') || '[]
 /** Whether visitors may open books, authors, texts and passages. */
 export const publicLibrary = valueOf('public-library') === 'on';
 
+/** The domain for which passkeys are valid; empty if the library offers none. */
+export const passkeyDomain = valueOf('passkey-domain');
+
+/** What the OpenID Connect provider is called at which readers may log in; empty if there is none. */
+export const openidName = valueOf('openid-name');
+
 // The rules of the numberings are too large for the start of the page.
 const otherNumberings = ['hebrew', 'septuagint', 'vulgate'] as const;
 /** The library's numbering of psalms and verses, for references that do not say which one they use. */

@@ -3,7 +3,7 @@ import { type ErrorMessages, failureText } from '../platform/failure.ts';
 import { Button } from './Button.tsx';
 import { Confirm } from './Confirm.tsx';
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'small'> {
+interface Props extends Pick<ComponentProps<typeof Button>, 'look' | 'small' | 'aria-label'> {
   label: string;
   /** The title of the dialog. */
   title: string;

@@ -49,5 +49,5 @@ export async function replaceAddress(tx: Transaction, userId: number, email: str
 
 /** Sets a password whatever the current one is. */
 export async function replacePassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
-  await tx`update users set password_hash = ${passwordHash} where id = ${userId}`;
+  await tx`update users set password_hash = ${passwordHash}, has_password = true where id = ${userId}`;
 }

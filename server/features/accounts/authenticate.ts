@@ -4,8 +4,12 @@ import { type HttpError, suspended } from '../../platform/http/http-error.ts';
 import { findCaller } from './session-queries.ts';
 
 /** Returns the caller of a session; null if it has ended. Throws a 403 if the account is suspended. */
-export async function authenticate({ sql, config }: Pick<Tools, 'sql' | 'config'>, tokenHash: Buffer): Promise<Caller | null> {
-  const found = await findCaller(sql, tokenHash);
+export async function authenticate(
+  { sql, config }: Pick<Tools, 'sql' | 'config'>,
+  tokenHash: Buffer,
+  address: string,
+): Promise<Caller | null> {
+  const found = await findCaller(sql, tokenHash, address);
   if (!found) return null;
   const { suspensionReason, ...caller } = found;
   if (suspensionReason !== null) throw suspendedError(config, suspensionReason);

@@ -10,6 +10,14 @@ export async function insertDevice(sql: SqlRunner, userId: number, hash: Buffer,
       select token_hash from known_devices where user_id = ${userId} order by last_used_at desc, created_at desc offset ${max})`;
 }
 
+/** Returns whether the user has logged in on this device within a year. */
+export async function isKnownDevice(sql: SqlRunner, userId: number, hash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select user_id from known_devices
+    where user_id = ${userId} and token_hash = ${hash} and last_used_at > now() - interval '1 year'`;
+  return rows.length > 0;
+}
+
 export async function deleteDevices(tx: Transaction, userId: number): Promise<void> {
   await tx`delete from known_devices where user_id = ${userId}`;
 }

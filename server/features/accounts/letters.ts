@@ -15,6 +15,7 @@ export const accountLetters: LetterWriters = {
   'email-verification': writeVerification,
   'email-changed': writeEmailChanged,
   'sign-in': writeSignIn,
+  'sign-in-changed': writeSignInChanged,
 };
 
 async function writePasswordReset(tools: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
@@ -115,6 +116,59 @@ async function writeSignIn(tools: LetterTools, mail: ClaimedMail): Promise<Lette
     ],
     reason: `You received this mail because your account at ${tools.siteName} reports logins on new devices.`,
     unsubscribe: { userId: user.id, setting: 'sign_in' },
+  };
+}
+
+/** What a mail about a changed way to sign in says, and what to do if it was somebody else. */
+const changes: Readonly<Record<string, (data: ClaimedMail['data']) => { subject: string; text: string }>> = {
+  'totp-on': () => ({
+    subject: 'Two-step sign-in has been switched on',
+    text: 'Logins now need your password and a code of your authenticator app.',
+  }),
+  'totp-off': () => ({
+    subject: 'Two-step sign-in has been switched off',
+    text: 'Logins now need only your password.',
+  }),
+  'recovery-codes-renewed': () => ({
+    subject: 'Your recovery codes have been replaced',
+    text: 'Ten new recovery codes were shown, and the earlier ones no longer work.',
+  }),
+  'passkey-added': ({ name }) => ({
+    subject: 'A passkey has been added',
+    text: `The passkey ${String(name)} can now log in to your account.`,
+  }),
+  'passkey-removed': ({ name }) => ({
+    subject: 'A passkey has been removed',
+    text: `The passkey ${String(name)} can no longer log in to your account.`,
+  }),
+  'identity-connected': ({ label }) => ({
+    subject: 'Another account has been connected',
+    text: `${typeof label === 'string' ? `The account ${label} at another provider` : 'An account at another provider'} can now log in to yours.`,
+  }),
+  'identity-disconnected': () => ({
+    subject: 'A connected account has been removed',
+    text: 'An account at another provider can no longer log in to yours.',
+  }),
+  'recovery-code-used': ({ left }) => ({
+    subject: 'A recovery code has been used',
+    text: `Somebody signed in with one of your recovery codes, or switched two-step sign-in off with it. ${left === 1 ? 'One code is left.' : `${String(left)} codes are left.`}`,
+  }),
+};
+
+/** Reports a change of how one signs in. It cannot be switched off: whoever took over an account would do that first. */
+async function writeSignInChanged(tools: LetterTools, mail: ClaimedMail): Promise<Letter | undefined> {
+  const user = await recipientOf(tools, mail);
+  const change = changes[String(mail.data['change'])]?.(mail.data);
+  if (!user || !change) return undefined;
+  return {
+    ...to(user),
+    subject: `${change.subject} at ${tools.siteName}`,
+    blocks: [
+      { text: `This concerns your account ${user.username} at ${tools.siteName}, on ${timeText(mail.created_at)}. ${change.text}` },
+      { text: 'If it was you, there is nothing to do. If not, choose a new password at once, and check how your account is signed in to:' },
+      { link: 'Check how you sign in', url: `${tools.siteUrl}/edit-profile#sign-in` },
+    ],
+    reason: accountReason(tools),
   };
 }
 

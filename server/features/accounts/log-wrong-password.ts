@@ -9,10 +9,12 @@ declare module '../../platform/security-log.ts' {
   }
 }
 
-/** Returns a handler that logs a wrong current password, and rethrows the error. */
+const rejections: ReadonlySet<string | undefined> = new Set([messages.wrongPassword, messages.codeRejected]);
+
+/** Returns a handler that logs a wrong current password or code, and rethrows the error. */
 export function logWrongPassword(request: FastifyRequest): (error: unknown) => never {
   return (error) => {
-    if (error instanceof HttpError && error.body.details === messages.wrongPassword) logSecurity(request, 'password-rejected');
+    if (error instanceof HttpError && rejections.has(error.body.details)) logSecurity(request, 'password-rejected');
     throw error;
   };
 }

@@ -1,4 +1,13 @@
 // The entry point of this feature for other features.
+export { confirmPassword } from './change-password.ts';
+export { confirmOwner } from './confirm-owner.ts';
+export { deviceToken } from './devices.ts';
+export { logWrongPassword } from './log-wrong-password.ts';
+export { openAccount, type OpenedSession } from './log-in.ts';
+export { type LoginPlace, placeOf } from './login-place.ts';
+export { spendPasswordAttempt } from './login-attempts.ts';
+export { findCredentialsById } from './queries.ts';
 export { createResetLink, mailResetLink, type ResetLink } from './reset-link.ts';
 export { endAllSessions } from './session-queries.ts';
-export { newToken } from './tokens.ts';
+export { createAccount } from './sign-up.ts';
+export { emailKey, newToken } from './tokens.ts';

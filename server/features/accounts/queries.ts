@@ -7,6 +7,7 @@ import { unauthorized } from '../../platform/http/http-error.ts';
 import { countIfBlocked, isBlocked, notBlocked } from '../blocks/access.ts';
 import { readingSettingsColumn } from '../editions/public.ts';
 import { mailSettingsColumn } from '../mail/public.ts';
+import { shortNetwork } from '../../platform/http/network.ts';
 import { sweepDevices } from './device-queries.ts';
 import { sweepTokens } from './token-queries.ts';
 
@@ -41,7 +42,7 @@ export async function findUserByName(sql: Sql, readerId: number, username: strin
 
 export async function findOwnUser(sql: Sql, id: number): Promise<OwnUser> {
   const [user] = await sql<(Omit<OwnUser, 'reading' | 'admin'> & { reading: OwnUser['reading'] | null })[]>`
-    select ${userColumns(sql, id, true)}, u.email, u.email_verified_at is not null as email_verified, u.pending_email,
+    select ${userColumns(sql, id, true)}, u.email, u.email_verified_at is not null as email_verified, u.pending_email, u.has_password,
       ${mailSettingsColumn(sql)}, u.picture as profile_picture, ${readingSettingsColumn(sql)},
       ${rolesOf(sql)} as roles
     from users u where u.id = ${id}`;
@@ -126,17 +127,19 @@ export interface Credentials {
   readonly username: string;
   readonly email: string;
   readonly password_hash: string;
+  /** Null unless the account is suspended. */
+  readonly suspension_reason: string | null;
 }
 
 export async function findCredentials(sql: Sql, emailKey: string): Promise<Credentials | undefined> {
-  const [row] = await sql<Credentials[]>`select id, username, email, password_hash from users where email_key = ${emailKey}`;
+  const [row] = await sql<Credentials[]>`
+    select id, username, email, password_hash, suspension_reason from users where email_key = ${emailKey}`;
   return row;
 }
 
 interface LoginAccount extends Credentials {
   /** Whether the user has logged in on this device before. */
   readonly known: boolean;
-  readonly suspension_reason: string | null;
 }
 
 /** Like `findCredentials`, with what else a login depends on. */
@@ -151,8 +154,15 @@ export async function findLogin(sql: Sql, emailKey: string, deviceHash: Buffer):
 }
 
 export async function findCredentialsById(sql: Sql, id: number): Promise<Credentials | undefined> {
-  const [row] = await sql<Credentials[]>`select id, username, email, password_hash from users where id = ${id}`;
+  const [row] = await sql<Credentials[]>`
+    select id, username, email, password_hash, suspension_reason from users where id = ${id}`;
   return row;
+}
+
+/** Returns whether the user knows a password: accounts that were created at a provider have none at first. */
+export async function hasPassword(sql: Sql, id: number): Promise<boolean> {
+  const [user] = await sql<{ has_password: boolean }[]>`select has_password from users where id = ${id}`;
+  return user?.has_password ?? false;
 }
 
 /** Returns false if the password has changed since it was checked. */
@@ -180,29 +190,37 @@ export async function deleteUser(tx: Transaction, id: number): Promise<void> {
   await tx`delete from users where id = ${id}`;
 }
 
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly agent: string | null;
+  /** The IP address, of which only the network is stored. */
+  readonly address: string;
+}
+
 interface NewUser {
   readonly email: string;
   readonly emailKey: string;
   readonly username: string;
   readonly passwordHash: string;
+  /** Whether the user knows the password; true by default. */
+  readonly hasPassword?: boolean;
+  /** Whether somebody else has verified the address. */
+  readonly isVerified?: boolean;
 }
 
 /**
  * Inserts a user with a first session in one statement. Unique indexes decide whether username and
  * address are free.
  */
-export async function insertUserWithSession(
-  sql: SqlRunner,
-  user: NewUser,
-  tokenHash: Buffer,
-  agent: string | null = null,
-): Promise<number> {
+export async function insertUserWithSession(sql: SqlRunner, user: NewUser, { tokenHash, agent, address }: NewSession): Promise<number> {
   const [row] = await sql<[{ user_id: number }]>`
     with u as (
-      insert into users (email, email_key, username, username_skeleton, password_hash)
-      values (${user.email}, ${user.emailKey}, ${user.username}, ${nameSkeleton(user.username)}, ${user.passwordHash}) returning id
+      insert into users (email, email_key, username, username_skeleton, password_hash, has_password, email_verified_at)
+      values (${user.email}, ${user.emailKey}, ${user.username}, ${nameSkeleton(user.username)}, ${user.passwordHash},
+        ${user.hasPassword ?? true}, ${user.isVerified === true ? sql`now()` : null}) returning id
     )
-    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u returning user_id`;
+    insert into sessions (user_id, token_hash, user_agent, network)
+    select id, ${tokenHash}, ${agent}::text, ${shortNetwork(address)}::text from u returning user_id`;
   return row.user_id;
 }
 

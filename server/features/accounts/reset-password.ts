@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { insertMail, scheduleDigest } from '../mail/public.ts';
+import { resetCodeAttempts } from '../totp/public.ts';
 import { lockTokenUser, replacePassword, updatePendingEmail, verifyAddress } from './address-queries.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -62,6 +63,7 @@ export async function resetPassword(
   await rememberGivenDevice(tools.sql, account.id, account.email_key, device);
   // Somebody who guessed at the old password must not lock the owner out of the new one.
   await resetLoginAttempts(tools, account.email_key);
+  await resetCodeAttempts(tools, account.id);
   await resetAttempts(tools, loginDelays.fromNetwork, `${account.email_key} ${networkOf(address)}`);
   return account.id;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { invariant } from '#core/invariant.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
@@ -6,7 +6,6 @@ import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { accessUser } from './access.ts';
-import { describeUserAgent } from './user-agent.ts';
 import { changePassword } from './change-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { deleteAccount, type StoredUserData } from './delete-account.ts';
@@ -14,6 +13,7 @@ import { exportAccount } from './export-account.ts';
 import { linkRoutes } from './link-routes.ts';
 import { logIn } from './log-in.ts';
 import { logWrongPassword } from './log-wrong-password.ts';
+import { placeOf } from './login-place.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { findOwnUser } from './queries.ts';
 import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-queries.ts';
@@ -40,14 +40,14 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
   );
 
   serve(app, 'POST /api/signup', async ({ body, request }) => {
-    const opened = await signUp(tools, body, from(request));
+    const opened = await signUp(tools, body, placeOf(request));
     logSecurity(request, 'signup', opened.id);
     return opened;
   });
 
   serve(app, 'POST /api/login', async ({ body, request }) => {
     const onRejected = (userId: number | undefined): void => logSecurity(request, 'login-rejected', userId);
-    const opened = await logIn(tools, body, { ...from(request), onRejected });
+    const opened = await logIn(tools, body, { ...placeOf(request), onRejected });
     logSecurity(request, 'login', opened.id);
     return opened;
   });
@@ -97,8 +97,4 @@ function sessionRoutes(app: FastifyInstance, { sql }: Tools): void {
     logSecurity(request, 'sessions-ended');
     return undefined;
   });
-}
-
-function from(request: FastifyRequest): { address: string; agent: string | null } {
-  return { address: request.ip, agent: describeUserAgent(request.headers['user-agent']) };
 }

@@ -3,13 +3,18 @@ import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { isNotSuspended, rolesOf } from '../administrators/access.ts';
 import { hasPremium } from '../premium/access.ts';
-import type { Credentials } from './queries.ts';
+import { shortNetwork } from '../../platform/http/network.ts';
+import type { Credentials, NewSession } from './queries.ts';
 
 /**
  * Sessions end 30 days after their last use and 180 days after login. Use is recorded at most
  * hourly, so that reads rarely write.
  */
-export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<(Caller & { readonly suspensionReason: string | null }) | null> {
+export async function findCaller(
+  sql: Sql,
+  tokenHash: Buffer,
+  address: string,
+): Promise<(Caller & { readonly suspensionReason: string | null }) | null> {
   const [row] = await sql<(Caller & { stale: boolean; suspensionReason: string | null })[]>`
     select u.id, u.username, s.id as "sessionId", ${hasPremium(sql)} as premium, ${rolesOf(sql)} as roles,
       u.suspension_reason as "suspensionReason", (select numbering from reading_settings where user_id = u.id) as numbering,
@@ -19,7 +24,8 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<(Caller &
       and s.created_at > now() - interval '180 days'`;
   if (!row) return null;
   const { stale, ...caller } = row;
-  if (stale && caller.suspensionReason === null) await sql`update sessions set last_used_at = now() where id = ${caller.sessionId}`;
+  if (stale && caller.suspensionReason === null)
+    await sql`update sessions set last_used_at = now(), network = ${shortNetwork(address)} where id = ${caller.sessionId}`;
   return caller;
 }
 
@@ -31,13 +37,20 @@ export async function insertSession(sql: Sql, userId: number, tokenHash: Buffer)
  * Returns false if the password has changed since it was checked, or the account was deleted or suspended.
  * Waits for a concurrent password change, so that no session survives one.
  */
-export async function openSession(sql: SqlRunner, account: Credentials, tokenHash: Buffer, agent: string | null): Promise<boolean> {
+export async function openSession(sql: SqlRunner, account: Credentials, { tokenHash, agent, address }: NewSession): Promise<boolean> {
   const { count } = await sql`
     with u as (
       select id from users where id = ${account.id} and password_hash = ${account.password_hash} and suspended_at is null for share
     )
-    insert into sessions (user_id, token_hash, user_agent) select id, ${tokenHash}, ${agent}::text from u`;
+    insert into sessions (user_id, token_hash, user_agent, network)
+    select id, ${tokenHash}, ${agent}::text, ${shortNetwork(address)}::text from u`;
   return count > 0;
+}
+
+/** Returns whether a session was opened within the last minutes. */
+export async function isNewSession(sql: Sql, sessionId: number, minutes: number): Promise<boolean> {
+  const rows = await sql`select id from sessions where id = ${sessionId} and created_at > now() - make_interval(mins => ${minutes})`;
+  return rows.length > 0;
 }
 
 /** Ends all but the `max` most recently used sessions of a user. */
@@ -50,7 +63,7 @@ export async function endSessionsOver(sql: Sql, userId: number, max: number): Pr
 /** Returns the user's sessions that have not expired, most recently used first. */
 export function listSessions(sql: Sql, userId: number, current: number | null): Promise<UserSession[]> {
   return sql<UserSession[]>`
-    select id, created_at, last_used_at, id is not distinct from ${current}::bigint as current, user_agent
+    select id, created_at, last_used_at, id is not distinct from ${current}::bigint as current, user_agent, network
     from sessions where user_id = ${userId}
       and last_used_at > now() - interval '30 days' and created_at > now() - interval '180 days'
     order by last_used_at desc, id desc limit 1000`;

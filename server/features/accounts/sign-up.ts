@@ -2,15 +2,16 @@ import { isUrlSegment } from '#core/reserved-usernames.ts';
 import { isUsername } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import type { Sql } from '../../platform/db/open.ts';
+import type { Sql, Transaction } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { claimAdministratorLink } from '../administrators/public.ts';
-import { insertMail } from '../mail/public.ts';
+import { insertMail, scheduleDigest } from '../mail/public.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deviceHash, deviceToken, rememberDevice } from './devices.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import type { OpenedSession } from './log-in.ts';
+import type { LoginPlace } from './login-place.ts';
 import { hashPassword } from './passwords.ts';
 import { isReservedName } from './names.ts';
 import { hasUsername } from './name-queries.ts';
@@ -22,29 +23,68 @@ import { spendAttempt } from '../../platform/http/attempts.ts';
 export async function signUp(
   tools: Tools,
   body: { email: string; username: string; password: string; device?: string; administrator?: string },
-  from: { address: string; agent: string | null },
+  from: LoginPlace,
 ): Promise<OpenedSession> {
-  const username = body.username.trim();
-  if (username === '') throw invalidField('username', messages.usernameRequired);
-  if (!isUsername(username)) throw invalidField('username', messages.usernameForm);
-  if (isUrlSegment(username) || isReservedName(username, tools.config.siteName)) throw invalidField('username', messages.usernameReserved);
+  const username = checkUsername(tools, body.username);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
+  return insertAccount(tools, { ...body, username, passwordHash: await hashPassword(body.password) }, from);
+}
+
+/** What a provider has confirmed about the owner of a new account. */
+interface Confirmation {
+  readonly isVerified: boolean;
+  /** Connects the account with the provider, in the transaction that creates it. */
+  readonly connect: (tx: Transaction, userId: number) => Promise<void>;
+}
+
+/** Creates an account without a password and opens a session for it. */
+export async function createAccount(
+  tools: Tools,
+  body: { email: string; username: string; device?: string },
+  from: LoginPlace,
+  confirmation: Confirmation,
+): Promise<OpenedSession> {
+  const username = checkUsername(tools, body.username);
+  await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
+  // Nobody knows it; a link in a mail replaces it by one that the owner chooses.
+  const passwordHash = await hashPassword(newToken());
+  return insertAccount(tools, { ...body, username, passwordHash }, from, confirmation);
+}
+
+function checkUsername({ config }: Tools, given: string): string {
+  const username = given.trim();
+  if (username === '') throw invalidField('username', messages.usernameRequired);
+  if (!isUsername(username)) throw invalidField('username', messages.usernameForm);
+  if (isUrlSegment(username) || isReservedName(username, config.siteName)) throw invalidField('username', messages.usernameReserved);
+  return username;
+}
+
+async function insertAccount(
+  tools: Tools,
+  account: { email: string; username: string; passwordHash: string; device?: string; administrator?: string },
+  from: LoginPlace,
+  confirmation?: Confirmation,
+): Promise<OpenedSession> {
+  const { username, passwordHash } = account;
   const token = newToken();
-  const passwordHash = await hashPassword(body.password);
+  const isVerified = confirmation?.isVerified ?? false;
   try {
-    const user = { email: body.email.trim(), emailKey: emailKey(body.email), username, passwordHash };
-    const device = deviceToken(body.device);
+    const user = { email: account.email.trim(), emailKey: emailKey(account.email), username, passwordHash, isVerified };
+    const device = deviceToken(account.device);
     const id = await tools.sql.begin(async (tx) => {
-      const userId = await insertUserWithSession(tx, user, hashToken(token), from.agent);
+      const opened = { tokenHash: hashToken(token), ...from };
+      const userId = await insertUserWithSession(tx, { ...user, hasPassword: confirmation === undefined }, opened);
+      await confirmation?.connect(tx, userId);
       await rememberDevice(tx, userId, deviceHash(user.emailKey, device));
-      await insertMail(tx, { kind: 'email-verification', userId });
-      if (body.administrator !== undefined) await claimAdministratorLink(tx, userId, body.administrator);
+      if (isVerified) await scheduleDigest(tx, userId);
+      else await insertMail(tx, { kind: 'email-verification', userId });
+      if (account.administrator !== undefined) await claimAdministratorLink(tx, userId, account.administrator);
       return userId;
     });
     return { token, username, id, device };
   } catch (error) {
-    throw isTaken(error) ? await takenError(tools.sql, username, emailKey(body.email)) : error;
+    throw isTaken(error) ? await takenError(tools.sql, username, emailKey(account.email)) : error;
   }
 }
 

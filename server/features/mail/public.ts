@@ -2,3 +2,4 @@
 export type { ClaimedMail, Letter, LetterTools, LetterWriters } from './letter.ts';
 export { insertMail } from './outbox-queries.ts';
 export { digestInterval, mailSettingsColumn, saveMailSettings, scheduleDigest } from './settings-queries.ts';
+export { findSigningKey } from './signing-key-queries.ts';

@@ -39,8 +39,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Returns the caller of a session that has not expired, by the hash of its token. */
-export type FindCaller = (tokenHash: Buffer) => Promise<Caller | null>;
+/** Returns the caller of a session that has not expired, by the hash of its token. Notes the address of its use. */
+export type FindCaller = (tokenHash: Buffer, address: string) => Promise<Caller | null>;
 
 /**
  * Authenticates requests before anything else is validated. A token must be valid even on public
@@ -53,7 +53,7 @@ export function authenticateRequests(app: FastifyInstance, findCaller: FindCalle
     const who = request.routeOptions.config.endpoint?.who;
     const requiresUser = who === 'user' || (who === 'reader' && !publicLibrary);
     if (request.headers.authorization === undefined) return done(requiresUser ? unauthorized() : undefined);
-    return callerOf(findCaller, request.headers).then((caller) => void (request.caller = caller));
+    return callerOf(findCaller, request).then((caller) => void (request.caller = caller));
   });
 }
 
@@ -62,9 +62,9 @@ export function requireCaller(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-async function callerOf(findCaller: FindCaller, { authorization, username }: FastifyRequest['headers']): Promise<Caller> {
+async function callerOf(findCaller: FindCaller, { headers: { authorization, username }, ip }: FastifyRequest): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await findCaller(hashToken(token));
+  const caller = token === undefined ? null : await findCaller(hashToken(token), ip);
   if (!caller) throw unauthorized();
   if (username !== undefined && String(username).toLowerCase() !== caller.username.toLowerCase()) throw unauthorized();
   return caller;

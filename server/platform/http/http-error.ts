@@ -2,7 +2,7 @@ import { type ErrorCode, httpErrors } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/shapes.ts';
 import { messages } from '#core/messages.ts';
 
-type ErrorDetails = Partial<Pick<ErrorBody, 'message' | 'issues' | 'current'>> & { headers?: Record<string, string> };
+type ErrorDetails = Partial<Pick<ErrorBody, 'message' | 'reason' | 'issues' | 'current'>> & { headers?: Record<string, string> };
 
 /** An error response. Can be thrown anywhere below a route. */
 export class HttpError extends Error {

@@ -33,7 +33,9 @@ export function ChooseMail({ user: { mail, email_verified: isVerified } }: { use
         checked={mail.sign_in}
         onChange={(event) => change.mutate({ sign_in: event.currentTarget.checked })}
       />
-      <p className={classes.quiet}>You always get mail when you forget your password, and when your password or address changes.</p>
+      <p className={classes.quiet}>
+        You always get mail when you forget your password, and when your password, your address or another way to sign in changes.
+      </p>
       {change.error !== null && (
         <p className={classes.error} role="alert">
           {failureText(change.error, errorMessages)}

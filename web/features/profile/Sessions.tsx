@@ -46,7 +46,7 @@ export function Sessions() {
       )}
       {others.length > 0 ? (
         <Button aria-disabled={end.isPending} onClick={() => finish('others')}>
-          End all other sessions
+          Sign out everywhere else
         </Button>
       ) : (
         <p className={classes.quiet} role="status">
@@ -69,6 +69,7 @@ function Session({ session }: { session: UserSession }) {
             Last used <TimeAgo time={session.last_used_at} />
           </>
         )}
+        {session.network !== null && ` · from ${session.network}`}
       </small>
     </span>
   );

@@ -27,14 +27,21 @@ interface Props {
   action: string;
   /** For signup. */
   withUsername: boolean;
+  /** False for a signup with an account at another provider. */
+  withPassword?: boolean;
+  /** What the provider says about the reader. */
+  known?: { readonly email: string | null; readonly username: string | null };
+  /** Other ways to log in. */
+  others?: ReactNode;
   submit: (account: Account) => Promise<void>;
   textOf: (error: unknown) => string;
   children: ReactNode;
 }
 
 /** Renders the login and signup form. Its fields stay filled after a failed attempt. */
-export function AccountForm({ title, reason, target, action, withUsername, submit, textOf, children }: Props) {
-  const { field, failure, busy, onSubmit } = useAccountForm(withUsername, submit, textOf);
+export function AccountForm({ title, reason, target, action, withUsername, others, children, ...form }: Props) {
+  const { withPassword = true } = form;
+  const { field, failure, busy, onSubmit } = useAccountForm({ withUsername, withPassword, ...form });
   return (
     <div className={classes.page}>
       <PageHeading>{title}</PageHeading>
@@ -49,7 +56,7 @@ export function AccountForm({ title, reason, target, action, withUsername, submi
         </div>
       )}
       <form className={classes.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput label="Email" type="email" autoComplete={withUsername ? 'email' : 'email webauthn'} {...field('email')} />
         {withUsername && (
           <TextInput
             label="Username"
@@ -60,26 +67,31 @@ export function AccountForm({ title, reason, target, action, withUsername, submi
             {...field('username')}
           />
         )}
-        <PasswordInput
-          label="Password"
-          autoComplete={withUsername ? 'new-password' : 'current-password'}
-          {...(withUsername && { description: 'At least 8 characters' })}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-          {...field('password')}
-        />
+        {withPassword && (
+          <PasswordInput
+            label="Password"
+            autoComplete={withUsername ? 'new-password' : 'current-password'}
+            {...(withUsername && { description: 'At least 8 characters' })}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+            {...field('password')}
+          />
+        )}
         <FormError>{failure}</FormError>
         <Button look="filled" type="submit" aria-disabled={busy}>
           {busy ? 'One moment…' : action}
         </Button>
       </form>
+      {others !== undefined && <div className={classes.others}>{others}</div>}
       <div className={classes.other}>{children}</div>
     </div>
   );
 }
 
+type FormProps = Pick<Props, 'withUsername' | 'known' | 'submit' | 'textOf'> & { withPassword: boolean };
+
 /** Holds the values of the form, and validates and submits them. */
-function useAccountForm(withUsername: boolean, submit: Props['submit'], textOf: Props['textOf']) {
-  const [account, setAccount] = useState<Account>({ email: '', username: '', password: '' });
+function useAccountForm({ withUsername, withPassword, known, submit, textOf }: FormProps) {
+  const [account, setAccount] = useState<Account>({ email: known?.email ?? '', username: known?.username ?? '', password: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -87,7 +99,7 @@ function useAccountForm(withUsername: boolean, submit: Props['submit'], textOf: 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = check(account, withUsername);
+    const found = check(account, withUsername, withPassword);
     setErrors(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return focusFirst(found);
@@ -125,11 +137,12 @@ function useAccountForm(withUsername: boolean, submit: Props['submit'], textOf: 
   return { field, failure, busy, onSubmit };
 }
 
-function check(account: Account, withUsername: boolean): FieldErrors {
+function check(account: Account, withUsername: boolean, withPassword: boolean): FieldErrors {
   const errors: FieldErrors = {};
   const ofEmail = emailError(account.email);
   if (ofEmail !== undefined) errors.email = ofEmail;
   if (withUsername && account.username.trim() === '') errors.username = 'Username is required';
+  if (!withPassword) return errors;
   if (account.password === '') errors.password = 'Password is required';
   else if (withUsername && countCharacters(account.password) < limits.password.min)
     errors.password = 'The password must have at least 8 characters';

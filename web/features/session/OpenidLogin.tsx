@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import { messages } from '#core/messages.ts';
+import { useOpenidLogin } from '../../data/sign-in.ts';
+import { openidName } from '../../platform/site.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { accountFailure } from './account-failure.ts';
+
+/** Why a login at the provider failed, by the parameter with which the server sends the reader back. */
+const failures: Readonly<Record<string, string>> = {
+  denied: `You did not allow the login at ${openidName}.`,
+  expired: messages.openidExpired,
+  rejected: `The response of ${openidName} could not be verified. Please try again.`,
+};
+
+/** Leads to a login at the provider, if the library has one. */
+export function OpenidLogin({ next }: { next: string | undefined }) {
+  const login = useOpenidLogin();
+  const failure = failures[useSearchParams()[0].get('openid') ?? ''];
+  if (openidName === '') return null;
+  const busy = login.isPending || login.isSuccess;
+  return (
+    <>
+      <FormError>{login.error ? accountFailure(login.error, 'Login') : login.isIdle ? failure : undefined}</FormError>
+      <Button aria-disabled={busy} onClick={() => !busy && login.mutate(next)}>
+        {busy ? 'One moment…' : `Continue with ${openidName}`}
+      </Button>
+    </>
+  );
+}

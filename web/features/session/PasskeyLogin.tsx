@@ -1,0 +1,79 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#core/messages.ts';
+import { call, StatusError } from '../../platform/api.ts';
+import { offersPasskeys } from '../../platform/passkey-support.ts';
+import { session } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { accountFailure } from './account-failure.ts';
+
+/** Logs in with a passkey: with a button, or picked among the suggestions of the field for the address. */
+export function PasskeyLogin() {
+  const { failure, busy, logIn } = usePasskeyLogin();
+  if (!offersPasskeys()) return null;
+  return (
+    <>
+      <FormError>{failure}</FormError>
+      <Button aria-disabled={busy} onClick={() => void logIn()}>
+        <IconFingerprint size={18} aria-hidden="true" /> Log in with a passkey
+      </Button>
+    </>
+  );
+}
+
+function usePasskeyLogin() {
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  /** Counts requests to the browser: a later one ends the one before it. */
+  const latest = useRef(0);
+
+  async function ask(autofill: boolean): Promise<void> {
+    const mine = (latest.current += 1);
+    const { PasskeyCancelled, suggestsPasskeys, usePasskeyOfDevice: pickPasskey } = await import('../../platform/passkeys.ts');
+    if (autofill && !(await suggestsPasskeys())) return;
+    const isLatest = (): boolean => mine === latest.current;
+    try {
+      const options = await call('POST /api/login/passkey/options', { anonymous: true });
+      if (!isLatest()) return;
+      const response = await pickPasskey(options, autofill);
+      setBusy(true);
+      session.start(await call('POST /api/login/passkey', { body: { response, ...session.device() }, anonymous: true }));
+    } catch (error) {
+      // Nobody asked for the suggestions, so their failure needs no message until a passkey was picked.
+      const isSilent = error instanceof PasskeyCancelled || (autofill && !isRejection(error));
+      if (!isLatest()) return;
+      if (!isSilent) setFailure(passkeyFailure(error));
+      if (!autofill || isRejection(error)) void ask(true);
+    } finally {
+      if (isLatest()) setBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    if (!offersPasskeys()) return undefined;
+    void ask(true).catch(() => undefined);
+    return () => {
+      latest.current += 1;
+      void import('../../platform/passkeys.ts').then(({ stopPasskeyRequest }) => stopPasskeyRequest());
+    };
+    // Only once: each request lasts until the reader picks a passkey or leaves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  async function logIn(): Promise<void> {
+    if (busy) return;
+    setFailure(undefined);
+    await ask(false).catch((error: unknown) => setFailure(passkeyFailure(error)));
+  }
+
+  return { failure, busy, logIn };
+}
+
+function isRejection(error: unknown): boolean {
+  return error instanceof StatusError && error.status === 401;
+}
+
+function passkeyFailure(error: unknown): string {
+  return isRejection(error) && error instanceof StatusError ? (error.details ?? messages.passkeyRejected) : accountFailure(error, 'Login');
+}
