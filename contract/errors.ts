@@ -18,6 +18,8 @@ export const httpErrors = {
    * The payment provider is unreachable. Not a 502, which would look like an outage of this server.
    */
   payments_away: { status: 500, message: 'Server error managing subscription.' },
+  /** The identity provider is unreachable. Not a 502, for the same reason. */
+  provider_away: { status: 500, message: 'Identity provider unreachable' },
 } as const;
 
 export type ErrorCode = keyof typeof httpErrors;

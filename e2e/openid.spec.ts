@@ -57,7 +57,7 @@ test('a reader connects an account at another provider, logs in with it, and dis
   await expect(part.getByText('None. Connect your account at Seminary to log in with it.')).toBeVisible();
 });
 
-test('a reader who refuses at the provider is told so', async ({ page }) => {
+test('a reader who does not agree at the provider sees why the login failed', async ({ page }) => {
   provider.user = undefined;
   await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: 'Continue with Seminary' }).click();

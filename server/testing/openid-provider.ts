@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 
 /** A user of the provider, who is logged in there and agrees to everything. */
-export interface ProviderUser {
+interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -12,7 +12,7 @@ export interface ProviderUser {
 }
 
 /** How the provider deviates from the standard. */
-export interface Deviation {
+interface Deviation {
   /** Claims that replace those of the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
   /** Signs with a key that it does not publish. */
@@ -34,7 +34,7 @@ export class OpenidProvider {
   readonly #keys = [newKey(), newKey()] as const;
   readonly #grants = new Map<string, Grant>();
   issuer = '';
-  /** Who is logged in; undefined if the user refuses. */
+  /** Who is logged in; undefined for a user who does not agree. */
   user: ProviderUser | undefined;
   deviation: Deviation = {};
 

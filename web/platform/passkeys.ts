@@ -14,7 +14,7 @@ export class PasskeyCancelled extends Error {
 }
 
 /** The device has a passkey for this account already. */
-export class PasskeyExists extends Error {
+class PasskeyExists extends Error {
   override readonly name = 'PasskeyExists';
 }
 
@@ -35,7 +35,7 @@ export async function createPasskey(
  * Asks the reader for a passkey: in a dialog of the browser or, with `autofill`, among the suggestions of the field for the
  * address, until the reader picks one.
  */
-export async function usePasskeyOfDevice(
+export async function requestPasskey(
   options: ResponseOf<Api['POST /api/login/passkey/options']>,
   autofill: boolean,
 ): Promise<BodyOf<Api['POST /api/login/passkey']>['response']> {

@@ -14,7 +14,7 @@ test('reports a provider that cannot be reached, and tries again at the next log
   await provider.close();
   const away = await begin();
   expect([away.status, away.body.details]).toEqual([
-    503,
+    500,
     'The provider cannot be reached at the moment. Please try again later, or log in another way.',
   ]);
   const restarted = await OpenidProvider.start(port);

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
@@ -11,9 +12,11 @@ export async function begin(
   provider: IdentityProvider,
   token: string,
   { sessionId = null, next = null }: { sessionId?: number | null; next?: string | null },
+  log: FastifyBaseLogger,
 ): Promise<string> {
-  const { url, checks } = await provider.begin().catch((cause: unknown): never => {
-    throw Object.assign(new HttpError('busy', messages.openidAwayNow), { cause });
+  const { url, checks } = await provider.begin().catch((error: unknown): never => {
+    log.error({ err: error }, 'the OpenID Connect provider cannot be used');
+    throw new HttpError('provider_away', messages.openidAway);
   });
   await insertRequest(sql, hashToken(token), { ...checks, sessionId, next });
   return url;

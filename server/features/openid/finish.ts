@@ -38,7 +38,8 @@ export async function finish(
   if (parameters.get('state') === request.state && parameters.get('error') === 'access_denied')
     return { kind: 'failed', why: 'denied', connecting };
   const claims = await provider.finish(query, request).catch((error: unknown) => {
-    log.warn({ err: error }, 'a login at the OpenID Connect provider was rejected');
+    // Not the error itself: its cause may have the parameters of the response.
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a login at the OpenID Connect provider was rejected');
     return undefined;
   });
   if (!claims) return { kind: 'failed', why: 'rejected', connecting };

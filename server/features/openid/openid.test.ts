@@ -90,7 +90,7 @@ test('an address that the provider has not verified, or another one, has to be c
   expect((await receive()).map(({ subject }) => subject)).toEqual(['Confirm your email address for Catena']);
 });
 
-test('a refusal at the provider leads back to the login', async () => {
+test('a user who does not agree at the provider comes back to the login', async () => {
   provider.user = undefined;
   expect(await browser.visitProvider(await browser.begin())).toBe('/login?openid=denied');
   expect((await session()).status).toBe(401);

@@ -39,7 +39,7 @@ export function openidRoutes(app: FastifyInstance, tools: Tools, config: OpenidC
     const { provider, redirectUri } = setting();
     await spendAttempt(tools, attemptLimits.beginFromAddress, networkOf(request.ip));
     const token = newBrowserToken();
-    const url = await begin(tools, provider, token, more);
+    const url = await begin(tools, provider, token, more, request.log);
     setBrowserToken(reply, redirectUri, token);
     return { url };
   }

@@ -10,7 +10,7 @@ export function listPasskeys(sql: Sql, userId: number): Promise<Passkey[]> {
 }
 
 /** A credential that a browser may have. */
-export interface StoredCredential {
+interface StoredCredential {
   readonly credential_id: Buffer;
   readonly transports: string[];
 }

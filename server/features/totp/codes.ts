@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** Seconds for which a code is shown. Authenticator apps support no other value reliably. */
-export const STEP_SECONDS = 30;
+const STEP_SECONDS = 30;
 
 /** Digits of a code. */
 const DIGITS = 6;

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { messages } from '#core/messages.ts';
 import { useOpenidLogin } from '../../data/sign-in.ts';
+import { failureText } from '../../platform/failure.ts';
 import { openidName } from '../../platform/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { accountFailure } from './account-failure.ts';
 
 /** Why a login at the provider failed, by the parameter with which the server sends the reader back. */
 const failures: Readonly<Record<string, string>> = {
@@ -21,7 +21,9 @@ export function OpenidLogin({ next }: { next: string | undefined }) {
   const busy = login.isPending || login.isSuccess;
   return (
     <>
-      <FormError>{login.error ? accountFailure(login.error, 'Login') : login.isIdle ? failure : undefined}</FormError>
+      <FormError>
+        {login.error ? failureText(login.error, { fallback: 'Login failed, please try again' }) : login.isIdle ? failure : undefined}
+      </FormError>
       <Button aria-disabled={busy} onClick={() => !busy && login.mutate(next)}>
         {busy ? 'One moment…' : `Continue with ${openidName}`}
       </Button>

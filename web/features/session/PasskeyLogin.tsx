@@ -22,6 +22,9 @@ export function PasskeyLogin() {
   );
 }
 
+/** Ends a loop of a browser that answers by itself. */
+const MAX_REQUESTS = 10;
+
 function usePasskeyLogin() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -30,23 +33,22 @@ function usePasskeyLogin() {
 
   async function ask(autofill: boolean): Promise<void> {
     const mine = (latest.current += 1);
-    const { PasskeyCancelled, suggestsPasskeys, usePasskeyOfDevice: pickPasskey } = await import('../../platform/passkeys.ts');
+    const { PasskeyCancelled, suggestsPasskeys, requestPasskey } = await import('../../platform/passkeys.ts');
     if (autofill && !(await suggestsPasskeys())) return;
     const isLatest = (): boolean => mine === latest.current;
     try {
       const options = await call('POST /api/login/passkey/options', { anonymous: true });
       if (!isLatest()) return;
-      const response = await pickPasskey(options, autofill);
+      const response = await requestPasskey(options, autofill);
       setBusy(true);
       session.start(await call('POST /api/login/passkey', { body: { response, ...session.device() }, anonymous: true }));
     } catch (error) {
       // Nobody asked for the suggestions, so their failure needs no message until a passkey was picked.
       const isSilent = error instanceof PasskeyCancelled || (autofill && !isRejection(error));
       if (!isLatest()) return;
+      setBusy(false);
       if (!isSilent) setFailure(passkeyFailure(error));
-      if (!autofill || isRejection(error)) void ask(true);
-    } finally {
-      if (isLatest()) setBusy(false);
+      if ((!autofill || isRejection(error)) && mine < MAX_REQUESTS) void ask(true);
     }
   }
 
