@@ -57,6 +57,7 @@ test('answers each request about two-step sign-in', async () => {
   const { secret } = await request('owner', 'POST /api/profile/totp', { body: { password } });
   await request('owner', 'POST /api/profile/totp/confirm', { body: { code: appCode(secret) } });
   await request('owner', 'POST /api/profile/totp/recovery-codes', { body: { password } });
+  await request('owner', 'DELETE /api/profile/totp', { body: { password } });
 });
 
 test('answers each request about passkeys', async () => {
