@@ -51,6 +51,12 @@ module.exports = {
       'platform ← features ← app.',
     ),
     only(
+      'citations-are-below-features',
+      { path: '^server/citations/', pathNot: '\\.test\\.ts$' },
+      { path: '^server/', pathNot: '^server/citations/' },
+      'citations ← features: formatting needs no database.',
+    ),
+    only(
       'features-import-public-files-only',
       { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/features/', pathNot: '^server/features/($1/|[^/]+/(access|public)\\.ts$)' },

@@ -4,6 +4,7 @@ import { annotationEndpoints } from './annotations.ts';
 import { authorEndpoints } from './authors.ts';
 import { blockEndpoints } from './blocks.ts';
 import { circleEndpoints } from './circles.ts';
+import { citationEndpoints } from './citations.ts';
 import { communityEndpoints } from './communities.ts';
 import type { Endpoint, HourlyLimit } from './endpoint.ts';
 import { editionEndpoints } from './editions.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...noteEndpoints,
   ...topicEndpoints,
   ...essayEndpoints,
+  ...citationEndpoints,
   ...referenceEndpoints,
   ...searchEndpoints,
   ...communityEndpoints,

@@ -34,7 +34,7 @@ export type Topic = Static<typeof Topic>;
  * A citation as a CSL-JSON item. Author and year come from the library's work that the citation
  * names, or from the citation if it states them unambiguously.
  */
-const CslItem = Type.Object({
+export const CslItem = Type.Object({
   id: Type.String({ description: 'Unique within the topic and stable across exports.' }),
   type: Type.Unsafe<'book' | 'webpage' | 'document'>({ type: 'string', enum: ['book', 'webpage', 'document'] }),
   title: Type.String(),

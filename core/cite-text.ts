@@ -1,6 +1,6 @@
+import { citeScripture } from './cite-scripture.ts';
 import { escapeHtml } from './escape-html.ts';
-import { books } from './scripture-books.ts';
-import { formatCitation, parseCitation } from './scripture/citation.ts';
+import { formatCitation } from './scripture/citation.ts';
 
 /** What a citation says about an edition. */
 export interface CitedEdition {
@@ -33,7 +33,7 @@ export function placeName(edition: CitedEdition, citation: string): string {
 
 /** Returns the citation of a place: `Ps 23:1–3, KJV`; `Augustine, ` + `Confessions` + ` 7.10.16, Outler`. */
 export function citationParts(edition: CitedEdition, citation: string): CitationParts {
-  if (edition.scripture) return { before: `${shortReference(citation)}, ${editionName(edition)}`, title: '', after: '' };
+  if (edition.scripture) return { before: `${citeScripture(citation, 'sbl') ?? citation}, ${editionName(edition)}`, title: '', after: '' };
   const author = edition.author === null ? '' : `${beforeComma(edition.author)}, `;
   const translator = edition.translator === null ? '' : `, ${lastName(edition.translator)}`;
   return { before: author, title: editionName(edition), after: ` ${citation.replaceAll('-', '–')}${translator}` };
@@ -54,14 +54,6 @@ export function citeQuotation(edition: CitedEdition, citation: string, words: st
     plain: `“${words}”${open}${before}${title}${after}${close}`,
     html: `“${escapeHtml(words)}”${open}${cited}${close}`,
   };
-}
-
-/** Formats a citation of scripture with the abbreviation of its book: `Ps 23:1–3`, `1 Cor 13`. */
-function shortReference(citation: string): string {
-  const name = formatCitation(citation);
-  const { name: book, key } = books[(parseCitation(citation)?.from.book ?? 0) - 1] ?? {};
-  if (name === undefined || book === undefined || key === undefined) return citation;
-  return name.startsWith(`${book} `) ? `${key.replace(/^\d/, '$& ')}${name.slice(book.length)}` : name;
 }
 
 /** Catalogs write `Calvin, Jean` and `Athanasius, Saint`. */

@@ -54,6 +54,7 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 function plainHtml(html: string): string {
   return (
     html
+      .replaceAll('<span class="footnote"', ' $&')
       // Also matches a tag that slicing cut off.
       .replaceAll(/<(?:br|\/?(?:p|div|li|ul|ol|pre|h[1-6]|blockquote))(?=[\s/>])[^<>]*(?:>|$)/gi, ' ')
       .replaceAll(/<[a-z/!][^<>]*(?:>|$)/gi, '')

@@ -14,6 +14,7 @@ import { blockUserData } from './features/blocks/user-data.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { commentUserData } from './features/comments/user-data.ts';
 import { circleRoutes } from './features/circles/routes.ts';
+import { citationRoutes } from './features/citations/routes.ts';
 import { circleUserData } from './features/circles/user-data.ts';
 import { communityRoutes } from './features/communities/routes.ts';
 import { communityUserData } from './features/communities/user-data.ts';
@@ -208,6 +209,7 @@ export function createApp(
     noteRoutes(api, tools);
     topicRoutes(api, tools);
     essayRoutes(api, tools, essayThread);
+    citationRoutes(api, tools);
     referenceRoutes(api, tools);
     passageRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);

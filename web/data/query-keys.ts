@@ -71,10 +71,16 @@ export const workKeys = {
   related: (id: number) => ['works', 'related', id] as const,
 };
 
+export const citationKeys = {
+  all: ['citations'] as const,
+  one: (thing: object, style: string) => ['citations', thing, style] as const,
+};
+
 export const essayKeys = {
   all: ['essays'] as const,
   of: (username: string) => ['essays', 'of', username] as const,
   one: (id: number) => ['essays', 'one', id] as const,
+  bibliography: (id: number) => ['essays', 'one', id, 'bibliography'] as const,
 };
 
 interface ReadItem {

@@ -5,6 +5,7 @@ import { yearText } from '#core/dates.ts';
 import { directName } from '#core/names.ts';
 import { messages } from '#core/messages.ts';
 import { authorQuery } from '../data/authors.ts';
+import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
@@ -73,6 +74,7 @@ function Works({ works }: { works: AuthorDetail['works'] }) {
             </span>
             <span className={classes.year}>{yearText(work.year, work.year_label)}</span>
           </Link>
+          <CiteButton thing={{ kind: 'work', id: work.id }} title={work.title} small iconOnly />
         </li>
       ))}
     </ul>

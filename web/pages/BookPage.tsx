@@ -10,6 +10,7 @@ import { directName, directNames } from '#core/names.ts';
 import { workTypeNames } from '#core/work-types.ts';
 import { type ReadingPosition, useReadingPosition } from '../data/reading.ts';
 import { workQuery } from '../data/works.ts';
+import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { ContinueButton } from '../features/reading/ContinueButton.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
@@ -151,6 +152,7 @@ function Head({ work }: { work: WorkDetail }) {
               <IconExternalLink size={17} aria-hidden="true" />
             </ExternalButton>
           )}
+          <CiteButton thing={{ kind: 'work', id: work.id }} title={work.title} />
           {isMember && (
             <>
               <AddToFolder thing={{ work_id: work.id }} />

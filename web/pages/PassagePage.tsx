@@ -7,6 +7,7 @@ import { scripturePath } from '#core/page-paths.ts';
 import { type NearestPassage, nearestToId } from '#core/scripture/nearest-passage.ts';
 import { StatusError } from '../platform/api.ts';
 import { type PassageFilters as Filters, passageQuery } from '../data/passages.ts';
+import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
 import { CommentaryList, CommentarySection } from '../features/passages/CommentaryList.tsx';
 import { FollowPassage } from '../features/passages/FollowPassage.tsx';
@@ -117,7 +118,10 @@ export function PassageView({ id }: { id: number }) {
     <>
       <PageHeading>{name}</PageHeading>
       <PassageReading id={id} name={name} />
-      {isMember && <FollowPassage id={id} following={following} />}
+      <div className={`actions ${classes.follow}`}>
+        {isMember && <FollowPassage id={id} following={following} />}
+        <CiteButton thing={{ kind: 'passage', id }} title={name} />
+      </div>
       <ChapterStrip chapters={chapters} span={id} />
       <Neighbors neighbors={neighbors} />
       <Groups groups={groups} />

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Edition } from '#contract/editions.ts';
 import type { Folder } from '#contract/folders.ts';
+import { placeName } from '#core/cite-text.ts';
 import { formatTextPath } from '#core/text-path.ts';
+import type { CitedThing } from '../data/citations.ts';
 import { editionQuery } from '../data/editions.ts';
 import { quoteInPost } from '../features/posts/quote-in-post.ts';
 import { useHighlight } from '../features/reader/annotations/use-highlight.ts';
@@ -21,10 +23,14 @@ import classes from './ReaderSelection.module.css';
 const AddToFolderModal = lazy(() =>
   import('../features/folders/AddToFolderModal.tsx').then((module) => ({ default: module.AddToFolderModal })),
 );
+const CiteDialog = lazy(() => import('../features/citations/CiteDialog.tsx').then((module) => ({ default: module.CiteDialog })));
 const QuoteDialog = lazy(() => import('./QuoteDialog.tsx').then((module) => ({ default: module.QuoteDialog })));
 
 /** A selection whose dialog is open: the dialog takes the focus, and the selection may be lost. */
-type Opened = { readonly quotation: Quotation; readonly in: 'essay' | 'note' } | { readonly edition: string; readonly citation: string };
+type Opened =
+  | { readonly quotation: Quotation; readonly in: 'essay' | 'note' }
+  | { readonly edition: string; readonly citation: string }
+  | { readonly cited: CitedThing; readonly title: string };
 
 /** The menu of words that the reader selects in an edition or in one beside it, and what it opens. */
 export function ReaderSelection({ edition: open }: { edition: Edition }) {
@@ -70,6 +76,10 @@ export function ReaderSelection({ edition: open }: { edition: Edition }) {
                 }
               : undefined
           }
+          onCite={() => {
+            setOpened({ cited: { kind: 'text', slug, at: selection.citation }, title: placeName(edition, selection.citation) });
+            clear();
+          }}
           onHighlight={extent && ((color) => annotate((words) => highlight(words, color)))}
           onAddNote={extent && (() => annotate(addNote))}
           onClose={clear}
@@ -96,6 +106,8 @@ function OpenedDialog({ opened, onClose, onAdded }: DialogProps) {
     <Suspense>
       {'quotation' in opened ? (
         <QuoteDialog quotation={opened.quotation} target={opened.in} onClose={onClose} />
+      ) : 'cited' in opened ? (
+        <CiteDialog thing={opened.cited} title={opened.title} opened onClose={onClose} />
       ) : (
         <AddToFolderModal
           thing={opened}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { Topic } from '#contract/topics.ts';
 import { messages } from '#core/messages.ts';
 import { topicQuery, topicReferencesQuery, useDeleteTopic } from '../data/topics.ts';
+import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { Citations } from '../features/topics/Citations.tsx';
 import { ExportCitations } from '../features/topics/ExportCitations.tsx';
@@ -126,6 +127,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
             </Button>
           )}
           <AddToFolder thing={{ topic_id: topic.id }} />
+          <CiteButton thing={{ kind: 'topic', id: topic.id }} title={topic.title} />
           {own ? <DeleteTopic topic={topic} /> : <ReportMenu type="topic" id={topic.id} name={topic.title} />}
         </div>
         <Markdown ignored={topic.ignored_references}>{topic.content}</Markdown>

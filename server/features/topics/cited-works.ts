@@ -1,6 +1,5 @@
 import type { Citation } from '#contract/topics.ts';
 import { foldedText, foldedWords, sortKey } from '#core/fold.ts';
-import { type CslName, parsePerson } from './citation-names.ts';
 
 /** A work of the library whose title a citation may name. */
 export interface CitedWork {
@@ -46,11 +45,4 @@ export function citedWorkOf(text: string, works: readonly CitedWork[]): CitedWor
   const rankOf = ({ sort_title: title, year }: CitedWork): number => title.length * 2 + (year !== null && words.has(String(year)) ? 1 : 0);
   const [best] = works.filter(isNamed).toSorted((a, b) => rankOf(b) - rankOf(a));
   return best;
-}
-
-/** Returns the name of a work's author in CSL: "Newman, John Henry", "Thomas Aquinas". */
-export function cslNameOf(name: string): CslName {
-  const [, family, given] = /^([^,]+), ([^,()]+?)(?: \([^)]*\))?$/u.exec(name) ?? [];
-  if (family !== undefined && given !== undefined) return { family, given };
-  return parsePerson(name) ?? { literal: name };
 }

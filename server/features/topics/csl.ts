@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Citation, CslItem } from '#contract/topics.ts';
 import { fold } from '#core/fold.ts';
-import { type CslName, parsePerson } from './citation-names.ts';
-import { type CitedWork, citedWorkOf, cslNameOf } from './cited-works.ts';
+import type { CslName } from '../../citations/csl-data.ts';
+import { cslNameOf, parsePerson } from '../../citations/names.ts';
+import { type CitedWork, citedWorkOf } from './cited-works.ts';
 
 /**
  * Returns citations as CSL items, in order, with the fields of the work that a citation names. Every

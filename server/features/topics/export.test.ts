@@ -8,7 +8,7 @@ import { limits } from '#core/limits.ts';
 import type { Citation, CslItem } from '#contract/topics.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { toCsl } from './csl.ts';
-import { formatBibtex, formatRis } from './export-citations.ts';
+import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
 
 const app = testApp();
 const { ask, signUp } = app;

@@ -14,7 +14,7 @@ import { accessTopic } from './access.ts';
 import { findCitedWorks } from './citation-queries.ts';
 import { titleKeysOf } from './cited-works.ts';
 import { toCsl } from './csl.ts';
-import { formatBibtex, formatRis } from './export-citations.ts';
+import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';
 import { deleteTopic, updateTopic, createTopic } from './save-topic.ts';
 

@@ -4,7 +4,6 @@ import { useFollowPassage } from '../../data/passages.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
-import classes from './passages.module.css';
 
 const errorMessages = { 404: messages.noSuchPassage, fallback: 'The change was not saved. Please try again.' };
 
@@ -19,7 +18,7 @@ export function FollowPassage({ id, following }: { id: number; following: boolea
   }
 
   return (
-    <div className={`actions ${classes.follow}`}>
+    <div className="actions">
       <Button aria-pressed={following} aria-disabled={follow.isPending} onClick={() => set(!following)}>
         {following ? 'Following' : 'Follow this passage'}
       </Button>

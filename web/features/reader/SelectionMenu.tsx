@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBlockquote, IconCopy, IconFolderPlus, IconLink, IconNote } from '@tabler/icons-react';
+import { IconBlockquote, IconCopy, IconFolderPlus, IconLink, IconNote, IconQuote } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Edition } from '#contract/editions.ts';
@@ -12,7 +12,7 @@ import { formatTextPath } from '#core/text-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
 import { HighlightButtons } from './annotations/HighlightButtons.tsx';
-import { copyQuotation } from './copy-quotation.ts';
+import { copyRichText } from '../../platform/copy-rich-text.ts';
 import classes from './selection.module.css';
 import type { TextSelection } from './use-text-selection.ts';
 
@@ -31,11 +31,12 @@ interface Props {
   /** The color is the last one by default. */
   onHighlight: ((color?: AnnotationColor) => void) | undefined;
   onAddNote: (() => void) | undefined;
+  onCite: () => void;
   onClose: () => void;
 }
 
 /** Shows the menu for selected words: beside them or, on a narrow screen, at the bottom, below the selection's handles. */
-export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHighlight, onAddNote, onClose }: Props) {
+export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHighlight, onAddNote, onCite, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia(narrowScreen);
   const [status, setStatus] = useState('');
@@ -44,7 +45,7 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
   useKeys(menu, { onClose, onHighlight, onAddNote });
 
   function copy(what: string, content: { plain: string; html?: string }): void {
-    copyQuotation(content).then(
+    copyRichText(content).then(
       () => setStatus(`${what} copied.`),
       () => setStatus('Your browser blocked copying. Use its menu or a keyboard shortcut instead.'),
     );
@@ -78,6 +79,10 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
       <Button small look="bare" onClick={() => copy('Link', { plain: addressOf(edition.slug, citation) })}>
         <IconLink size={17} aria-hidden="true" />
         Copy link
+      </Button>
+      <Button small look="bare" onClick={onCite}>
+        <IconQuote size={17} aria-hidden="true" />
+        Cite
       </Button>
       {onQuote && <QuoteMenu isNarrow={isNarrow} onQuote={onQuote} />}
       {onAddToFolder && (

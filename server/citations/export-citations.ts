@@ -1,6 +1,6 @@
 import type { CslItem } from '#contract/topics.ts';
 import { invariant } from '#core/invariant.ts';
-import type { CslName } from './citation-names.ts';
+import type { CslName } from './csl-data.ts';
 
 /**
  * Formats citations as BibTeX. The library maps the fields, but its writers drop non-Latin letters

@@ -1,7 +1,5 @@
 import { fold } from '#core/fold.ts';
-
-/** A person in CSL: in parts if they are certain, otherwise as written. */
-export type CslName = { family: string; given?: string } | { literal: string };
+import type { CslName } from './csl-data.ts';
 
 // People known by a single name, possibly followed by a place or byname. No title starts with one
 // of these.
@@ -32,6 +30,13 @@ const givenNames = new Set(
 const initials = /^(?:\p{Lu}\.-?)+$/u;
 const nameWord = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const particle = /^(?:von|van|der|den|de|del|della|di|da|du|la|le|zu|zur)$/;
+
+/** Returns the name of a work's author in CSL: "Newman, John Henry", "Thomas Aquinas". */
+export function cslNameOf(name: string): CslName {
+  const [, family, given] = /^([^,]+), ([^,()]+?)(?: \([^)]*\))?$/u.exec(name) ?? [];
+  if (family !== undefined && given !== undefined) return { family, given };
+  return parsePerson(name) ?? { literal: name };
+}
 
 /**
  * Returns the person that the words certainly name. A wrong author is worse than one left in the

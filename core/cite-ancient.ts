@@ -1,0 +1,59 @@
+import { ancientAuthors, anonymousWorks } from './ancient-works.ts';
+import type { CitationStyle } from './citation-styles.ts';
+import { foldedWords } from './fold.ts';
+import { directName } from './names.ts';
+import { italic, roman, type Run } from './rich-text.ts';
+
+/** What a citation says about an ancient work. */
+export interface AncientText {
+  readonly title: string;
+  /** In the order of the catalog: `Augustine, Saint`. */
+  readonly authors: readonly string[];
+  readonly year: number | null;
+}
+
+/** Later works are cited by the facts of an edition. */
+const LAST_ANCIENT_YEAR = 800;
+
+/** Returns whether a work is cited by author, title and the parts of the text, in every edition alike. */
+export function isAncient(text: AncientText): boolean {
+  return (text.year !== null && text.year <= LAST_ANCIENT_YEAR) || abbreviationOf(text) !== undefined;
+}
+
+/**
+ * Cites a place in an ancient work, without a full stop: `Augustine, Conf. 7.10.16` in SBL style, which abbreviates;
+ * `Augustine, Confessions 7.10.16` in others.
+ */
+export function citeAncient(text: AncientText, citation: string, style: CitationStyle): Run[] {
+  const { author, abbreviation } = abbreviationOf(text) ?? { author: shortName(text.authors[0]), abbreviation: undefined };
+  const title = style === 'sbl' ? (abbreviation ?? text.title) : text.title;
+  return [
+    ...(author === undefined ? [] : [roman(`${author}, `)]),
+    italic(title),
+    ...(citation === '' ? [] : [roman(` ${citation.replaceAll('-', '–')}`)]),
+  ];
+}
+
+function abbreviationOf({
+  title,
+  authors,
+}: AncientText): { readonly author: string | undefined; readonly abbreviation: string } | undefined {
+  const [name = ''] = authors;
+  const [words, ofName] = [new Set(foldedWords(title)), foldedWords(name)];
+  const isTitle = (titles: readonly (readonly string[])[]): boolean => titles.some((all) => all.every((word) => words.has(word)));
+  for (const author of ancientAuthors) {
+    if (!author.words.every((word) => ofName.some((part) => part.startsWith(word)))) continue;
+    const work = author.works.find(({ titles }) => isTitle(titles));
+    if (work) return { author: author.name, abbreviation: work.abbreviation };
+  }
+  const anonymous = anonymousWorks.find(({ titles }) => isTitle(titles));
+  return anonymous && { author: undefined, abbreviation: anonymous.abbreviation };
+}
+
+/** Returns `Athanasius` of "Athanasius of Alexandria", and `John Cassian` as it is. */
+function shortName(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  return directName(name)
+    .replace(/^(?:Saint|St\.) /u, '')
+    .split(/ of (?=\p{Lu})|, /u)[0];
+}

@@ -1,0 +1,44 @@
+import type { Edition } from '#contract/editions.ts';
+import { citeAncient, isAncient } from '#core/cite-ancient.ts';
+import { citeScripture } from '#core/cite-scripture.ts';
+import type { CitationStyle } from '#core/citation-styles.ts';
+import { editionName } from '#core/cite-text.ts';
+import { italic, roman, type Run } from '#core/rich-text.ts';
+import { type CitedForms, citeItem, hasNotes, withStop } from './format-citation.ts';
+import { itemOfEdition, type WorkFacts } from './work-item.ts';
+
+/** Cites an edition, or a place in it. CSL has no type for scripture and ancient works, so they have a rule of their own. */
+export async function citeEdition(style: CitationStyle, edition: Edition, work: WorkFacts | undefined, at?: string): Promise<CitedForms> {
+  const item = itemOfEdition(edition, work);
+  if (at === undefined) return citeItem(style, item);
+  if (edition.scripture) {
+    const reference = citeScripture(at, style) ?? at;
+    const { bibliography } = style === 'mla' || style === 'apa' ? await citeItem(style, item) : { bibliography: null };
+    return { ...citeReference(style, reference, edition), bibliography };
+  }
+  const text = work && { title: work.title, authors: work.authors.map(({ name }) => name), year: work.year };
+  if (!text || !isAncient(text)) return citeItem(style, item, at.replaceAll('-', '–'));
+  const { bibliography } = await citeItem(style, item);
+  const cited = citeAncient(text, at, style);
+  return { ...forms(style, cited, [roman('('), ...cited, roman(')')]), bibliography };
+}
+
+/** Cites a passage of scripture: `Rom 8:28`, and `Rom 8:28 (KJV)` in an edition. */
+export function citeReference(style: CitationStyle, reference: string, edition?: Edition): CitedForms {
+  if (!edition) return { ...forms(style, [roman(reference)], [roman(`(${reference})`)]), bibliography: null };
+  const inText =
+    style === 'mla' || style === 'apa'
+      ? [roman('('), italic(edition.title), roman(`, ${datePart(style, edition)}${reference})`)]
+      : [roman(`(${reference} ${editionName(edition)})`)];
+  return { ...forms(style, [roman(`${reference} (${editionName(edition)})`)], inText), bibliography: null };
+}
+
+function datePart(style: CitationStyle, { published }: Edition): string {
+  return style === 'apa' && published !== null ? `${published}, ` : '';
+}
+
+/** Scripture and ancient works are cited in parentheses in every style. */
+function forms(style: CitationStyle, cited: readonly Run[], inText: readonly Run[]): Omit<CitedForms, 'bibliography'> {
+  const note = withStop(cited);
+  return { note, short_note: hasNotes(style) ? note : null, in_text: inText };
+}

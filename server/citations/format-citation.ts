@@ -1,0 +1,52 @@
+import type { FormattedCitation } from '#contract/citations.ts';
+import type { CitationStyle } from '#core/citation-styles.ts';
+import { htmlText, plainText, roman, type Run } from '#core/rich-text.ts';
+import type { CslData } from './csl-data.ts';
+import { openEngine } from './engine.ts';
+
+/** How a style cites something, in each of the places where one does. */
+export interface CitedForms {
+  readonly note: readonly Run[];
+  readonly short_note: readonly Run[] | null;
+  readonly bibliography: readonly Run[] | null;
+  readonly in_text: readonly Run[] | null;
+}
+
+/** Returns whether a style cites in footnotes. */
+export function hasNotes(style: CitationStyle): boolean {
+  return style === 'sbl' || style === 'chicago-notes' || style === 'turabian';
+}
+
+/** Cites an item, at a place in it if there is a locator. */
+export async function citeItem(style: CitationStyle, item: CslData, locator?: string): Promise<CitedForms> {
+  const engine = await openEngine(style, [item]);
+  const cites = [{ id: item.id, locator }];
+  const [note = [], short = []] = engine.formatNotes([cites, cites]);
+  const bibliography = engine.formatBibliography()[0]?.runs ?? null;
+  return hasNotes(style)
+    ? { note, short_note: short, bibliography, in_text: null }
+    : { note: noteOf(note), short_note: null, bibliography, in_text: note };
+}
+
+/** Returns what a footnote says instead of parentheses: `Talbert 1992, 127.` */
+export function noteOf(inText: readonly Run[]): Run[] {
+  const last = inText.length - 1;
+  return withStop(
+    inText.map((run, i) => ({ ...run, text: run.text.replace(i === 0 ? /^\(/ : /^$/, '').replace(i === last ? /\)$/ : /^$/, '') })),
+  );
+}
+
+/** Ends a sentence. */
+export function withStop(runs: readonly Run[]): Run[] {
+  return /[.?!][”’)]?$/u.test(plainText(runs)) ? [...runs] : [...runs, roman('.')];
+}
+
+export function toFormattedCitation(style: CitationStyle, { note, short_note, bibliography, in_text }: CitedForms): FormattedCitation {
+  const all = (format: (runs: readonly Run[]) => string) => ({
+    note: format(note),
+    short_note: short_note && format(short_note),
+    bibliography: bibliography && format(bibliography),
+    in_text: in_text && format(in_text),
+  });
+  return { style, ...all(plainText), html: all(htmlText) };
+}

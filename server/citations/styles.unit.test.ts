@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { citationStyles, type CitationStyle } from '#core/citation-styles.ts';
+import { htmlText, plainText } from '#core/rich-text.ts';
+import type { CslData } from './csl-data.ts';
+import { openEngine } from './engine.ts';
+import { citeItem, toFormattedCitation } from './format-citation.ts';
+import { parseRuns } from './parse-runs.ts';
+
+const book: CslData = {
+  id: 'egger',
+  type: 'book',
+  title: 'How to Read the New Testament: An Introduction',
+  author: [{ family: 'Egger', given: 'Wilhelm' }],
+  translator: [{ family: 'Heinegg', given: 'Peter' }],
+  publisher: 'Hendrickson',
+  'publisher-place': 'Peabody, MA',
+  issued: { 'date-parts': [[1996]] },
+};
+
+test.each<[CitationStyle, string, string | null, string]>([
+  [
+    'sbl',
+    'Wilhelm Egger, How to Read the New Testament: An Introduction, trans. Peter Heinegg (Peabody, MA: Hendrickson, 1996), 28.',
+    null,
+    'Egger, Wilhelm. How to Read the New Testament: An Introduction. Translated by Peter Heinegg. Peabody, MA: Hendrickson, 1996.',
+  ],
+  [
+    'chicago-notes',
+    'Wilhelm Egger, How to Read the New Testament: An Introduction, trans. Peter Heinegg (Peabody, MA: Hendrickson, 1996), 28.',
+    null,
+    'Egger, Wilhelm. How to Read the New Testament: An Introduction. Translated by Peter Heinegg. Peabody, MA: Hendrickson, 1996.',
+  ],
+  [
+    'turabian',
+    'Wilhelm Egger, How to Read the New Testament: An Introduction, trans. Peter Heinegg (Peabody, MA: Hendrickson, 1996), 28.',
+    null,
+    'Egger, Wilhelm. How to Read the New Testament: An Introduction. Translated by Peter Heinegg. Peabody, MA: Hendrickson, 1996.',
+  ],
+  [
+    'chicago-author-date',
+    'Egger 1996, 28.',
+    '(Egger 1996, 28)',
+    'Egger, Wilhelm. 1996. How to Read the New Testament: An Introduction. Translated by Peter Heinegg. Peabody, MA: Hendrickson.',
+  ],
+  [
+    'mla',
+    'Egger 28.',
+    '(Egger 28)',
+    'Egger, Wilhelm. How to Read the New Testament: An Introduction. Translated by Peter Heinegg, Hendrickson, 1996.',
+  ],
+  [
+    'apa',
+    'Egger, 1996, p. 28.',
+    '(Egger, 1996, p. 28)',
+    'Egger, W. (1996). How to Read the New Testament: An Introduction (P. Heinegg, Trans.). Hendrickson.',
+  ],
+])('cites a book in %s style', async (style, note, in_text, bibliography) => {
+  const { html: _, short_note, ...cited } = toFormattedCitation(style, await citeItem(style, book, '28'));
+  expect(cited).toEqual({ style, note, in_text, bibliography });
+  expect(short_note).toBe(in_text === null ? 'Egger, How to Read the New Testament, 28.' : null);
+});
+
+const chapter: CslData = {
+  id: 'attridge',
+  type: 'chapter',
+  title: 'Jewish Historiography',
+  author: [{ family: 'Attridge', given: 'Harold W.' }],
+  editor: [
+    { family: 'Kraft', given: 'Robert A.' },
+    { family: 'Nickelsburg', given: 'George W. E.' },
+  ],
+  'container-title': 'Early Judaism',
+  publisher: 'Fortress',
+  'publisher-place': 'Philadelphia',
+  page: '311-343',
+  issued: { 'date-parts': [[1986]] },
+};
+
+test.each<[CitationStyle, string]>([
+  ['chicago-notes', 'In Early Judaism, edited by Robert A. Kraft and George W. E. Nickelsburg, 311–43. Philadelphia: Fortress, 1986.'],
+  ['chicago-author-date', 'In Early Judaism, edited by Robert A. Kraft and George W. E. Nickelsburg, 311–43. Philadelphia: Fortress.'],
+  ['mla', 'Early Judaism, edited by Robert A. Kraft and George W. E. Nickelsburg, Fortress, 1986, pp. 311–43.'],
+  ['apa', 'In R. A. Kraft & G. W. E. Nickelsburg (Eds.), Early Judaism (pp. 311–343). Fortress.'],
+])('lists a chapter in %s style', async (style, ending) => {
+  const { bibliography } = await citeItem(style, chapter);
+  expect(plainText(bibliography ?? [])).toMatch(new RegExp(`${ending.replaceAll(/[().]/g, '\\$&')}$`));
+});
+
+test.each(citationStyles)('cites a work of which only the title is known in %s style', async (style) => {
+  const { note, bibliography } = await citeItem(style, { id: 'x', type: 'book', title: 'The Didache' });
+  expect([plainText(note), plainText(bibliography ?? [])].join(' ')).not.toMatch(/undefined|null|, ,|\(\)|\.\./);
+  expect(plainText(note)).toContain('The Didache');
+  expect(plainText(bibliography ?? [])).toContain('The Didache');
+});
+
+test('shortens the second note of a work, and sorts the bibliography by author', async () => {
+  const engine = await openEngine('sbl', [book, chapter]);
+  const notes = engine.formatNotes([[{ id: 'egger' }], [{ id: 'attridge' }], [{ id: 'egger', locator: '3' }]]);
+  expect(plainText(notes[2] ?? [])).toBe('Egger, How to Read the New Testament, 3.');
+  expect(engine.formatBibliography().map(({ runs }) => plainText(runs).slice(0, 8))).toEqual(['Attridge', 'Egger, W']);
+});
+
+test('shows markup in a title as text', async () => {
+  const item = { id: 'x', type: 'book', title: '<script>alert(1)</script> & <b>bold</b>' };
+  const { note } = await citeItem('sbl', item);
+  expect(htmlText(note)).not.toMatch(/<(?!\/?em>)/);
+});
+
+test('reads italics within italics, entities and unclosed elements', () => {
+  expect(parseRuns('<div class="csl-entry">A, <i>On <span style="font-style:normal;">Title</span></i> &#38; B &amp; C</div>\n')).toEqual([
+    { text: 'A, ', italic: false },
+    { text: 'On ', italic: true },
+    { text: 'Title & B & C', italic: false },
+  ]);
+  expect(parseRuns('<i>open')).toEqual([{ text: 'open', italic: true }]);
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CitationStyle } from '#core/citation-styles.ts';
+import { numberOf } from '#core/scripture.ts';
+import { addWorks, type TestWork } from '../../testing/library.ts';
+import { form } from '../../testing/forms.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { importFile, importTestBible, jsonLines } from '../editions/testing.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+let reader: string;
+beforeEach(async () => {
+  reader = await signUp('monica');
+});
+
+const addWork = async (work: TestWork): Promise<number> => (await addWorks(app.sql, [work]))[0] ?? 0;
+
+describe('the citation of a work', () => {
+  test('follows the style that was asked for, SBL without one', async () => {
+    const id = await addWork({ title: 'Reading John: A Commentary', author: 'Talbert, Charles H.', year: 1992 });
+    const cite = async (style?: CitationStyle) =>
+      (await ask('GET /api/works/{id}/citation', { as: reader, params: { id }, query: style === undefined ? {} : { style } })).body;
+    expect(await cite()).toEqual({
+      style: 'sbl',
+      note: 'Charles H. Talbert, Reading John: A Commentary (1992).',
+      short_note: 'Talbert, Reading John.',
+      bibliography: 'Talbert, Charles H. Reading John: A Commentary. 1992.',
+      in_text: null,
+      html: {
+        note: 'Charles H. Talbert, <em>Reading John: A Commentary</em> (1992).',
+        short_note: 'Talbert, <em>Reading John</em>.',
+        bibliography: 'Talbert, Charles H. <em>Reading John: A Commentary</em>. 1992.',
+        in_text: null,
+      },
+    });
+    expect(await cite('apa')).toMatchObject({ style: 'apa', in_text: '(Talbert, 1992)', note: 'Talbert, 1992.', short_note: null });
+    expect(await cite('chicago-author-date')).toMatchObject({ in_text: '(Talbert 1992)' });
+    expect(await cite('mla')).toMatchObject({ in_text: '(Talbert)' });
+  });
+
+  test('is decent where the catalog knows little', async () => {
+    const id = await addWork({ title: 'The Didache', year: -50 });
+    const { body } = await ask('GET /api/works/{id}/citation', { as: reader, params: { id } });
+    expect(body).toMatchObject({ note: 'The Didache (50 BC).', bibliography: 'The Didache. 50 BC.' });
+    const bare = await addWork({ title: 'Hymns & <Odes>' });
+    const { body: other } = await ask('GET /api/works/{id}/citation', { as: reader, params: { id: bare } });
+    expect(other).toMatchObject({ note: 'Hymns & <Odes>.', html: { note: '<em>Hymns &amp; &lt;Odes&gt;</em>.' } });
+  });
+
+  test('is exported as BibTeX, RIS and CSL-JSON', async () => {
+    const id = await addWork({ title: 'Confessions', author: 'Augustine of Hippo', year: 397 });
+    const file = async (format: 'bib' | 'ris' | 'json') => ask(`GET /api/works/{id}/citation.${format}`, { as: reader, params: { id } });
+    const [bib, ris, json] = [await file('bib'), await file('ris'), await file('json')];
+    expect(bib.headers['content-disposition']).toContain('filename="Confessions.bib"');
+    expect(bib.body).toContain(`@book{augustine397-${id},`);
+    expect(ris.body).toContain('TI  - Confessions\r\n');
+    expect(json.body).toEqual([
+      {
+        id: `augustine397-${id}`,
+        type: 'book',
+        title: 'Confessions',
+        author: [{ literal: 'Augustine of Hippo' }],
+        issued: { 'date-parts': [[397]] },
+      },
+    ]);
+  });
+
+  test('is a 400 for an unknown style and a 404 for an unknown work', async () => {
+    const id = await addWork({ title: 'Confessions' });
+    expect((await ask('GET /api/works/{id}/citation', { as: reader, params: { id }, query: { style: 'ieee' as never } })).status).toBe(400);
+    expect((await ask('GET /api/works/{id}/citation', { as: reader, params: { id: id + 1 } })).status).toBe(404);
+  });
+});
+
+describe('the citation of a place', () => {
+  const cite = async (slug: string, at: string | undefined, style: CitationStyle = 'sbl') =>
+    ask('GET /api/editions/{slug}/citation', { as: reader, params: { slug }, query: { style, ...(at !== undefined && { at }) } });
+
+  test('names book, chapter and verse of scripture, and the edition', async () => {
+    await importTestBible(app.sql);
+    const { body } = await cite('bible', 'Rom.8.28-30');
+    expect(body).toMatchObject({ note: 'Rom 8:28–30 (Test Bible).', in_text: '(Rom 8:28–30 Test Bible)', bibliography: null });
+    expect((await cite('bible', 'Rom.8.28', 'mla')).body).toMatchObject({
+      note: 'Rom. 8.28 (Test Bible).',
+      in_text: '(Test Bible, Rom. 8.28)',
+      bibliography: 'Test Bible.',
+    });
+    expect((await cite('bible', 'Ps.23', 'chicago-notes')).body.note).toBe('Ps. 23 (Test Bible).');
+    expect((await cite('bible', 'Gen.1.1')).status).toBe(404);
+    expect((await cite('bible', undefined)).body.note).toBe('Test Bible.');
+  });
+
+  test('names author, title and place of an ancient work, and the edition in the bibliography', async () => {
+    const edition = {
+      title: 'Confessions',
+      author: 'Augustine of Hippo',
+      language: 'en',
+      citationLevels: ['book', 'chapter', 'paragraph'],
+    };
+    const facts = { ...edition, translator: 'Albert C. Outler', published: '1955' };
+    await importFile(app.sql, jsonLines(facts, [{ citation: '7.10.16' }, { citation: '7.10.17' }]), { slug: 'confessions' });
+    expect((await cite('confessions', '7.10.16')).body).toMatchObject({
+      note: 'Augustine, Conf. 7.10.16.',
+      html: { note: 'Augustine, <em>Conf.</em> 7.10.16.' },
+      bibliography: 'Augustine of Hippo. Confessions. Translated by Albert C. Outler. 1955.',
+    });
+    expect((await cite('confessions', '7.10.16', 'chicago-notes')).body.note).toBe('Augustine, Confessions 7.10.16.');
+  });
+
+  test('names edition and place of a later work', async () => {
+    const edition = { title: 'Orthodoxy', author: 'Chesterton, G. K.', language: 'en', citationLevels: ['chapter'], published: '1908' };
+    await importFile(app.sql, jsonLines(edition, [{ citation: '1' }, { citation: '2' }]), { slug: 'orthodoxy' });
+    expect((await cite('orthodoxy', '2')).body).toMatchObject({
+      note: 'G. K. Chesterton, Orthodoxy (1908), 2.',
+      bibliography: 'Chesterton, G. K. Orthodoxy. 1908.',
+    });
+  });
+});
+
+test('cites a passage, in an edition if one is named', async () => {
+  await importTestBible(app.sql);
+  const id = numberOf({ book: 45, chapter: 8, first: 28, last: 28 });
+  const cite = async (query: Record<string, string>) =>
+    (await ask('GET /api/passages/{id}/citation', { as: reader, params: { id }, query })).body;
+  expect(await cite({})).toMatchObject({ note: 'Rom 8:28.', in_text: '(Rom 8:28)', bibliography: null });
+  expect(await cite({ style: 'apa', edition: 'bible' })).toMatchObject({ note: 'Romans 8:28 (Test Bible).' });
+});
+
+test('cites essays and topics to those who may read them', async () => {
+  const other = await signUp('adeodatus');
+  const today = new Date();
+  const date = `${today.getUTCDate()} ${today.toLocaleString('en', { month: 'long', timeZone: 'UTC' })} ${today.getUTCFullYear()}`;
+  const topic = (await ask('POST /api/topics', { as: reader, body: { title: 'On grace', content: 'Text', public: false, citations: [] } }))
+    .body.id;
+  const essay = (await ask('POST /api/essays', { as: reader, body: form(['title', 'On tears'], ['content', 'Text'], ['status', 'draft']) }))
+    .body.id;
+  const topicCitation = await ask('GET /api/topics/{id}/citation', { as: reader, params: { id: topic } });
+  expect(topicCitation.body.note).toMatch(new RegExp(`^monica, “On grace,” Catena, ${date}, http.*/topics/${topic}\\.$`));
+  expect((await ask('GET /api/essays/{id}/citation', { as: reader, params: { id: essay } })).body.note).toContain('“On tears,”');
+  expect((await ask('GET /api/topics/{id}/citation', { as: other, params: { id: topic } })).status).toBe(404);
+  expect((await ask('GET /api/essays/{id}/citation', { as: other, params: { id: essay } })).status).toBe(403);
+});

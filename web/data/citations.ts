@@ -1,0 +1,49 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { FormattedCitation } from '#contract/citations.ts';
+import { type CitationStyle, isCitationStyle } from '#core/citation-styles.ts';
+import { call, download } from '../platform/api.ts';
+import { createOwnList } from '../platform/own-list.ts';
+import { citationKeys } from './query-keys.ts';
+
+/** What a reader cites. */
+export type CitedThing =
+  | { readonly kind: 'work'; readonly id: number; readonly locator?: string }
+  | { readonly kind: 'essay' | 'topic'; readonly id: number }
+  | { readonly kind: 'passage'; readonly id: number; readonly edition?: string }
+  | { readonly kind: 'text'; readonly slug: string; readonly at: string };
+
+export function citationQuery(thing: CitedThing, style: CitationStyle) {
+  return queryOptions({
+    queryKey: citationKeys.one(thing, style),
+    queryFn: ({ signal }): Promise<FormattedCitation> => {
+      if (thing.kind === 'text')
+        return call('GET /api/editions/{slug}/citation', { params: { slug: thing.slug }, query: { style, at: thing.at }, signal });
+      const params = { id: thing.id };
+      if (thing.kind === 'passage') {
+        const { edition } = thing;
+        return call('GET /api/passages/{id}/citation', { params, query: { style, ...(edition !== undefined && { edition }) }, signal });
+      }
+      if (thing.kind === 'work') {
+        const { locator } = thing;
+        return call('GET /api/works/{id}/citation', { params, query: { style, ...(locator !== undefined && { locator }) }, signal });
+      }
+      if (thing.kind === 'essay') return call('GET /api/essays/{id}/citation', { params, query: { style }, signal });
+      return call('GET /api/topics/{id}/citation', { params, query: { style }, signal });
+    },
+  });
+}
+
+export type WorkExportFormat = 'bib' | 'ris' | 'json';
+
+/** Downloads a work for a reference manager. */
+export function useExportWork(id: number) {
+  return useMutation({ mutationFn: (format: WorkExportFormat) => download(`GET /api/works/{id}/citation.${format}`, { params: { id } }) });
+}
+
+const styles = createOwnList<CitationStyle>({ name: 'citation-style', max: 1, isItem: isCitationStyle, isSame: () => true });
+
+/** Returns the style that the reader chose last in this browser, and a function that chooses one. */
+export function useCitationStyle(): [CitationStyle, (style: CitationStyle) => void] {
+  const [style = 'sbl'] = styles.use();
+  return [style, styles.add];
+}
