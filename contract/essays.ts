@@ -5,6 +5,9 @@ import { endpoints } from './endpoint.ts';
 import { Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, notReferences, Nullable, Time } from './shapes.ts';
 import { editLimit, uploadLimit } from './shared-limits.ts';
 
+const essayFormats = ['docx', 'epub', 'markdown', 'html'] as const;
+export type EssayFormat = (typeof essayFormats)[number];
+
 const EssayFile = Type.Object({
   id: Id,
   filename: Type.String(),
@@ -118,6 +121,16 @@ export const essayEndpoints = endpoints({
     responses: { 200: Essay },
     errors: [403, 404, 409],
     messages: errorMessages,
+  },
+  'GET /api/essays/{id}/export': {
+    summary: "Exports a published essay or the caller's own draft with footnotes, bibliography and an index of scripture",
+    who: 'user',
+    spends: { name: 'exports', free: 120, premium: 240, noun: 'exports' },
+    params: IdParams,
+    query: Type.Object({ format: Type.Unsafe<EssayFormat>({ type: 'string', enum: [...essayFormats] }) }),
+    responses: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }) },
+    type: 'application/octet-stream',
+    errors: [403, 404],
   },
   'DELETE /api/essays/{id}': {
     summary: "Deletes the caller's own essay",

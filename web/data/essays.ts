@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Essay } from '#contract/essays.ts';
+import type { Essay, EssayFormat } from '#contract/essays.ts';
 import { withPublicPaths } from '#core/essay-pictures.ts';
-import { call, callWithLinks } from '../platform/api.ts';
+import { call, callWithLinks, download } from '../platform/api.ts';
 import { createdEarlier } from '../platform/idempotency-key.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import { upload } from '../platform/upload.ts';
@@ -118,6 +118,20 @@ export function useUnpublishEssay({ id, title, content, updated_at: basis }: Ess
       return Promise.all([client.invalidateQueries({ queryKey: essayKeys.all }), client.invalidateQueries({ queryKey: readKeys.all })]);
     },
     onError: () => client.invalidateQueries({ queryKey: essayQuery(id).queryKey }),
+  });
+}
+
+/** Downloads an essay as a file. */
+export function useExportEssay(id: number) {
+  return useMutation({
+    mutationFn: (format: EssayFormat) => download('GET /api/essays/{id}/export', { params: { id }, query: { format } }),
+  });
+}
+
+export function bibliographyQuery(id: number) {
+  return queryOptions({
+    queryKey: essayKeys.bibliography(id),
+    queryFn: ({ signal }) => call('GET /api/essays/{id}/bibliography', { params: { id }, signal }),
   });
 }
 

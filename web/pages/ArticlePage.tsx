@@ -6,11 +6,14 @@ import { isBlank } from '#core/essay.ts';
 import { isHtml } from '#core/is-html.ts';
 import { essayQuery, useDeleteEssay } from '../data/essays.ts';
 import { AttachedFiles } from '../features/essays/AttachedFiles.tsx';
+import { EssayBibliography } from '../features/essays/EssayBibliography.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
+import { ExportEssay } from '../features/essays/ExportEssay.tsx';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { UnpublishEssay } from '../features/essays/UnpublishEssay.tsx';
 import { deleteEssayErrorMessages } from '../features/essays/texts.ts';
+import { CiteButton } from '../features/citations/CiteButton.tsx';
 import { AddToFolder } from '../features/folders/AddToFolder.tsx';
 import { MarkAsRead } from '../features/reads/MarkAsRead.tsx';
 import { Reviews } from '../features/reads/Reviews.tsx';
@@ -94,12 +97,15 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       ) : (
         <EssayMarkdown ignored={essay.ignored_references}>{essay.content}</EssayMarkdown>
       )}
+      <EssayBibliography id={essay.id} content={essay.content} />
       <AttachedFiles essay={essay} />
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
       </p>
       <div className={`actions ${classes.actions}`} data-not-printed>
         <AddToFolder thing={{ essay_id: essay.id }} />
+        <CiteButton thing={{ kind: 'essay', id: essay.id }} title={essay.title} />
+        <ExportEssay essay={essay} />
         {published && <MarkAsRead item={{ kind: 'essay', id: essay.id }} />}
         {!own && <ReportMenu type="essay" id={essay.id} name={essay.title} />}
       </div>

@@ -22,7 +22,7 @@ export interface LinkSuggestion {
 
 /** An unfinished link before the caret. */
 interface UnfinishedLink {
-  readonly kind: 'note' | 'target' | 'mention';
+  readonly kind: 'note' | 'target' | 'cite' | 'mention';
   readonly typed: string;
   /** The whole of it, from its bracket or @ to the caret. */
   readonly text: string;
@@ -55,10 +55,12 @@ interface SuggestionsInText extends LinkSuggestions {
 interface SuggestionKinds {
   readonly notes?: boolean;
   readonly mentions?: boolean;
+  /** What can be cited in a footnote, after `[^`. */
+  readonly cites?: boolean;
 }
 
 /**
- * Suggests link targets after `[` and the start of a title, notes after `[[`, and users after `@`. `onTake`
+ * Suggests link targets after `[` and the start of a title, notes after `[[`, what to cite after `[^`, and users after `@`. `onTake`
  * replaces `unfinished` if it is still before the caret.
  */
 export function useLinkSuggestions(
@@ -68,7 +70,8 @@ export function useLinkSuggestions(
   const [unfinished, setUnfinished] = useState<UnfinishedLink>();
   const [active, setActive] = useState(0);
   const listId = useId();
-  const target = unfinished?.kind === 'target' && unfinished.typed.trim().length > 1;
+  const isCite = unfinished?.kind === 'cite';
+  const target = (unfinished?.kind === 'target' || isCite) && unfinished.typed.trim().length > 1;
   // Results of an earlier text are not shown meanwhile, because Enter would insert them.
   const suggestions = useQuery({ ...linkSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
@@ -76,10 +79,11 @@ export function useLinkSuggestions(
   const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
   const found: LinkSuggestion[] = [];
   // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
-  const places = (target && texts.data?.map(textSuggestionOf)) || [];
+  const places = ((target && texts.data) || []).filter(({ path }) => !isCite || path.includes('/')).map(textSuggestionOf);
   const isPlace = /\d|\//.test(unfinished?.typed ?? '');
   if (isPlace) found.push(...places);
-  if (target) for (const { type, id, title, detail } of suggestions.data ?? []) found.push(suggestionOf(type, id, title, detail));
+  const items = ((target && suggestions.data) || []).filter(({ type }) => !isCite || type === 'work');
+  for (const { type, id, title, detail } of items) found.push(suggestionOf(type, id, title, detail));
   if (!isPlace) found.push(...places);
   if (unfinished?.kind === 'note') {
     for (const { id, title } of titles.data ?? []) {
@@ -107,7 +111,7 @@ export function useLinkSuggestions(
     return true;
   }
 
-  const hint = unfinished?.kind === 'target' && !target;
+  const hint = (unfinished?.kind === 'target' || isCite) && !target;
   return {
     suggestions: found,
     hint,
@@ -144,7 +148,9 @@ const MAX_WORDS = 5;
  * Returns the unfinished link at the end of the text. Checkboxes, footnotes, images and code are
  * not links.
  */
-function unfinishedLinkIn(before: string, { notes = false, mentions = false }: SuggestionKinds): UnfinishedLink | undefined {
+function unfinishedLinkIn(before: string, { notes = false, mentions = false, cites = false }: SuggestionKinds): UnfinishedLink | undefined {
+  const cite = cites ? openCiteIn(before) : undefined;
+  if (cite) return cite;
   const unfinished = (mentions && openMentionIn(before)) || openBracketIn(before, notes);
   return unfinished && mayStartLink(before, unfinished.start) ? unfinished : undefined;
 }
@@ -153,6 +159,12 @@ function openMentionIn(before: string): UnfinishedLink | undefined {
   const [text, typed] = /(?<![\p{L}\p{N}_@/\\.+=-])@([\p{L}\p{N}_.-]{1,30})$/u.exec(before) ?? [];
   if (text === undefined || typed === undefined) return undefined;
   return { kind: 'mention', typed, text, start: before.length - text.length };
+}
+
+function openCiteIn(before: string): UnfinishedLink | undefined {
+  const [text, typed] = /(?<!\[)\[\^([^[\]\n]{0,60})$/.exec(before) ?? [];
+  if (text === undefined || typed === undefined || typed.trim().split(/\s+/).length > MAX_WORDS) return undefined;
+  return { kind: 'cite', typed, text, start: before.length - text.length };
 }
 
 function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | undefined {

@@ -1,5 +1,6 @@
 import type { EssayRow } from '#contract/essays.ts';
 import { excerptOf } from '#core/essay.ts';
+import { withoutFootnotes } from '#core/footnotes.ts';
 import { isHtml } from '#core/is-html.ts';
 import { limits } from '#core/limits.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
@@ -22,7 +23,7 @@ const STORED = 2 * limits.essayExcerpt.max;
  * it?") and a placeholder for each link.
  */
 export function buildExcerpt(content: string): string {
-  const plain = content.replaceAll(boundary, ' ');
+  const plain = withoutFootnotes(content).replaceAll(boundary, ' ');
   const start = plain.slice(0, prefixLength);
   const marked = isHtml(content) ? markHtmlBlocks(start) : markMarkdownBlocks(start);
   const parts = excerptOf(marked + plain.slice(prefixLength), linkPlaceholder, prefixLength)

@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { accessEssay, accessOwnEssay, accessPicture } from './access.ts';
 import { signedPath } from './addresses.ts';
 import { createEssayThread, type EssayThread } from './essay-thread.ts';
+import { exportRoutes } from './export-routes.ts';
 import { withExcerpts } from './excerpt.ts';
 import { serveFiles } from './files.ts';
 import { pictureRoutes } from './picture-routes.ts';
@@ -50,4 +51,5 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   });
 
   serveFiles(app, tools, signer);
+  exportRoutes(app, tools);
 }

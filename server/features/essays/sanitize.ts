@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import { essayColors, paletteColor } from '#core/essay.ts';
+import { footnoteClass, parseFootnoteCitation } from '#core/footnotes.ts';
 import { embedAddress } from '#core/video.ts';
 import { linkAddress, mediaAddress } from './addresses.ts';
 
@@ -88,6 +89,7 @@ const rules: IOptions = {
     video: ['src', 'controls'],
     li: ['data-list'],
     div: ['data-language'],
+    span: ['data-cite'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'], video: ['https'] },
@@ -131,6 +133,8 @@ const ownAttributes: Readonly<Record<string, (given: Attribs) => Attribs | undef
   },
   // A line of code. Other divs are dropped below.
   div: (given) => ({ 'data-language': codeLanguages.has(given['data-language'] ?? '') ? given['data-language'] : undefined }),
+  // A footnote, in exactly this form, so that it can be found without parsing.
+  span: (given) => (isFootnote(given) ? { class: footnoteClass, style: undefined, 'data-cite': citeOf(given) } : {}),
   li: (given) => ({ 'data-list': listKinds.has(given['data-list'] ?? '') ? given['data-list'] : undefined }),
 };
 
@@ -151,6 +155,14 @@ function filterTag(tagName: string, given: Attributes): Tag {
   if (tagName === 'div' && !/(^| )ql-code-block/.test(attribs['class'] ?? '')) return dropped;
   const present = Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { tagName, attribs: Object.fromEntries(present) };
+}
+
+function isFootnote({ class: names = '' }: Attribs): boolean {
+  return names.split(/\s+/).includes(footnoteClass);
+}
+
+function citeOf({ 'data-cite': source = '' }: Attribs): string | undefined {
+  return parseFootnoteCitation(source) && source;
 }
 
 function pixels(value: string | undefined): string | undefined {

@@ -6,7 +6,8 @@ import { hostileHtml as hostile } from '../../testing/hostile-html.ts';
 import { sanitizeEssayHtml, TooDeep } from './sanitize.ts';
 
 const allowed: Record<string, RegExp> = {
-  class: /^ql-[a-z0-9-]+( ql-[a-z0-9-]+)*$/,
+  class: /^(?:footnote|ql-[a-z0-9-]+( ql-[a-z0-9-]+)*)$/,
+  'span data-cite': /^(?:work:\d+|passage:\d+|text:[a-z0-9-]+\/[^\s"<>]+)(?:@[^\s"<>]+)? [a-z-]+(?: edited)?$/,
   style: /^(?:(?:background-)?color: #[0-9a-f]{6}; ?){1,2}$/,
   'a href': /^(?:https?:\/\/|mailto:|tel:)[^\s]*$/,
   'a rel': /^noopener noreferrer nofollow ugc$/,
@@ -124,6 +125,16 @@ describe('what the editor produces', () => {
     expect([...sanitizeEssayHtml(html).matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort()).toEqual(
       [...html.matchAll(/ (class|data-list|data-language)="[^"]*"/g)].map(([all]) => all).sort(),
     );
+  });
+
+  test('keeps footnotes and what they cite, and nothing else of their tags', () => {
+    expect(sanitizeEssayHtml('<p>a<span data-cite="work:12@4 sbl" onclick="x" class="footnote ql-color-red">b <em>c</em></span></p>')).toBe(
+      '<p>a<span class="footnote" data-cite="work:12@4 sbl">b <em>c</em></span></p>',
+    );
+    expect(sanitizeEssayHtml('<p><span class="footnote" data-cite="javascript:x sbl">b</span><em class="footnote">c</em></p>')).toBe(
+      '<p><span class="footnote">b</span><em>c</em></p>',
+    );
+    expect(sanitizeEssayHtml('<p><span data-cite="work:12 sbl">b</span></p>')).toBe('<p><span>b</span></p>');
   });
 
   test('keeps the address of links, pictures and videos and sets the rest', () => {

@@ -4,15 +4,19 @@ import { fieldOf, LinkSuggestionList } from '../../ui/LinkSuggestionList.tsx';
 import { placeAtCaret } from '../../ui/place-at-caret.ts';
 import { type LinkSuggestion, useLinkSuggestions } from '../../ui/use-link-suggestions.ts';
 import { LinkChip } from './link-chip.ts';
+import { citeOfLink } from './footnotes-in-editor.ts';
+import type { Footnotes } from './use-footnotes.ts';
 
-/** Suggests books and topics after `[`, and users after `@`, at the caret of the editor. */
-export function EditorSuggestions({ quill }: { quill: Quill }) {
+/** Suggests books and topics after `[`, what to cite after `[^`, and users after `@`, at the caret of the editor. */
+export function EditorSuggestions({ quill, onCite }: { quill: Quill; onCite: Footnotes['cite'] }) {
   const [position, setPosition] = useState<CSSProperties>({});
-  const suggestions = useLinkSuggestions(insert, { mentions: true });
+  const suggestions = useLinkSuggestions(insert, { mentions: true, cites: true });
   const attributes = fieldOf(suggestions);
 
   function insert(suggestion: LinkSuggestion, typed: string): void {
-    if (suggestion.source.startsWith('@')) insertMention(quill, suggestion, typed);
+    const cite = typed.startsWith('[^') ? citeOfLink(suggestion.source) : undefined;
+    if (cite) insertCite(quill, typed, (index) => void onCite(cite, suggestion.title, index));
+    else if (suggestion.source.startsWith('@')) insertMention(quill, suggestion, typed);
     else insertLink(quill, suggestion, typed);
   }
 
@@ -60,6 +64,16 @@ export function EditorSuggestions({ quill }: { quill: Quill }) {
   });
 
   return <LinkSuggestionList {...suggestions} place={position} />;
+}
+
+/** Removes what was typed and cites in its place. */
+function insertCite(quill: Quill, typed: string, cite: (index: number) => void): void {
+  const { index, length } = quill.getSelection(true);
+  if (length > 0 || !textBefore(quill, index).endsWith(typed)) return;
+  const start = index - typed.length;
+  quill.history.cutoff();
+  quill.deleteText(start, typed.length, 'user');
+  cite(start);
 }
 
 function insertLink(quill: Quill, { source: written }: LinkSuggestion, typed: string): void {

@@ -5,16 +5,19 @@ import '@fontsource-variable/merriweather/wght.css';
 import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
+import './essay-footnotes.css';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
 import { EditorSuggestions } from './EditorSuggestions.tsx';
+import { FootnoteDialog } from './FootnoteDialog.tsx';
 import { pictureTypes } from './pending-pictures.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 import { getHtml, isEmpty } from './quill.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useAddressDialog } from './use-address-dialog.ts';
+import { useFootnotes } from './use-footnotes.ts';
 import { type QuillCallbacks, useQuill } from './use-quill.ts';
 
 export interface EditorHandle {
@@ -38,6 +41,7 @@ export function EssayEditor({ ref, locked, initial, ...callbacks }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const { quill, pictures, ...state } = useQuill(container, initial, callbacks);
   const addressDialog = useAddressDialog(quill);
+  const footnotes = useFootnotes(quill);
 
   useImperativeHandle(
     ref,
@@ -60,6 +64,7 @@ export function EssayEditor({ ref, locked, initial, ...callbacks }: Props) {
           onLink={() => addressDialog.open('link')}
           onPicture={() => picker.current?.click()}
           onVideo={() => addressDialog.open('video')}
+          footnotes={footnotes}
         />
       )}
       <input
@@ -77,10 +82,16 @@ export function EssayEditor({ ref, locked, initial, ...callbacks }: Props) {
       />
       <div className={classes.place}>
         <div className={`${classes.text} essay-text`} ref={container} />
-        {quill && <EditorSuggestions quill={quill} />}
+        {quill && <EditorSuggestions quill={quill} onCite={footnotes.cite} />}
       </div>
       {quill && <PictureDescription quill={quill} locked={locked} />}
       <EditorNotices {...state} />
+      {footnotes.error !== undefined && (
+        <p className={classes.error} role="alert">
+          {footnotes.error}
+        </p>
+      )}
+      {footnotes.opened && <FootnoteDialog opened={footnotes.opened} footnotes={footnotes} />}
       {addressDialog.props && <AddressDialog {...addressDialog.props} />}
     </div>
   );

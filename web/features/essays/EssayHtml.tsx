@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import createPurifier from 'dompurify';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { embedAddress } from '#core/video.ts';
 import { apiHost } from '../../platform/site.ts';
@@ -14,6 +14,8 @@ import '@fontsource-variable/merriweather/wght.css';
 import '@fontsource-variable/merriweather/wght-italic.css';
 import './essay-text.css';
 import './essay-lists.css';
+import './essay-footnotes.css';
+import { numberFootnotes } from './display-footnotes.ts';
 import { addCheckboxes, collapseLineBreaks } from './display-markup.ts';
 import { OutsideMedia } from './OutsideMedia.tsx';
 import { blockOutsideMedia, type OutsidePlaceholder, replaceBlockedMedia } from './block-outside-media.ts';
@@ -33,8 +35,9 @@ interface Props {
  */
 export function EssayHtml({ ignored, children }: Props) {
   const container = useRef<HTMLDivElement>(null);
+  const prefix = `essay-${useId().replaceAll(/\W/g, '')}-`;
   const { shown, show } = useOutsideMedia(children, container);
-  const { nodes, tokens, placeholders } = useMemo(() => prepareContent(children, shown), [children, shown]);
+  const { nodes, tokens, placeholders } = useMemo(() => prepareContent(children, shown, prefix), [children, shown, prefix]);
   useLayoutEffect(() => {
     if (container.current) return recoverPictures(container.current, (image, address) => image.setAttribute('src', apiHost + address));
     return undefined;
@@ -65,6 +68,7 @@ export function EssayHtml({ ignored, children }: Props) {
 function prepareContent(
   html: string,
   isOutsideShown: boolean,
+  prefix: string,
 ): { nodes: ChildNode[]; tokens: Token[]; placeholders: OutsidePlaceholder[] } {
   const text = sanitize(html, isOutsideShown);
   const placeholders = replaceBlockedMedia(text);
@@ -72,6 +76,7 @@ function prepareContent(
   lowerHeadings(text);
   collapseLineBreaks(text);
   addCheckboxes(text);
+  numberFootnotes(text, prefix);
   return { placeholders, tokens: replaceTokens(text), nodes: [...text.childNodes] };
 }
 

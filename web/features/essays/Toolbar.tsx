@@ -1,5 +1,4 @@
 import {
-  type Icon,
   IconAlignCenter,
   IconAlignJustified,
   IconAlignLeft,
@@ -24,9 +23,12 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type Quill from 'quill';
-import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { ColorMenu } from './ColorMenu.tsx';
 import classes from './editor.module.css';
+import { FootnoteTools } from './FootnoteTools.tsx';
+import { Group, Tool, type ToolProps } from './Tool.tsx';
+import type { Footnotes } from './use-footnotes.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 interface Props {
@@ -35,10 +37,11 @@ interface Props {
   onLink: () => void;
   onPicture: () => void;
   onVideo: () => void;
+  footnotes: Footnotes;
 }
 
 /** Shows the formatting toolbar. Buttons whose format is active at the cursor are pressed. */
-export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
+export function Toolbar({ quill, locked, onLink, onPicture, onVideo, footnotes }: Props) {
   const active = useFormats(quill);
   const container = useRef<HTMLDivElement>(null);
   useRovingFocus(container, '[data-tool]');
@@ -88,6 +91,7 @@ export function Toolbar({ quill, locked, onLink, onPicture, onVideo }: Props) {
         <Tool label="Picture" icon={IconPhoto} onClick={onPicture} />
         <Tool label="Video" icon={IconVideo} onClick={onVideo} />
       </Group>
+      <FootnoteTools quill={quill} footnotes={footnotes} />
       <UndoTools quill={quill} />
     </div>
   );
@@ -125,15 +129,6 @@ const sizes = [
   ['large', 'Large'],
   ['huge', 'Huge'],
 ] as const;
-
-/** Separates tools that belong together from the others. */
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.group} role="group" aria-label={label}>
-      {children}
-    </div>
-  );
-}
 
 interface Formats {
   /** The formats at the cursor. */
@@ -176,31 +171,6 @@ interface ToggleProps extends Formats, Pick<ToolProps, 'label' | 'icon'> {
 function Toggle({ active, format, name, value = true, ...tool }: ToggleProps) {
   const pressed = active[name] === value;
   return <Tool {...tool} pressed={pressed} onClick={() => format(name, pressed ? false : value)} />;
-}
-
-interface ToolProps {
-  label: string;
-  icon: Icon;
-  pressed?: boolean;
-  onClick: () => void;
-}
-
-function Tool({ label, icon: Picture, pressed, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      data-tool
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      // Preventing the default leaves the focus and the selection in the editor.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
-      <Picture size={18} aria-hidden />
-    </button>
-  );
 }
 
 /** Returns the formats at the cursor and rerenders when they change. */

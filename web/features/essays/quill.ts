@@ -3,6 +3,7 @@ import Quill, { Parchment } from 'quill';
 import { essayColors } from '#core/essay.ts';
 import { embedAddress, videoEmbed } from '#core/video.ts';
 import { EssayClipboard } from './clipboard.ts';
+import { FootnoteBlot, replaceFootnotes } from './footnote-blot.ts';
 import { LinkChip, replaceChips } from './link-chip.ts';
 import { VideoFile, unmarkVideoFiles } from './video-file.ts';
 import { leaveWithTab } from './tab-key.ts';
@@ -58,6 +59,7 @@ function registerFormats(): void {
     'formats/size': size,
     'formats/film': VideoFile,
     'formats/chip': LinkChip,
+    'formats/footnote': FootnoteBlot,
     'modules/clipboard': EssayClipboard,
   }))
     Quill.register(path, attributor, true);
@@ -124,7 +126,7 @@ function labelLanguageSelects(quill: Quill): void {
 
 const formats = [
   ...['header', 'font', 'size', 'bold', 'italic', 'underline', 'strike', 'script', 'color', 'background', 'code'],
-  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video', 'film', 'chip'],
+  ...['list', 'indent', 'align', 'direction', 'blockquote', 'code-block', 'link', 'image', 'video', 'film', 'chip', 'footnote'],
 ];
 
 /**
@@ -137,6 +139,7 @@ export function getHtml(quill: Quill): string {
   for (const token of copy.querySelectorAll('.ql-token')) token.replaceWith(...token.childNodes);
   unmarkVideoFiles(copy);
   replaceChips(copy);
+  replaceFootnotes(copy);
   copy.normalize();
   return copy.innerHTML;
 }
@@ -150,5 +153,7 @@ export function preserveSpaces(html: string): string {
 }
 
 export function isEmpty(quill: Quill): boolean {
-  return quill.getText().trim() === '' && !quill.root.querySelector(`img, iframe, video, .${LinkChip.className}`);
+  return (
+    quill.getText().trim() === '' && !quill.root.querySelector(`img, iframe, video, .${LinkChip.className}, .${FootnoteBlot.className}`)
+  );
 }

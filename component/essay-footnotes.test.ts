@@ -1,0 +1,41 @@
+import { essays } from '../e2e/support/essays.ts';
+import { expect, test } from './support/test.ts';
+
+const note = (html: string): string => `<span class="footnote">${html}</span>`;
+
+test('an essay shows its footnotes by number, and below it with links back', async ({ page, reader, request }) => {
+  const id = await essays(request, reader).create(
+    'Grace',
+    `<p>One${note('See <em>Conf.</em> 1.')}, two${note(`a ${note('b')} c`)}.</p><p>Three${note('Rom 8:28')}</p>`,
+  );
+  await page.goto(`/article/${id}`);
+  const second = page.getByRole('doc-noteref', { name: 'Footnote 2' });
+  await expect(page.getByRole('doc-noteref')).toHaveCount(3);
+  const notes = page.getByRole('doc-endnotes', { name: 'Footnotes' });
+  await expect(notes.getByRole('listitem')).toHaveCount(3);
+  await expect(notes.getByRole('listitem').first()).toContainText('See Conf. 1.');
+  await expect(notes.getByRole('listitem').nth(1)).toContainText('a b c');
+  const target = (await second.getAttribute('href'))?.slice(1) ?? '';
+  expect(await notes.getByRole('listitem').nth(1).getAttribute('id')).toBe(target);
+  const back = await notes.getByRole('doc-backlink', { name: 'Back to reference 2' }).getAttribute('href');
+  expect(back).toBe(`#${await second.getAttribute('id')}`);
+});
+
+test('an essay that cites shows its bibliography, and offers its export', async ({ page, reader, request, api, expectFailures }) => {
+  const id = await essays(request, reader).create(
+    'Grace',
+    '<p>One<span class="footnote" data-cite="work:1 sbl">Augustine, <em>Conf.</em></span>.</p>',
+  );
+  api.mock('GET /api/essays/*/bibliography', {
+    json: { style: 'sbl', entries: [{ text: 'A. B.', html: 'A. <em>B &amp; C</em>.', work_id: 1 }] },
+  });
+  await page.goto(`/article/${id}`);
+  const list = page.getByRole('region', { name: 'Bibliography' });
+  await expect(list.getByRole('link')).toHaveText('A. B & C.');
+  await expect(list.getByRole('link')).toHaveAttribute('href', '/book/1');
+  expectFailures(/\/export/);
+  api.mock('GET /api/essays/*/export', 500);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Markdown' }).click();
+  await expect(page.getByText('Failed to export the essay.')).toBeVisible();
+});

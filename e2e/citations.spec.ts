@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { essays } from './support/essays.ts';
+import { expect, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const footnotes = (page: Page) => editor(page).getByRole('button', { name: /^Footnote: / });
+
+/** Types `[^` and the start of a title, and chooses the suggestion. */
+async function cite(page: Page, typed: string, suggestion: RegExp): Promise<void> {
+  await page.keyboard.type(`[^${typed}`);
+  await page.getByRole('option', { name: suggestion }).first().click();
+}
+
+test('an essay cites two works, changes its style, is published and exported', async ({ page, reader }) => {
+  await page.goto('/write-essay');
+  await expect(page.getByRole('link', { name: `Profile of ${reader.username}` })).toBeVisible();
+  await page.getByLabel('Title').fill('On faith');
+  await editor(page).click();
+  await page.keyboard.type('Faith seeks');
+  await cite(page, 'proslog', /Proslogion/);
+  await expect(footnotes(page).first()).toHaveAccessibleName(/Footnote: Anselm.*Proslogion \(/);
+  await page.keyboard.type(' understanding');
+  await cite(page, 'confess', /Confessions/);
+  await expect(footnotes(page).nth(1)).toHaveAccessibleName(/Footnote: Augustine/);
+
+  await footnotes(page).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Footnote' });
+  await dialog.getByLabel('Page or section').fill('2-4');
+  await dialog.getByRole('button', { name: 'Save footnote' }).click();
+  await expect(footnotes(page).first()).toHaveAccessibleName(/2–4\.$/);
+  await page.getByRole('combobox', { name: 'Citation style' }).selectOption('mla');
+  await expect(footnotes(page).first()).toHaveAccessibleName('Footnote: Anselm of Canterbury 2–4.');
+
+  await editor(page).press('ControlOrMeta+End');
+  await editor(page).press('Control+Alt+f');
+  await page.getByRole('dialog', { name: 'New footnote' }).getByLabel('Text').fill('See *below*.');
+  await page.getByRole('button', { name: 'Insert footnote' }).click();
+  await expect(footnotes(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Publish' }).first().click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'On faith' })).toBeVisible();
+  const notes = page.getByRole('doc-endnotes');
+  await expect(notes.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Bibliography' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('doc-noteref', { name: 'Footnote 3' }).click();
+  await expect(notes.getByRole('listitem').nth(2)).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Word (DOCX)' }).click()]);
+  expect(download.suggestedFilename()).toBe('On faith.docx');
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('footnotes move, are undone and survive another edit, and a citation is copied', async ({ page, reader, request }) => {
+  const content = '<p>One<span class="footnote">First</span></p><p>Two<span class="footnote" data-cite="work:1 sbl">Second</span></p>';
+  const id = await essays(request, reader).create('Kept', content, { status: 'draft' });
+  await page.goto(`/write-essay?id=${id}`);
+  await expect(footnotes(page)).toHaveCount(2);
+  await editor(page).press('ControlOrMeta+End');
+  await page.keyboard.press('Backspace');
+  await expect(footnotes(page)).toHaveCount(1);
+  await editor(page).press('ControlOrMeta+z');
+  await expect(footnotes(page)).toHaveCount(2);
+  await page.keyboard.type('.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(async () => (await essays(request, reader).get(id)).content).toContain('data-cite="work:1 sbl">Second</span>');
+});

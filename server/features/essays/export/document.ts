@@ -1,0 +1,57 @@
+import type { Run } from '#core/rich-text.ts';
+
+/** How words look. */
+export interface TextLook {
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strike?: boolean;
+  readonly code?: boolean;
+  readonly script?: 'sub' | 'super';
+  readonly href?: string;
+}
+
+export type Inline =
+  | ({ readonly kind: 'text'; readonly text: string } & TextLook)
+  | { readonly kind: 'note'; readonly number: number }
+  | { readonly kind: 'break' };
+
+export interface Block {
+  readonly kind: 'paragraph' | 'heading' | 'quotation' | 'code' | 'item' | 'rule';
+  /** Of a heading from 1; of an item, the number of lists around its own. */
+  readonly level: number;
+  /** The number of an item in an ordered list. */
+  readonly number?: number;
+  readonly inlines: readonly Inline[];
+}
+
+/** The text of an essay, without markup. Note 1 is the first. */
+export interface EssayText {
+  readonly blocks: readonly Block[];
+  readonly notes: readonly (readonly Inline[])[];
+}
+
+/** Where the text or its notes mention a passage of scripture. */
+export interface IndexEntry {
+  readonly name: string;
+  /** The numbers of the blocks, from 0. */
+  readonly blocks: readonly number[];
+  readonly notes: readonly number[];
+}
+
+/** All that an export contains. */
+export interface EssayDocument extends EssayText {
+  readonly title: string;
+  /** Null if the account was deleted. */
+  readonly author: string | null;
+  readonly site: string;
+  readonly url: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly bibliography: readonly (readonly Run[])[];
+  readonly index: readonly IndexEntry[];
+}
+
+export function plainInlines(inlines: readonly Inline[]): string {
+  return inlines.map((inline) => (inline.kind === 'text' ? inline.text : ' ')).join('');
+}

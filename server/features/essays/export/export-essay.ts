@@ -1,0 +1,29 @@
+import { isHtml } from '#core/is-html.ts';
+import type { Run } from '#core/rich-text.ts';
+import type { EssayDocument } from './document.ts';
+import { readHtml } from './read-html.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { indexScripture } from './scripture-index.ts';
+import { writeHtml } from './write-html.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+export type ExportFormat = 'docx' | 'epub' | 'markdown' | 'html';
+
+/** An essay and what its export needs of other tables. */
+export interface ExportTask {
+  readonly format: ExportFormat;
+  readonly content: string;
+  readonly facts: Pick<EssayDocument, 'title' | 'author' | 'site' | 'url' | 'date'>;
+  readonly titles: readonly (readonly [source: string, link: { readonly title: string; readonly url: string }])[];
+  readonly bibliography: readonly (readonly Run[])[];
+}
+
+/** Returns an essay in a format. The writers of packages are loaded only for their formats. */
+export async function exportEssay({ format, content, facts, titles, bibliography }: ExportTask): Promise<Uint8Array> {
+  const text = (isHtml(content) ? readHtml : readMarkdown)(content, new Map(titles));
+  const document: EssayDocument = { ...facts, ...text, bibliography, index: indexScripture(text) };
+  if (format === 'markdown') return Buffer.from(writeMarkdown(document));
+  if (format === 'html') return Buffer.from(writeHtml(document));
+  if (format === 'epub') return (await import('./write-epub.ts')).writeEpub(document);
+  return (await import('./write-docx.ts')).writeDocx(document);
+}

@@ -1,0 +1,100 @@
+import { isTarget, piecesOf } from '#core/links.ts';
+import type { Block, EssayText, Inline, TextLook } from './document.ts';
+
+/** The titles of the links in an essay, by their source: `[Work:12]`. */
+export type LinkTitles = ReadonlyMap<string, { readonly title: string; readonly url: string }>;
+
+/** Collects the blocks and footnotes of an essay while a parser reads it. */
+export class TextBuilder {
+  readonly #titles: LinkTitles;
+  readonly #blocks: Block[] = [];
+  readonly #notes: Inline[][] = [];
+  #open: Omit<Block, 'inlines'> = { kind: 'paragraph', level: 1 };
+  #inlines: Inline[] = [];
+  /** The note that is being read, and the text around it. */
+  #outside: Inline[] | undefined;
+
+  constructor(titles: LinkTitles) {
+    this.#titles = titles;
+  }
+
+  /** Ends the block and begins another one. */
+  startBlock(block: Omit<Block, 'inlines'>): void {
+    if (this.#outside) return this.addText(' ', {});
+    this.endBlock();
+    this.#open = block;
+  }
+
+  endBlock(): void {
+    if (this.#outside) return;
+    const inlines = trimmed(this.#inlines);
+    if (inlines.length > 0 || this.#open.kind === 'rule') this.#blocks.push({ ...this.#open, inlines });
+    this.#inlines = [];
+    this.#open = { kind: 'paragraph', level: 1 };
+  }
+
+  addText(text: string, look: TextLook): void {
+    if (text === '') return;
+    for (const piece of look.code === true || look.href !== undefined ? [{ text }] : piecesOf(text)) {
+      const link = isTarget(piece) ? this.#titles.get(piece.text) : undefined;
+      const inline: Inline = link
+        ? { kind: 'text', ...look, text: link.title, href: link.url }
+        : { kind: 'text', ...look, text: piece.text };
+      this.#inlines.push(inline);
+    }
+  }
+
+  addBreak(): void {
+    this.#inlines.push({ kind: 'break' });
+  }
+
+  startNote(): void {
+    if (this.#outside) return;
+    this.#outside = this.#inlines;
+    this.#inlines = [];
+  }
+
+  endNote(): void {
+    if (!this.#outside) return;
+    this.#notes.push(trimmed(this.#inlines));
+    this.#inlines = [...this.#outside, { kind: 'note', number: this.#notes.length }];
+    this.#outside = undefined;
+  }
+
+  /** Refers to a note whose text is read later. */
+  addNoteReference(number: number): void {
+    this.#inlines.push({ kind: 'note', number });
+  }
+
+  build(): EssayText {
+    this.endNote();
+    this.endBlock();
+    return { blocks: this.#blocks, notes: this.#notes };
+  }
+}
+
+/** Removes blanks and line breaks at both ends, and joins neighbors that look the same. */
+export function trimmed(inlines: readonly Inline[]): Inline[] {
+  const merged: Inline[] = [];
+  for (const inline of inlines) {
+    const last = merged.at(-1);
+    if (inline.kind === 'text' && last?.kind === 'text' && lookOf(last) === lookOf(inline)) {
+      merged[merged.length - 1] = { ...last, text: last.text + inline.text };
+    } else merged.push(inline);
+  }
+  while (isBlank(merged[0])) merged.shift();
+  while (isBlank(merged.at(-1))) merged.pop();
+  const [first] = merged;
+  if (first?.kind === 'text') merged[0] = { ...first, text: first.text.trimStart() };
+  const last = merged.at(-1);
+  if (last?.kind === 'text') merged[merged.length - 1] = { ...last, text: last.text.trimEnd() };
+  return merged;
+}
+
+function lookOf({ kind: _, text: __, ...look }: Inline & { kind: 'text' }): string {
+  return JSON.stringify(Object.entries(look).sort());
+}
+
+function isBlank(inline: Inline | undefined): boolean {
+  return inline?.kind === 'break' || (inline?.kind === 'text' && inline.text.trim() === '');
+}

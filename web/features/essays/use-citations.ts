@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type Quill from 'quill';
+import { useState } from 'react';
+import type { CitationStyle } from '#core/citation-styles.ts';
+import { escapeHtml } from '#core/escape-html.ts';
+import { type Cite, formatFootnoteCitation } from '#core/footnotes.ts';
+import { citationQuery, useCitationStyle } from '../../data/citations.ts';
+import { FootnoteBlot, toFootnote } from './footnote-blot.ts';
+import { footnotesIn, indexOfFootnote, insertFootnote, isCitedBefore, replaceFootnote, styleIn, thingOf } from './footnotes-in-editor.ts';
+
+/** Manages the citations in the footnotes of an essay, and their style. */
+export function useCitations(quill: Quill | undefined) {
+  const client = useQueryClient();
+  const [ownStyle, setOwnStyle] = useCitationStyle();
+  const [error, setError] = useState<string>();
+
+  /** Formats a citation; the short form if the essay cites the same work in an earlier footnote. */
+  async function format(cite: Cite, style: CitationStyle, isLater: boolean): Promise<string> {
+    const { html } = await client.fetchQuery(citationQuery(thingOf(cite), style));
+    return (isLater ? html.short_note : null) ?? html.note;
+  }
+
+  /** Inserts a footnote that cites something, under its title until the citation has loaded. */
+  async function cite(source: Cite, title: string, index: number): Promise<void> {
+    if (!quill) return;
+    const citation = formatFootnoteCitation({ cite: source, style: styleIn(quill) ?? ownStyle, edited: false });
+    insertFootnote(quill, index, { html: escapeHtml(title), citation });
+    const node = footnotesIn(quill).find((one) => indexOfFootnote(quill, one) === index);
+    if (node) await update([node], styleIn(quill) ?? ownStyle);
+  }
+
+  /** Formats the citations of footnotes anew, except those whose words the writer changed. */
+  async function update(nodes: readonly HTMLElement[], style: CitationStyle): Promise<void> {
+    if (!quill) return;
+    setError(undefined);
+    try {
+      const all = footnotesIn(quill);
+      const cited = nodes.flatMap((node) => {
+        const { citation } = toFootnote(FootnoteBlot.value(node));
+        return citation ? [{ node, citation }] : [];
+      });
+      const texts = await Promise.all(
+        cited.map(async ({ node, citation }) =>
+          citation.edited ? FootnoteBlot.value(node).html : format(citation.cite, style, isCitedBefore(all, node, citation)),
+        ),
+      );
+      for (const [i, { node, citation }] of cited.entries()) {
+        replaceFootnote(quill, node, { html: texts[i] ?? '', citation: formatFootnoteCitation({ ...citation, style }) });
+      }
+    } catch {
+      setError('A citation could not be formatted. Choose the style again to retry.');
+    }
+  }
+
+  return {
+    error,
+    cite,
+    format,
+    /** The style of the essay: that of its citations, or else the reader's. */
+    style: () => (quill && styleIn(quill)) ?? ownStyle,
+    setStyle: (style: CitationStyle): void => {
+      setOwnStyle(style);
+      if (quill) void update(footnotesIn(quill), style);
+    },
+  };
+}

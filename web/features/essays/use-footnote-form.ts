@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { footnoteHtml, footnoteSource, formatFootnoteCitation, parseCite } from '#core/footnotes.ts';
+import { toFootnote } from './footnote-blot.ts';
+import type { Footnotes, OpenFootnote } from './use-footnotes.ts';
+
+/** Manages the form of a footnote: its words, and the page that it cites. */
+export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
+  const isNew = !('node' in opened);
+  const { html, citation } = isNew ? { html: '', citation: undefined } : toFootnote(opened.value);
+  const work = citation?.cite.kind === 'work' ? citation.cite : undefined;
+  const [text, setText] = useState(footnoteSource(html));
+  const [locator, setLocator] = useState(work?.locator ?? '');
+  const [error, setError] = useState<{ field: 'text' | 'locator'; message: string }>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // React events bubble through portals, so the essay form around this one would submit too.
+    event.stopPropagation();
+    if (isBusy) return;
+    const isMoved = work !== undefined && locator.trim() !== (work.locator ?? '');
+    if (isMoved) return void moveCitation();
+    if (text.trim() === '') return setError({ field: 'text', message: 'A footnote needs some text.' });
+    const edited = citation && { ...citation, edited: citation.edited || text !== footnoteSource(html) };
+    footnotes.save({ html: footnoteHtml(text), citation: edited ? formatFootnoteCitation(edited) : '' });
+  }
+
+  /** Formats the citation with another page. */
+  async function moveCitation(): Promise<void> {
+    const page = locator
+      .trim()
+      .replaceAll(/\s*-\s*/g, '–')
+      .replaceAll(/\s+/g, '');
+    const cite = parseCite(page === '' ? `work:${work?.id}` : `work:${work?.id}@${page}`);
+    if (!cite || !citation) return setError({ field: 'locator', message: 'Use numbers and letters, such as 47–49 or 1.2.' });
+    setIsBusy(true);
+    try {
+      const formatted = await footnotes.format(cite, citation.style, false);
+      footnotes.save({ html: formatted, citation: formatFootnoteCitation({ ...citation, cite, edited: false }) });
+    } catch {
+      setError({ field: 'locator', message: 'The citation could not be formatted. Please try again.' });
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    isNew,
+    isBusy,
+    text,
+    /** Undefined if the footnote cites no work. */
+    locator: work && locator,
+    error,
+    changeText: (next: string): void => {
+      setText(next);
+      setError(undefined);
+    },
+    changeLocator: (next: string): void => {
+      setLocator(next);
+      setError(undefined);
+    },
+    submit,
+  };
+}
