@@ -53,8 +53,8 @@ module.exports = {
     only(
       'citations-are-below-features',
       { path: '^server/citations/', pathNot: '\\.test\\.ts$' },
-      { path: '^server/', pathNot: '^server/citations/' },
-      'citations ← features: formatting needs no database.',
+      { path: '^server/', pathNot: '^server/(citations|platform)/' },
+      'platform ← citations ← features: formatting needs no database.',
     ),
     only(
       'features-import-public-files-only',

@@ -33,6 +33,7 @@ test('an essay cites two works, changes its style, is published and exported', a
   await expect(footnotes(page).first()).toHaveAccessibleName('Footnote: Anselm of Canterbury 2–4.');
 
   await editor(page).press('ControlOrMeta+End');
+  await page.keyboard.type('.');
   await editor(page).press('Control+Alt+f');
   await page.getByRole('dialog', { name: 'New footnote' }).getByLabel('Text').fill('See *below*.');
   await page.getByRole('button', { name: 'Insert footnote' }).click();

@@ -65,6 +65,7 @@ export async function buildServer(outdir, further = {}) {
       main: 'server/main.ts',
       'embedded-worker': 'server/platform/db/embedded-worker.ts',
       'prepare-worker': 'server/features/essays/prepare-worker.ts',
+      'citation-worker': 'server/citations/citation-worker.ts',
       'export-worker': 'server/features/essays/export/export-worker.ts',
       'picture-worker': 'server/features/essays/pictures/picture-worker.ts',
       'train-worker': 'server/features/search/vectors/train-worker.ts',

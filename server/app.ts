@@ -208,8 +208,7 @@ export function createApp(
     folderRoutes(api, tools);
     noteRoutes(api, tools);
     topicRoutes(api, tools);
-    essayRoutes(api, tools, essayThread);
-    citationRoutes(api, tools);
+    essayRoutes(api, tools, citationRoutes(api, tools), essayThread);
     referenceRoutes(api, tools);
     passageRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);

@@ -4,21 +4,26 @@ import { citeScripture } from '#core/cite-scripture.ts';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import { editionName } from '#core/cite-text.ts';
 import { italic, roman, type Run } from '#core/rich-text.ts';
-import { type CitedForms, citeItem, hasNotes, withStop } from './format-citation.ts';
+import type { CitationThread } from './citation-thread.ts';
+import { type CitedForms, hasNotes, withStop } from './format-citation.ts';
 import { itemOfEdition, type WorkFacts } from './work-item.ts';
 
 /** Cites an edition, or a place in it. CSL has no type for scripture and ancient works, so they have a rule of their own. */
-export async function citeEdition(style: CitationStyle, edition: Edition, work: WorkFacts | undefined, at?: string): Promise<CitedForms> {
+export async function citeEdition(
+  thread: CitationThread,
+  style: CitationStyle,
+  { edition, work, at }: { readonly edition: Edition; readonly work: WorkFacts | undefined; readonly at: string | undefined },
+): Promise<CitedForms> {
   const item = itemOfEdition(edition, work);
-  if (at === undefined) return citeItem(style, item);
+  if (at === undefined) return thread.cite(style, item);
   if (edition.scripture) {
     const reference = citeScripture(at, style) ?? at;
-    const { bibliography } = style === 'mla' || style === 'apa' ? await citeItem(style, item) : { bibliography: null };
+    const { bibliography } = style === 'mla' || style === 'apa' ? await thread.cite(style, item) : { bibliography: null };
     return { ...citeReference(style, reference, edition), bibliography };
   }
   const text = work && { title: work.title, authors: work.authors.map(({ name }) => name), year: work.year };
-  if (!text || !isAncient(text)) return citeItem(style, item, at.replaceAll('-', '–'));
-  const { bibliography } = await citeItem(style, item);
+  if (!text || !isAncient(text)) return thread.cite(style, item, { locator: at.replaceAll('-', '–'), isSection: true });
+  const { bibliography } = await thread.cite(style, item);
   const cited = citeAncient(text, at, style);
   return { ...forms(style, cited, [roman('('), ...cited, roman(')')]), bibliography };
 }

@@ -8,6 +8,8 @@ import { parseRuns } from './parse-runs.ts';
 export interface Cite {
   readonly id: string;
   readonly locator?: string | undefined;
+  /** Where the locator is a place in the text and no page. */
+  readonly isSection?: boolean | undefined;
 }
 
 /** Formats notes in the order of a text, so that the second note of a work is short, and the bibliography of all works. */
@@ -20,14 +22,19 @@ export interface CitationEngine {
 /** Opens citeproc for items. Their ids must differ. */
 export async function openEngine(style: CitationStyle, items: readonly CslData[]): Promise<CitationEngine> {
   const create = await library();
-  const engine = create(items.map(prepare), style === 'turabian' ? 'chicago-notes' : style, 'en-US', 'html');
+  const prepared = items.map(prepare);
+  // The library has one engine for each style and changes its items, so no other call may come between.
+  const engineOf = () => create(prepared, style === 'turabian' ? 'chicago-notes' : style, 'en-US', 'html');
   return {
     formatNotes: (notes) =>
-      engine
+      engineOf()
         .rebuildProcessorState(
           notes.map((cites, i) => ({
             citationID: `note-${i}`,
-            citationItems: cites.map(({ id, locator }) => ({ id, ...(locator !== undefined && { locator, label: 'page' }) })),
+            citationItems: cites.map(({ id, locator, isSection }) => ({
+              id,
+              ...(locator !== undefined && { locator, label: isSection === true ? 'section' : 'page' }),
+            })),
             properties: { noteIndex: i + 1 },
           })),
           'html',
@@ -35,6 +42,7 @@ export async function openEngine(style: CitationStyle, items: readonly CslData[]
         )
         .map(([, , html]) => parseRuns(html)),
     formatBibliography: () => {
+      const engine = engineOf();
       engine.updateItems(items.map(({ id }) => id));
       const [parameters, entries] = engine.makeBibliography() || [{ entry_ids: [] }, []];
       return entries.map((html, i) => ({ id: parameters.entry_ids[i]?.[0] ?? '', runs: parseRuns(html) }));

@@ -17,10 +17,16 @@ export function hasNotes(style: CitationStyle): boolean {
   return style === 'sbl' || style === 'chicago-notes' || style === 'turabian';
 }
 
-/** Cites an item, at a place in it if there is a locator. */
-export async function citeItem(style: CitationStyle, item: CslData, locator?: string): Promise<CitedForms> {
+/** Where in a work: a page, or a part of its text. */
+export interface Place {
+  readonly locator: string;
+  readonly isSection?: boolean;
+}
+
+/** Cites an item, at a place in it if there is one. */
+export async function citeItem(style: CitationStyle, item: CslData, place?: Place): Promise<CitedForms> {
   const engine = await openEngine(style, [item]);
-  const cites = [{ id: item.id, locator }];
+  const cites = [{ id: item.id, ...place }];
   const [note = [], short = []] = engine.formatNotes([cites, cites]);
   const bibliography = engine.formatBibliography()[0]?.runs ?? null;
   return hasNotes(style)

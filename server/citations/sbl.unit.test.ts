@@ -18,7 +18,7 @@ const cases = JSON.parse(readFileSync(new URL('sbl-cases.json', import.meta.url)
 const marked = (runs: readonly Run[] | null): string => (runs ?? []).map(({ text, italic }) => (italic ? `*${text}*` : text)).join('');
 
 test.each(cases.map((one) => [one.item.id, one] as const))('cites %s in SBL style', async (_, { item, locator, ...expected }) => {
-  const { note, short_note, bibliography } = await citeItem('sbl', item, locator);
+  const { note, short_note, bibliography } = await citeItem('sbl', item, locator === undefined ? undefined : { locator });
   expect({ note: marked(note), shortNote: marked(short_note), bibliography: marked(bibliography) }).toEqual(expected);
 });
 

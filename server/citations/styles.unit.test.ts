@@ -55,7 +55,7 @@ test.each<[CitationStyle, string, string | null, string]>([
     'Egger, W. (1996). How to Read the New Testament: An Introduction (P. Heinegg, Trans.). Hendrickson.',
   ],
 ])('cites a book in %s style', async (style, note, in_text, bibliography) => {
-  const { html: _, short_note, ...cited } = toFormattedCitation(style, await citeItem(style, book, '28'));
+  const { html: _, short_note, ...cited } = toFormattedCitation(style, await citeItem(style, book, { locator: '28' }));
   expect(cited).toEqual({ style, note, in_text, bibliography });
   expect(short_note).toBe(in_text === null ? 'Egger, How to Read the New Testament, 28.' : null);
 });
@@ -98,6 +98,12 @@ test('shortens the second note of a work, and sorts the bibliography by author',
   const notes = engine.formatNotes([[{ id: 'egger' }], [{ id: 'attridge' }], [{ id: 'egger', locator: '3' }]]);
   expect(plainText(notes[2] ?? [])).toBe('Egger, How to Read the New Testament, 3.');
   expect(engine.formatBibliography().map(({ runs }) => plainText(runs).slice(0, 8))).toEqual(['Attridge', 'Egger, W']);
+});
+
+test('keeps works apart that are cited at the same time', async () => {
+  const titles = Array.from({ length: 20 }, (_, i) => `Work ${i}`);
+  const cited = await Promise.all(titles.map((title) => citeItem('sbl', { id: title, type: 'book', title })));
+  expect(cited.map(({ note }) => plainText(note))).toEqual(titles.map((title) => `${title}.`));
 });
 
 test('shows markup in a title as text', async () => {

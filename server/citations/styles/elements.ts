@@ -52,7 +52,12 @@ interface StyleParts {
     readonly layout: string;
     readonly around: Readonly<Record<string, string>>;
   };
-  readonly bibliography: { readonly attributes?: Readonly<Record<string, string>>; readonly sort: string; readonly layout: string };
+  readonly bibliography: {
+    readonly attributes?: Readonly<Record<string, string>>;
+    readonly sort: string;
+    readonly layout: string;
+    readonly suffix?: string;
+  };
 }
 
 /** Returns a whole style in CSL 1.0. */
@@ -76,7 +81,7 @@ export function cslStyle({ title, kind, attributes, terms, citation, bibliograph
       'bibliography',
       bibliography.attributes ?? {},
       element('sort', {}, bibliography.sort),
-      element('layout', { suffix: '.' }, bibliography.layout),
+      element('layout', { suffix: bibliography.suffix ?? '.' }, bibliography.layout),
     ),
   );
 }

@@ -2,8 +2,8 @@ import type { CitationStyle } from '#core/citation-styles.ts';
 import { splitFootnotes } from '#core/footnotes.ts';
 import { isHtml } from '#core/is-html.ts';
 import type { Run } from '#core/rich-text.ts';
+import type { CitationThread } from '../../citations/citation-thread.ts';
 import type { CslData } from '../../citations/csl-data.ts';
-import { openEngine } from '../../citations/engine.ts';
 import { itemOfEdition, itemOfWork } from '../../citations/work-item.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listCitedEditions, listCitedWorks } from './queries.ts';
@@ -17,7 +17,7 @@ export interface EssayBibliography {
 const MAX_SOURCES = 500;
 
 /** Returns the bibliography of an essay: each work that its footnotes cite once, and the texts that they cite by their editions. */
-export async function findBibliography(sql: Sql, content: string): Promise<EssayBibliography> {
+export async function findBibliography(sql: Sql, thread: CitationThread, content: string): Promise<EssayBibliography> {
   const citations = isHtml(content) ? splitFootnotes(content).notes.flatMap(({ citation }) => citation ?? []) : [];
   const style = citations[0]?.style ?? 'sbl';
   const cites = citations.slice(0, MAX_SOURCES).map(({ cite }) => cite);
@@ -42,11 +42,11 @@ export async function findBibliography(sql: Sql, content: string): Promise<Essay
     sources.set(item.id, { item, workId: work.id });
   }
   if (sources.size === 0) return { style, entries: [] };
-  const engine = await openEngine(
+  const formatted = await thread.list(
     style,
     Array.from(sources.values(), ({ item }) => item),
   );
-  return { style, entries: engine.formatBibliography().flatMap(({ id, runs }) => sourceEntry(sources.get(id), runs)) };
+  return { style, entries: formatted.flatMap(({ id, runs }) => sourceEntry(sources.get(id), runs)) };
 }
 
 function sourceEntry(source: { readonly workId: number } | undefined, runs: readonly Run[]): EssayBibliography['entries'] {

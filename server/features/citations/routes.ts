@@ -7,9 +7,10 @@ import { pagePath } from '#core/page-paths.ts';
 import { htmlText, plainText } from '#core/rich-text.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
 import { parseSpan, versesOfSpan } from '#core/scripture/spans.ts';
+import { type CitationThread, createCitationThread } from '../../citations/citation-thread.ts';
 import { citeEdition, citeReference } from '../../citations/cite-text.ts';
 import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
-import { citeItem, toFormattedCitation } from '../../citations/format-citation.ts';
+import { toFormattedCitation } from '../../citations/format-citation.ts';
 import { itemOfPage, itemOfWork } from '../../citations/work-item.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
@@ -23,11 +24,17 @@ import { accessWork } from '../works/access.ts';
 import { findBibliography } from './bibliography.ts';
 import { exportedWork } from './exported-work.ts';
 
-export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+/** Returns the thread that formats citations, for other features. */
+export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): CitationThread {
+  const thread = createCitationThread();
+  app.addHook('onClose', () => thread.close());
   const siteOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   serve(app, 'GET /api/works/{id}/citation', async ({ params, query: { style = 'sbl', locator } }) =>
-    toFormattedCitation(style, await citeItem(style, itemOfWork(await accessWork(sql, params.id)), locator)),
+    toFormattedCitation(
+      style,
+      await thread.cite(style, itemOfWork(await accessWork(sql, params.id)), locator === undefined ? undefined : { locator }),
+    ),
   );
 
   const exportWork = async (id: number, format: string, reply: FastifyReply): Promise<CslItem[]> => {
@@ -43,7 +50,7 @@ export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): vo
   serve(app, 'GET /api/editions/{slug}/citation', async ({ params, query: { style = 'sbl', at } }) => {
     const edition = await accessEdition(sql, params.slug);
     if (at !== undefined && !(await locate(sql, edition, at))) throw notFound(messages.citationNotFound);
-    return toFormattedCitation(style, await citeEdition(style, edition, await accessWork(sql, edition.work_id), at));
+    return toFormattedCitation(style, await citeEdition(thread, style, { edition, work: await accessWork(sql, edition.work_id), at }));
   });
 
   serve(app, 'GET /api/passages/{id}/citation', async ({ params, query: { style = 'sbl', edition: slug } }) => {
@@ -57,18 +64,20 @@ export function citationRoutes(app: FastifyInstance, { sql, config }: Tools): vo
   serve(app, 'GET /api/essays/{id}/citation', async ({ params, query: { style = 'sbl' }, caller, request }) => {
     const { id, title, username, display_name, published_at, created_at } = await accessEssay(sql, caller, params.id);
     const page = { id, title, author: display_name ?? username, date: new Date(published_at ?? created_at), site: config.siteName };
-    return toFormattedCitation(style, await citeItem(style, itemOfPage({ ...page, url: siteOf(request) + pagePath('essay', id) })));
+    return toFormattedCitation(style, await thread.cite(style, itemOfPage({ ...page, url: siteOf(request) + pagePath('essay', id) })));
   });
 
   serve(app, 'GET /api/essays/{id}/bibliography', async ({ params, caller }) => {
     const { content } = await accessEssay(sql, caller, params.id);
-    const { style, entries } = await findBibliography(sql, content);
+    const { style, entries } = await findBibliography(sql, thread, content);
     return { style, entries: entries.map(({ workId, runs }) => ({ text: plainText(runs), html: htmlText(runs), work_id: workId })) };
   });
 
   serve(app, 'GET /api/topics/{id}/citation', async ({ params, query: { style = 'sbl' }, caller, request }) => {
     const { id, title, username, display_name, updated_at } = await accessTopic(sql, caller, params.id);
     const page = { id, title, author: display_name ?? username, date: new Date(updated_at), site: config.siteName };
-    return toFormattedCitation(style, await citeItem(style, itemOfPage({ ...page, url: siteOf(request) + pagePath('topic', id) })));
+    return toFormattedCitation(style, await thread.cite(style, itemOfPage({ ...page, url: siteOf(request) + pagePath('topic', id) })));
   });
+
+  return thread;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { exportFilename } from '#core/export-filename.ts';
 import { isTarget, piecesOf } from '#core/links.ts';
 import { pagePath, readPath } from '#core/page-paths.ts';
+import type { CitationThread } from '../../citations/citation-thread.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
@@ -24,7 +25,7 @@ const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly
 };
 
 /** Serves essays as files. A thread of its own writes them, because authors control its cost, and ends when it is idle. */
-export function exportRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function exportRoutes(app: FastifyInstance, { sql, config }: Tools, citations: CitationThread): void {
   const thread = createThread<ExportTask, ExportResult>({
     entry: new URL(fromSource ? './export/export-worker.dev.mjs' : './export-worker.js', import.meta.url),
     timeout: ({ content }) => 10_000 + content.length / 50,
@@ -38,7 +39,10 @@ export function exportRoutes(app: FastifyInstance, { sql, config }: Tools): void
     const essay = await accessEssay(sql, caller, params.id);
     const { title, content, display_name, username, published_at, updated_at } = essay;
     const site = config.publicUrl ?? siteOf(request);
-    const [titles, { entries }] = await Promise.all([findLinkTitles(sql, caller.id, content, site), findBibliography(sql, content)]);
+    const [titles, { entries }] = await Promise.all([
+      findLinkTitles(sql, caller.id, content, site),
+      findBibliography(sql, citations, content),
+    ]);
     const facts = { title, author: display_name ?? username, site: config.siteName, url: site + pagePath('essay', essay.id) };
     const date = new Date(published_at ?? updated_at).toISOString();
     const task = { format, content, facts: { ...facts, date }, titles, bibliography: entries.map(({ runs }) => runs) };

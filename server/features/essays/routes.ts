@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CitationThread } from '../../citations/citation-thread.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { createSigner } from '../../platform/files/signature.ts';
 import { registerForms } from '../../platform/http/multipart.ts';
@@ -17,7 +18,12 @@ import { essayResponses } from './essay-responses.ts';
 import { saveRoutes } from './save-routes.ts';
 import { deleteEssay } from './save-essay.ts';
 
-export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThread = createEssayThread()): void {
+export function essayRoutes(
+  app: FastifyInstance,
+  tools: Tools,
+  citations: CitationThread,
+  thread: EssayThread = createEssayThread(),
+): void {
   const { sql, files } = tools;
   const signer = createSigner(sql);
   const responses = essayResponses(sql, signer);
@@ -51,5 +57,5 @@ export function essayRoutes(app: FastifyInstance, tools: Tools, thread: EssayThr
   });
 
   serveFiles(app, tools, signer);
-  exportRoutes(app, tools);
+  exportRoutes(app, tools, citations);
 }

@@ -10,6 +10,7 @@ import { failureText } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
+import menu from '../../ui/RowMenu.module.css';
 
 const formats: readonly (readonly [EssayFormat, string, ending: string])[] = [
   ['docx', 'Word (DOCX)', 'docx'],
@@ -30,7 +31,12 @@ export function ExportEssay({ essay: { id, title } }: { essay: Essay }) {
 
   return (
     <>
-      <Menu transitionProps={{ duration: 0 }} returnFocus>
+      <Menu
+        hideDetached={false}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: menu.menu ?? '', item: menu.item ?? '' }}
+        returnFocus
+      >
         <Menu.Target>
           <Button aria-disabled={wanted.isPending}>
             <IconDownload size={17} aria-hidden="true" />
