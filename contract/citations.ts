@@ -22,7 +22,7 @@ export const FormattedCitation = Type.Object({
 });
 export type FormattedCitation = Static<typeof FormattedCitation>;
 
-export const Bibliography = Type.Object({
+const Bibliography = Type.Object({
   style: Style,
   entries: Type.Array(
     Type.Object({
@@ -33,7 +33,6 @@ export const Bibliography = Type.Object({
     { description: 'In the order of the style.' },
   ),
 });
-export type Bibliography = Static<typeof Bibliography>;
 
 const responses = { 200: FormattedCitation } as const;
 const exported = { who: 'reader', shared: true, params: IdParams, errors: [404], messages: { id: messages.invalidBookId } } as const;

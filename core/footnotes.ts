@@ -93,7 +93,10 @@ export function withoutFootnotes(html: string): string {
 export function footnoteSource(html: string): string {
   const marked = html
     .replaceAll('*', '\\*')
-    .replaceAll(/<a [^<>]*?href="([^"<>]*)"[^<>]*>([^<>]*)<\/a>/g, '[$2]($1)')
+    .replaceAll(/<a ([^<>]*)>([^<>]*)<\/a>/g, (_, attributes: string, text: string) => {
+      const [, href] = /href="([^"]*)"/.exec(attributes) ?? [];
+      return href === undefined ? text : `[${text}](${href})`;
+    })
     .replaceAll(/<\/?(?:em|i)>/g, '*')
     .replaceAll(/<[^<>]*>/g, '');
   return unescapeHtml(marked.replaceAll('&nbsp;', ' ')).replaceAll(/\s+/g, ' ').trim();

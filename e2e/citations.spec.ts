@@ -41,10 +41,10 @@ test('an essay cites two works, changes its style, is published and exported', a
   await page.getByRole('button', { name: 'Publish' }).first().click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'On faith' })).toBeVisible();
-  const notes = page.getByRole('doc-endnotes');
+  const notes = page.locator('[role=doc-endnotes]');
   await expect(notes.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Bibliography' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('doc-noteref', { name: 'Footnote 3' }).click();
+  await page.getByLabel('Footnote 3', { exact: true }).click();
   await expect(notes.getByRole('listitem').nth(2)).toBeInViewport();
 
   await page.getByRole('button', { name: 'Export' }).click();
@@ -53,7 +53,7 @@ test('an essay cites two works, changes its style, is published and exported', a
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('footnotes move, are undone and survive another edit, and a citation is copied', async ({ page, reader, request }) => {
+test('footnotes move, are undone and survive another edit', async ({ page, reader, request }) => {
   const content = '<p>One<span class="footnote">First</span></p><p>Two<span class="footnote" data-cite="work:1 sbl">Second</span></p>';
   const id = await essays(request, reader).create('Kept', content, { status: 'draft' });
   await page.goto(`/write-essay?id=${id}`);
@@ -66,4 +66,19 @@ test('footnotes move, are undone and survive another edit, and a citation is cop
   await page.keyboard.type('.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect.poll(async () => (await essays(request, reader).get(id)).content).toContain('data-cite="work:1 sbl">Second</span>');
+});
+
+test('a footnote is copied with the title in italics, and as plain text', async ({ page, reader: _, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [work] = (await (await request.get('/api/works?searchTerm=proslogion')).json()) as { id: number }[];
+  await page.goto(`/book/${work?.id}`);
+  await page.getByRole('button', { name: 'Cite this' }).click();
+  await page.getByRole('button', { name: 'Copy footnote' }).click();
+  await expect(page.getByText('Footnote copied.')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item?.getType(type))?.text()));
+  });
+  expect(copied[0]).toMatch(/^Anselm of Canterbury, Proslogion \(/);
+  expect(copied[1]).toContain('<em>Proslogion</em>');
 });

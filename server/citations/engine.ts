@@ -5,7 +5,7 @@ import type { CslData } from './csl-data.ts';
 import { parseRuns } from './parse-runs.ts';
 
 /** A work as it is cited in one place: its id, and where in it. */
-export interface Cite {
+interface Cite {
   readonly id: string;
   readonly locator?: string | undefined;
   /** Where the locator is a place in the text and no page. */

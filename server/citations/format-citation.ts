@@ -35,7 +35,7 @@ export async function citeItem(style: CitationStyle, item: CslData, place?: Plac
 }
 
 /** Returns what a footnote says instead of parentheses: `Talbert 1992, 127.` */
-export function noteOf(inText: readonly Run[]): Run[] {
+function noteOf(inText: readonly Run[]): Run[] {
   const last = inText.length - 1;
   return withStop(
     inText.map((run, i) => ({ ...run, text: run.text.replace(i === 0 ? /^\(/ : /^$/, '').replace(i === last ? /\)$/ : /^$/, '') })),

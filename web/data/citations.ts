@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { FormattedCitation } from '#contract/citations.ts';
 import { type CitationStyle, isCitationStyle } from '#core/citation-styles.ts';
 import { call, download } from '../platform/api.ts';
@@ -44,6 +45,12 @@ const styles = createOwnList<CitationStyle>({ name: 'citation-style', max: 1, is
 
 /** Returns the style that the reader chose last in this browser, and a function that chooses one. */
 export function useCitationStyle(): [CitationStyle, (style: CitationStyle) => void] {
-  const [style = 'sbl'] = styles.use();
-  return [style, styles.add];
+  const [remembered] = styles.use();
+  // Visitors have no list of their own.
+  const [chosen, setChosen] = useState<CitationStyle>();
+  const choose = (style: CitationStyle): void => {
+    setChosen(style);
+    styles.add(style);
+  };
+  return [chosen ?? remembered ?? 'sbl', choose];
 }

@@ -1,6 +1,6 @@
 import { choose, element, group, variable, words } from './elements.ts';
 
-export const inTextNames = '<name form="short" and="text" delimiter=", "/>';
+const inTextNames = '<name form="short" and="text" delimiter=", "/>';
 
 /** The family names of the authors, or else of the editors, or else the short title. */
 export const inTextAuthor = `<names variable="author">${inTextNames}<substitute><names variable="editor"/>${choose(

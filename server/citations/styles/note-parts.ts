@@ -45,7 +45,7 @@ export const edition = choose([[{ 'is-numeric': 'edition' }, numberedEdition]], 
 export const editionSentence = choose([[{ 'is-numeric': 'edition' }, numberedEdition]], variable('version'));
 export const volumes = group(' ', variable('number-of-volumes'), words('vols.'));
 
-export const short = ({ abbreviated }: NotesStyle, name: string, attributes: Readonly<Record<string, string>> = {}): string =>
+const short = ({ abbreviated }: NotesStyle, name: string, attributes: Readonly<Record<string, string>> = {}): string =>
   abbreviated
     ? choose([[{ variable: `${name}-short` }, variable(`${name}-short`, attributes)]], variable(name, attributes))
     : variable(name, attributes);

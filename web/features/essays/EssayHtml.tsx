@@ -18,6 +18,7 @@ import './essay-footnotes.css';
 import { numberFootnotes } from './display-footnotes.ts';
 import { addCheckboxes, collapseLineBreaks } from './display-markup.ts';
 import { OutsideMedia } from './OutsideMedia.tsx';
+import { placeFootnotes } from './place-footnotes.ts';
 import { blockOutsideMedia, type OutsidePlaceholder, replaceBlockedMedia } from './block-outside-media.ts';
 import { useOutsideMedia } from './use-outside-media.ts';
 import { recoverPictures } from './recover-pictures.ts';
@@ -47,9 +48,13 @@ export function EssayHtml({ ignored, children }: Props) {
     if (!element) return undefined;
     let current = true;
     element.replaceChildren(...nodes);
+    const stopPlacing = placeFootnotes(element);
     // Without highlighting, the code is still complete.
     highlightCode(element, () => current).catch(() => undefined);
-    return () => void (current = false);
+    return () => {
+      current = false;
+      stopPlacing();
+    };
   }, [nodes]);
   const links = useReferenceLinks<HTMLDivElement>(nodes, ignored);
   const refs = useMergedRef(container, links.ref);

@@ -29,7 +29,7 @@ export function useCitations(quill: Quill | undefined) {
     if (node) await update([node], styleIn(quill) ?? ownStyle);
   }
 
-  /** Formats the citations of footnotes anew, except those whose words the writer changed. */
+  /** Formats the citations of footnotes again, except those whose words the writer changed. */
   async function update(nodes: readonly HTMLElement[], style: CitationStyle): Promise<void> {
     if (!quill) return;
     setError(undefined);

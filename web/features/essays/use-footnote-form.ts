@@ -27,10 +27,7 @@ export function useFootnoteForm(opened: OpenFootnote, footnotes: Footnotes) {
 
   /** Formats the citation with another page. */
   async function moveCitation(): Promise<void> {
-    const page = locator
-      .trim()
-      .replaceAll(/\s*-\s*/g, '–')
-      .replaceAll(/\s+/g, '');
+    const page = locator.replaceAll(/\s/g, '').replaceAll('-', '–');
     const cite = parseCite(page === '' ? `work:${work?.id}` : `work:${work?.id}@${page}`);
     if (!cite || !citation) return setError({ field: 'locator', message: 'Use numbers and letters, such as 47–49 or 1.2.' });
     setIsBusy(true);

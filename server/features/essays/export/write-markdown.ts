@@ -49,8 +49,9 @@ function inlineMarkdown(inline: Inline): string {
 /** Puts marks around words, but not around the blanks beside them, where they would mark nothing. */
 function withMarks(text: string, marks: string): string {
   if (marks === '' || text.trim() === '') return text;
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  return before + marks + words + [...marks].toReversed().join('') + after;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
+  return before + marks + text.trim() + [...marks].toReversed().join('') + after;
 }
 
 function codeSpan(text: string): string {
