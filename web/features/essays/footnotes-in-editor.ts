@@ -20,7 +20,7 @@ export function insertFootnote(quill: Quill, index: number, value: FootnoteValue
   quill.setSelection(index + 1, 0, 'silent');
 }
 
-export function replaceFootnote(quill: Quill, node: Node, value: FootnoteValue): void {
+export function replaceFootnote(quill: Quill, node: Node, value: FootnoteValue, source: 'user' | 'api' = 'user'): void {
   const index = indexOfFootnote(quill, node);
   if (index === undefined) return;
   quill.updateContents(
@@ -28,7 +28,7 @@ export function replaceFootnote(quill: Quill, node: Node, value: FootnoteValue):
       .retain(index)
       .delete(1)
       .insert({ [FootnoteBlot.blotName]: value }),
-    'user',
+    source,
   );
 }
 

@@ -26,11 +26,12 @@ export function useCitations(quill: Quill | undefined) {
     const citation = formatFootnoteCitation({ cite: source, style: styleIn(quill) ?? ownStyle, edited: false });
     insertFootnote(quill, index, { html: escapeHtml(title), citation });
     const node = footnotesIn(quill).find((one) => indexOfFootnote(quill, one) === index);
-    if (node) await update([node], styleIn(quill) ?? ownStyle);
+    // Not a step of its own for undo.
+    if (node) await update([node], styleIn(quill) ?? ownStyle, 'api');
   }
 
   /** Formats the citations of footnotes again, except those whose words the writer changed. */
-  async function update(nodes: readonly HTMLElement[], style: CitationStyle): Promise<void> {
+  async function update(nodes: readonly HTMLElement[], style: CitationStyle, source: 'user' | 'api' = 'user'): Promise<void> {
     if (!quill) return;
     setError(undefined);
     try {
@@ -45,7 +46,7 @@ export function useCitations(quill: Quill | undefined) {
         ),
       );
       for (const [i, { node, citation }] of cited.entries()) {
-        replaceFootnote(quill, node, { html: texts[i] ?? '', citation: formatFootnoteCitation({ ...citation, style }) });
+        replaceFootnote(quill, node, { html: texts[i] ?? '', citation: formatFootnoteCitation({ ...citation, style }) }, source);
       }
     } catch {
       setError('A citation could not be formatted. Choose the style again to retry.');

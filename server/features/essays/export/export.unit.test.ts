@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
@@ -180,5 +184,20 @@ describe('an essay as DOCX', () => {
     expect(notes).toMatch(/<w:i\/>.*?Conf\./s);
     for (const words of ['On &lt;Grace&gt;', 'Bibliography', 'Index of scripture', 'Romans 8:28:']) expect(body).toContain(words);
     expect(files.has('[Content_Types].xml')).toBe(true);
+  });
+
+  const office = ['soffice', 'libreoffice'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+  test.skipIf(office === undefined)('opens in LibreOffice with its footnotes', { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'catena-docx-'));
+    try {
+      writeFileSync(join(folder, 'essay.docx'), await exportEssay(task('docx', html)));
+      spawnSync(office ?? '', ['--headless', '--convert-to', 'fodt', '--outdir', folder, join(folder, 'essay.docx')]);
+      const text = readFileSync(join(folder, 'essay.fodt'), 'utf8');
+      expect(text.split('text:note-class="footnote"').length).toBeGreaterThanOrEqual(3);
+      expect(text).toContain('Rom 8:28 (KJV).');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
