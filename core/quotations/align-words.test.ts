@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { alignWords } from './align-words.ts';
+import { isNegation } from './negations.ts';
+import { editionWords, quotedWords } from './quoted-words.ts';
+
+/** Returns the differences of a quotation: `+word` was added, `-word` was dropped; undefined if it is not in the text. */
+function differences(quotation: string, text: string, language = 'en'): string[] | undefined {
+  const [quoted, words] = [quotedWords(quotation, language), editionWords(text, language)];
+  return alignWords(quoted, words)?.steps.flatMap(({ kind, quoted: q, text: t }) =>
+    kind === 'same' ? [] : kind === 'added' ? `+${quoted[q ?? -1]?.word}` : `-${words[t ?? -1]?.word}`,
+  );
+}
+
+const john = 'that whosoever believeth in him should not perish, but have everlasting life';
+
+test.each([
+  ['case, accents and punctuation', 'Whosoever believeth, in Him: should NOT perish', john],
+  ['an ellipsis', 'whosoever … should not perish […] everlasting life', john],
+  ['an insertion', 'whosoever believeth in him [the Son] should not perish', john],
+  ['a word in brackets for another', 'whosoever believeth in [Jesus] should not perish', john],
+  ['changed letters', '[w]hosoever believe[th] in him', john],
+  ['words written apart', 'for ever and ever amen', 'forever and ever. Amen'],
+  ['words written as one', 'first born of all', 'first-born of all'],
+])('takes a quotation as exact despite %s', (_, quotation, text) => expect(differences(quotation, text)).toEqual([]));
+
+test('ignores points, breathings and the spelling of Latin', () => {
+  expect(differences('לא אחסר', 'לֹ֣א אֶחְסָֽר', 'hbo')).toEqual([]);
+  expect(differences('ΛΟΓΟΣ ΗΝ', 'λόγος ἦν', 'grc')).toEqual([]);
+  expect(differences('iuuenis vivit', 'juvenis uiuit', 'la')).toEqual([]);
+});
+
+test.each([
+  ['a dropped word', 'whosoever believeth should not perish', ['-in', '-him']],
+  ['an added word', 'whosoever truly believeth in him', ['+truly']],
+  ['a changed word', 'whosoever trusteth in him should not perish', ['-believeth', '+trusteth']],
+  ['a dropped negation', 'believeth in him should perish', ['-not']],
+  ['a negation behind an ellipsis', 'believeth in him should … perish', ['-not']],
+  ['a negation behind an insertion', 'believeth in him should [surely] perish', ['-not']],
+])('shows %s', (_, quotation, expected) => expect(differences(quotation, john)?.toSorted()).toEqual(expected.toSorted()));
+
+test('does not join words over a negation', () => {
+  expect(differences('it is notable to see', 'it is not able to see')).toEqual(expect.arrayContaining(['-not']));
+});
+
+test('ignores the number of a verse only where one begins', () => {
+  const quoted = quotedWords('perish. 17 For God sent 40 days', 'en');
+  const words = [...editionWords('should not perish.', 'en'), ...editionWords('For God sent days', 'en')];
+  expect(alignWords(quoted, words)?.differences).toBe(1);
+});
+
+test('aligns long quotations in parts', () => {
+  const text = Array.from({ length: 500 }, (_, i) => `word${i}`);
+  expect(differences(text.toSpliced(300, 1).join(' '), text.join(' '))).toEqual(['-word300']);
+});
+
+test('tells negations from words that only fold like them', () => {
+  const cases: [string, string, boolean][] = [
+    ['ου', 'οὐ', true],
+    ['ου', 'οὗ', false],
+    ['אל', 'אַל', true],
+    ['אל', 'אֶל', false],
+    ['אל', 'אל', true],
+    ['dont', 'don’t', true],
+    ['non', 'non', true],
+    ['note', 'note', false],
+  ];
+  for (const [word, written, expected] of cases) expect([written, isNegation(word, written)]).toEqual([written, expected]);
+});
