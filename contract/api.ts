@@ -27,6 +27,7 @@ import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { profileEndpoints } from './profile.ts';
 import { projectEndpoints } from './projects.ts';
+import { quotationEndpoints } from './quotations.ts';
 import { readEndpoints } from './reads.ts';
 import { referenceEndpoints } from './references.ts';
 import { reportEndpoints } from './reports.ts';
@@ -53,6 +54,7 @@ export const api = {
   ...editionEndpoints,
   ...annotationEndpoints,
   ...marginEndpoints,
+  ...quotationEndpoints,
   ...administrationEndpoints,
   ...peopleEndpoints,
   ...readEndpoints,

@@ -33,6 +33,22 @@ const shared = {
   ),
 };
 
+const QuotationCheck = Type.Object(
+  {
+    checked_at: Time,
+    editions: Type.Array(Type.String(), { description: 'The short names of the editions that have the quotations.' }),
+    total: Type.Integer({ minimum: 0, description: 'Quotations with a source, and others that were found.' }),
+    found: Type.Integer({ minimum: 0, description: 'Those of them that are exact.' }),
+    unconfirmed: Type.Integer({ minimum: 0, description: 'Variants and misattributed ones whose verdict the author has not dismissed.' }),
+    complete: Type.Boolean({ description: 'Whether the essay was short enough to check all its quotations.' }),
+  },
+  {
+    description:
+      'What the check at the last save found; null for a draft or if the author does not want one. Others see it only if every quotation was checked and none is unconfirmed.',
+  },
+);
+export type QuotationCheck = Static<typeof QuotationCheck>;
+
 export const Essay = Type.Object({
   ...shared,
   content: Type.String({
@@ -40,6 +56,8 @@ export const Essay = Type.Object({
       'Sanitized HTML if it contains HTML tags, else markdown as typed. Uploaded pictures have public paths; those of a draft have URLs that are signed for one hour.',
   }),
   ignored_references: IgnoredReferences,
+  check_quotations: Type.Boolean({ description: 'Whether the author wants readers to know that the quotations were checked.' }),
+  quotation_check: Nullable(QuotationCheck),
   files: Type.Array(EssayFile),
 });
 export type Essay = Static<typeof Essay>;
@@ -57,6 +75,14 @@ const essayInput = {
   content: Type.String({ maxLength: limits.essayContent.max }),
   type: Type.Optional(Type.String({ enum: ['essay'] })),
   status: Type.Optional(Status),
+  check_quotations: Type.Optional(
+    Type.Unsafe<'true' | 'false'>({
+      type: 'string',
+      enum: ['true', 'false'],
+      description:
+        'Whether to check the quotations of a published essay at each save and to tell its readers. If it is omitted, an existing essay keeps it.',
+    }),
+  ),
   /** Repeated fields; one empty field is an empty list. */
   ...ignoredReferencesInput,
 };

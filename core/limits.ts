@@ -36,6 +36,11 @@ export const limits = {
   annotationBody: { max: 20_000 },
   annotationReply: { max: 5000 },
   annotationCircles: { max: 20 },
+  /**
+   * Checked quotations: characters of a text, quotations in one response and in an essay, characters by which a dismissal
+   * is remembered, and dismissals of a user.
+   */
+  quotations: { text: 200_000, max: 100, perEssay: 500, key: 1000, dismissals: 5000 },
   /** The name that a user gives to a color of highlights. */
   colorName: { max: 40 },
   /** Characters of a search query without surrounding whitespace. */

@@ -17,6 +17,7 @@ export * from './messages/organizations.ts';
 export * from './messages/posts.ts';
 export * from './messages/premium.ts';
 export * from './messages/projects.ts';
+export * from './messages/quotations.ts';
 export * from './messages/sign-in.ts';
 export * from './messages/topics.ts';
 export * from './messages/workflows.ts';

@@ -57,6 +57,8 @@ import { premiumRoutes } from './features/premium/routes.ts';
 import { premiumUserData } from './features/premium/user-data.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectUserData } from './features/projects/user-data.ts';
+import { quotationRoutes } from './features/quotations/routes.ts';
+import { quotationUserData } from './features/quotations/user-data.ts';
 import { readRoutes } from './features/reads/routes.ts';
 import { readUserData } from './features/reads/user-data.ts';
 import { passageRoutes } from './features/references/passage-routes.ts';
@@ -111,6 +113,7 @@ export const userData: readonly UserData[] = [
   editionUserData,
   annotationUserData,
   marginUserData,
+  quotationUserData,
   postUserData,
   commentUserData,
   communityUserData,
@@ -204,6 +207,7 @@ export function createApp(
     administrationRoutes(api, tools);
     annotationRoutes(api, tools);
     marginRoutes(api, tools);
+    quotationRoutes(api, tools);
     readRoutes(api, tools);
     folderRoutes(api, tools);
     noteRoutes(api, tools);

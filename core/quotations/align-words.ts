@@ -74,15 +74,9 @@ function isJoined(one: AlignedWord, other: AlignedWord | undefined, joined: Alig
   return one.word + other.word === joined.word && (one.isNegation || other.isNegation) === joined.isNegation;
 }
 
-const enum From {
-  Same,
-  Changed,
-  Added,
-  Dropped,
-  SplitInText,
-  SplitInQuotation,
-  Start,
-}
+/** Where the best alignment of the words up to a cell comes from. */
+const Origin = { start: 0, same: 1, changed: 2, added: 3, dropped: 4, splitInText: 5, splitInQuotation: 6 } as const;
+type Origin = (typeof Origin)[keyof typeof Origin];
 
 /** Aligns by the fewest added and dropped words; the text may begin and end anywhere. */
 function alignChunk(quoted: readonly AlignedWord[], text: readonly AlignedWord[], isFreeStart: boolean): AlignedStep[] {
@@ -91,7 +85,7 @@ function alignChunk(quoted: readonly AlignedWord[], text: readonly AlignedWord[]
   const origins = new Uint8Array((quoted.length + 1) * width);
   for (let j = 0; j < width; j++) {
     costs[j] = isFreeStart ? 0 : COSTS.dropped * j;
-    origins[j] = isFreeStart || j === 0 ? From.Start : From.Dropped;
+    origins[j] = isFreeStart || j === 0 ? Origin.start : Origin.dropped;
   }
   for (let i = 1; i <= quoted.length; i++) fillRow(i, { quoted, text, width, costs, origins });
   let end = 0;
@@ -114,19 +108,19 @@ function fillRow(i: number, { quoted, text, width, costs, origins }: Table): voi
   // Before the next word, an ellipsis may stand for words of the text.
   const skip = quoted[i]?.gap === undefined ? COSTS.dropped : 0;
   for (let j = 0; j < width; j++) {
-    let [cost, origin] = [at(i - 1, j) + COSTS.added, From.Added];
-    const take = (next: number, from: From): void => {
-      if (next < cost || (next === cost && from === From.Same)) [cost, origin] = [next, from];
+    let [cost, origin]: [number, Origin] = [at(i - 1, j) + COSTS.added, Origin.added];
+    const take = (next: number, from: Origin): void => {
+      if (next < cost || (next === cost && from === Origin.same)) [cost, origin] = [next, from];
     };
     const word = text[j - 1];
     if (word) {
-      if (isSame(one, word)) take(at(i - 1, j - 1), From.Same);
-      else take(at(i - 1, j - 1) + COSTS.changed, From.Changed);
+      if (isSame(one, word)) take(at(i - 1, j - 1), Origin.same);
+      else take(at(i - 1, j - 1) + COSTS.changed, Origin.changed);
       const before = text[j - 2];
-      if (before && isJoined(before, word, one)) take(at(i - 1, j - 2), From.SplitInText);
+      if (before && isJoined(before, word, one)) take(at(i - 1, j - 2), Origin.splitInText);
       const earlier = quoted[i - 2];
-      if (earlier && one.gap === undefined && isJoined(earlier, one, word)) take(at(i - 2, j - 1), From.SplitInQuotation);
-      take(at(i, j - 1) + skip, From.Dropped);
+      if (earlier && one.gap === undefined && isJoined(earlier, one, word)) take(at(i - 2, j - 1), Origin.splitInQuotation);
+      take(at(i, j - 1) + skip, Origin.dropped);
     }
     costs[i * width + j] = cost;
     origins[i * width + j] = origin;
@@ -138,14 +132,14 @@ function trace(rows: number, end: number, width: number, origins: Uint8Array): A
   let [i, j] = [rows, end];
   const same = (quoted: number, text: number): void => void steps.push({ kind: 'same', quoted, text });
   while (i > 0 || j > 0) {
-    const origin: From = origins[i * width + j] ?? From.Start;
-    if (origin === From.Start) break;
-    if (origin === From.Same) same(--i, --j);
-    else if (origin === From.Added) steps.push({ kind: 'added', quoted: --i, text: undefined });
-    else if (origin === From.Dropped) steps.push({ kind: 'dropped', quoted: undefined, text: --j });
-    else if (origin === From.Changed) {
+    const origin = origins[i * width + j] ?? Origin.start;
+    if (origin === Origin.start) break;
+    if (origin === Origin.same) same(--i, --j);
+    else if (origin === Origin.added) steps.push({ kind: 'added', quoted: --i, text: undefined });
+    else if (origin === Origin.dropped) steps.push({ kind: 'dropped', quoted: undefined, text: --j });
+    else if (origin === Origin.changed) {
       steps.push({ kind: 'added', quoted: --i, text: undefined }, { kind: 'dropped', quoted: undefined, text: --j });
-    } else if (origin === From.SplitInText) {
+    } else if (origin === Origin.splitInText) {
       same(--i, --j);
       steps.push({ kind: 'same', quoted: undefined, text: --j });
     } else {

@@ -409,6 +409,8 @@ create table essays (
   published_at timestamp(3) with time zone,
   excerpt_version smallint default 2 not null,
   ignored_references text[] default '{}'::text[] not null,
+  check_quotations boolean default false not null,
+  quotation_check jsonb,
   constraint essays_pkey PRIMARY KEY (id),
   constraint essays_check CHECK (((status = 'published'::text) OR (user_id IS NOT NULL))),
   constraint essays_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 1000000))),
@@ -1048,6 +1050,19 @@ create table projects (
   constraint projects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX projects_of_owner ON public.projects USING btree (owner_id, id DESC);
+
+create table quotation_dismissals (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  quotation text collate "C" not null,
+  place text collate "C" not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint quotation_dismissals_pkey PRIMARY KEY (id),
+  constraint quotation_dismissals_place_check CHECK ((char_length(place) <= 300)),
+  constraint quotation_dismissals_quotation_check CHECK (((char_length(quotation) >= 1) AND (char_length(quotation) <= 1000))),
+  constraint quotation_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX quotation_dismissals_of_user ON public.quotation_dismissals USING btree (user_id, place, md5(quotation));
 
 create table reading_positions (
   id bigint generated always as identity not null,

@@ -166,7 +166,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     return { essay: id, topic: open, folder: hers, ...ids };
   }
 
-  /** Creates annotations of every visibility, replies of both users, and a visit of the margin. */
+  /** Creates annotations of every visibility, replies of both users, a visit of the margin, and a dismissed quotation. */
   async function createAnnotations({ zosima, mary }: Awaited<ReturnType<typeof arrive>>, edition: string): Promise<void> {
     const citation = 'John.3.16';
     const annotate = async (as: string, body: string, more: object): Promise<number> => {
@@ -182,6 +182,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await reply(mary, await annotate(zosima, published.annotation, { visibility: 'public' }), 'Hers');
     await reply(zosima, await annotate(mary, 'Hers', { visibility: 'public' }), published.reply);
     await ask('PUT /api/editions/{slug}/margin/visit', { as: zosima, params: { slug: edition } });
+    await ask('PUT /api/quotations/dismissals', { as: zosima, body: { quotation: 'watch and pray', place: '', dismissed: true } });
   }
 
   /** Creates posts, likes, reposts and comments between the two users. */

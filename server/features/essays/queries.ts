@@ -1,4 +1,5 @@
-import type { Essay, EssayRow } from '#contract/essays.ts';
+import type { Essay, EssayRow, QuotationCheck } from '#contract/essays.ts';
+import { asJson } from '../../platform/db/json.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, type Page } from '../../platform/db/list.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
@@ -20,6 +21,12 @@ export interface EssayFields {
   readonly ignored: readonly string[] | undefined;
   /** Undefined leaves it unchanged. */
   readonly status: 'published' | 'draft' | undefined;
+}
+
+/** Whether an author wants the quotations of an essay to be checked, and what the check found. */
+export interface EssayQuotations {
+  readonly isWanted: boolean;
+  readonly check: QuotationCheck | null;
 }
 
 interface EssayFilter {
@@ -69,7 +76,7 @@ function publishedAt(sql: SqlRunner) {
 /** Returns an essay, even a draft, unless a block separates its author from the reader. */
 export async function findEssay(sql: SqlRunner, readerId: number, id: number): Promise<StoredEssay | undefined> {
   const [row] = await sql<StoredEssay[]>`
-    select e.id, e.title, e.content, e.ignored_references, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)},
+    select e.id, e.title, e.content, e.ignored_references, e.check_quotations, e.quotation_check, 'essay' as type, e.status, e.user_id, u.username, u.display_name, e.created_at, e.updated_at, ${publishedAt(sql)},
       coalesce((
         select json_agg(json_build_object('id', f.id, 'filename', f.filename, 'size', f.size) order by f.position)
         from essay_files f where f.essay_id = e.id
@@ -80,10 +87,17 @@ export async function findEssay(sql: SqlRunner, readerId: number, id: number): P
   return row;
 }
 
-export async function insertEssay(sql: SqlRunner, userId: number, essay: EssayFields): Promise<number> {
+const unchecked: EssayQuotations = { isWanted: false, check: null };
+
+export async function insertEssay(
+  sql: SqlRunner,
+  userId: number,
+  essay: EssayFields,
+  { isWanted, check }: EssayQuotations = unchecked,
+): Promise<number> {
   const rows = await sql<{ id: number }[]>`
-    insert into essays (user_id, title, content, excerpt, status, ignored_references)
-    values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}, ${[...(essay.ignored ?? [])]}::text[]) returning id`;
+    insert into essays (user_id, title, content, excerpt, status, ignored_references, check_quotations, quotation_check)
+    values (${userId}, ${essay.title}, ${essay.content}, ${essay.excerpt}, ${essay.status ?? 'published'}, ${[...(essay.ignored ?? [])]}::text[], ${isWanted}, ${check && asJson(sql, check)}) returning id`;
   return oneRow(rows).id;
 }
 
@@ -95,10 +109,12 @@ export async function updateEssayRow(
   sql: SqlRunner,
   id: number,
   essay: EssayFields,
+  { isWanted, check }: EssayQuotations,
   readAt: string | undefined,
 ): Promise<Essay['status'] | undefined> {
   const [row] = await sql<Pick<Essay, 'status'>[]>`
     update essays set title = ${essay.title}, content = ${essay.content}, excerpt = ${essay.excerpt}, excerpt_version = 2,
+      check_quotations = ${isWanted}, quotation_check = ${check && asJson(sql, check)},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
       ${essay.status === undefined ? sql`` : sql`, status = ${essay.status}`}
       ${essay.ignored === undefined ? sql`` : sql`, ignored_references = ${[...essay.ignored]}::text[]`}

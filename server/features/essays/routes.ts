@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Essay } from '#contract/essays.ts';
 import type { CitationThread } from '../../citations/citation-thread.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { createSigner } from '../../platform/files/signature.ts';
@@ -40,7 +41,10 @@ export function essayRoutes(
     ),
   );
 
-  serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => responses.of(await accessEssay(sql, caller, params.id)));
+  serve(app, 'GET /api/essays/{id}', async ({ params, caller }) => {
+    const essay = await responses.of(await accessEssay(sql, caller, params.id));
+    return essay.user_id === caller.id ? essay : withoutOpenCheck(essay);
+  });
 
   serve(app, 'DELETE /api/essays/{id}', async ({ params, caller }) => {
     await deleteEssay(sql, files, await accessOwnEssay(sql, caller, params.id));
@@ -58,4 +62,11 @@ export function essayRoutes(
 
   serveFiles(app, tools, signer);
   exportRoutes(app, tools, citations);
+}
+
+/** Leaves out a check with open questions, which only its author may see. */
+function withoutOpenCheck(essay: Essay): Essay {
+  const { quotation_check: check } = essay;
+  const isClaim = check !== null && check.complete && check.unconfirmed === 0 && check.found > 0;
+  return { ...essay, check_quotations: isClaim, quotation_check: isClaim ? check : null };
 }

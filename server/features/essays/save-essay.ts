@@ -13,7 +13,7 @@ import { attachmentError } from './file-types.ts';
 import { insertFiles, deleteFiles } from './file-queries.ts';
 import { deleteUnusedPictures, deleteUploads, lockPictures, savePictures } from './picture-queries.ts';
 import type { PreparedEssay } from './prepare-essay.ts';
-import { deleteEssays, insertEssay, updateEssayRow } from './queries.ts';
+import { deleteEssays, type EssayQuotations, insertEssay, updateEssayRow } from './queries.ts';
 import { releaseFiles } from './sweep.ts';
 
 /** Rejects files that may not be attached, with an issue for each. */
@@ -29,6 +29,7 @@ export async function checkAttachments(uploads: readonly Upload[]): Promise<void
 interface NewEssay {
   readonly author: Author;
   readonly essay: PreparedEssay;
+  readonly quotations: EssayQuotations;
   readonly uploads: readonly Upload[];
   readonly key: string | undefined;
 }
@@ -37,7 +38,11 @@ interface NewEssay {
  * Stores an essay with its files. A repeated idempotency key stores nothing and returns the id of
  * the first essay.
  */
-export async function createEssay(sql: Sql, files: FileStore, { author, essay, uploads, key }: NewEssay): Promise<CreateResult> {
+export async function createEssay(
+  sql: Sql,
+  files: FileStore,
+  { author, essay, quotations, uploads, key }: NewEssay,
+): Promise<CreateResult> {
   const { named, mentions: _mentions, document, ...fields } = essay;
   const sent = [fields, uploads.map(({ filename, hash }) => [filename, hash])];
   const isPublic = (essay.status ?? 'published') === 'published';
@@ -45,7 +50,7 @@ export async function createEssay(sql: Sql, files: FileStore, { author, essay, u
     retryOnConflict(() =>
       sql.begin((tx) =>
         createOnce(tx, { userId: author.id, key, kind: 'essay', sent }, async () => {
-          const id = await insertEssay(tx, author.id, essay);
+          const id = await insertEssay(tx, author.id, essay, quotations);
           await indexDocuments(tx, 'essay', [{ ...document, public: isPublic, id, userId: author.id }]);
           if (isPublic) await notifyMentions(tx, 'essay', id, essay.mentions);
           if (named.works.length + named.topics.length + named.passages.length > 0) await syncEssayReferences(tx, id, named);
@@ -70,6 +75,7 @@ interface Change {
   readonly id: number;
   readonly author: Author;
   readonly essay: PreparedEssay;
+  readonly quotations: EssayQuotations;
   readonly uploads: readonly Upload[];
   readonly removeFiles: readonly number[];
   /** The `updated_at` that the author's version is based on; undefined overwrites any change. */
@@ -90,8 +96,8 @@ export async function updateEssay(sql: Sql, files: FileStore, change: Change): P
 
 /** Returns the names of files that the essay no longer uses; undefined if nothing was changed. */
 async function updateInTransaction(tx: Transaction, change: Change): Promise<string[] | undefined> {
-  const { id, author, essay, uploads, removeFiles, readAt } = change;
-  const status = await updateEssayRow(tx, id, essay, readAt);
+  const { id, author, essay, quotations, uploads, removeFiles, readAt } = change;
+  const status = await updateEssayRow(tx, id, essay, quotations, readAt);
   if (status === undefined) return undefined;
   await indexDocuments(tx, 'essay', [{ ...essay.document, public: status === 'published', id, userId: author.id }]);
   await syncEssayReferences(tx, id, essay.named);

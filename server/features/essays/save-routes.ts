@@ -5,7 +5,8 @@ import { messages } from '#core/messages.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { extraEdits } from '../../platform/http/allowances.ts';
-import type { Caller } from '../../platform/http/authenticate.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { type Caller, numberingFor } from '../../platform/http/authenticate.ts';
 import { changedElsewhere } from '../../platform/http/http-error.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
@@ -14,7 +15,9 @@ import { checkStorage, checkTextStorage, storageOwner } from '../storage/public.
 import { accessOwnEssay } from './access.ts';
 import { withNumberings } from '../references/public.ts';
 import type { EssayThread } from './essay-thread.ts';
-import { prepareEssay } from './prepare-essay.ts';
+import { checkEssay } from '../quotations/public.ts';
+import { prepareEssay, type PreparedEssay } from './prepare-essay.ts';
+import type { EssayQuotations } from './queries.ts';
 import type { EssayResponses } from './essay-responses.ts';
 import { type Author, updateEssay, checkAttachments, createEssay, tooManyFiles } from './save-essay.ts';
 
@@ -28,7 +31,9 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     await checkAttachments(uploads);
     if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
     await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
-    const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, uploads, key });
+    const isWanted = body.check_quotations === 'true';
+    const quotations = await quotationsOf(sql, { essay, isWanted, status: essay.status ?? 'published', caller, config });
+    const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, quotations, uploads, key });
     if (made === 'otherwise') throw changedElsewhere(messages.madeBefore, await responses.find(caller.id, id));
     return responses.find(caller.id, id);
   });
@@ -38,7 +43,15 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     files,
     'PUT /api/essays/{id}',
     async ({ params, body, caller, request }, uploads) => {
-      const { id, updated_at, content, files: old, ignored_references: ignored } = await accessOwnEssay(sql, caller, params.id);
+      const {
+        id,
+        updated_at,
+        content,
+        status,
+        files: old,
+        ignored_references: ignored,
+        check_quotations: wasWanted,
+      } = await accessOwnEssay(sql, caller, params.id);
       await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
       const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering, ignored });
       const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
@@ -55,12 +68,28 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
       if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
       const removed = old.filter((file) => removeFiles.includes(file.id));
       await checkStorage(sql, author.storage, bytesOf(uploads) - bytesOf(removed));
-      const changed = await updateEssay(sql, files, { id, author, essay, uploads, removeFiles, readAt });
+      const isWanted = body.check_quotations === undefined ? wasWanted : body.check_quotations === 'true';
+      const quotations = await quotationsOf(sql, { essay, isWanted, status: essay.status ?? status, caller, config });
+      const changed = await updateEssay(sql, files, { id, author, essay, quotations, uploads, removeFiles, readAt });
       if (!changed) throw changedElsewhere(messages.essayChanged, await responses.find(caller.id, id));
       return responses.find(caller.id, id);
     },
     ({ params, caller }) => accessOwnEssay(sql, caller, params.id),
   );
+}
+
+interface QuotationsOptions {
+  readonly essay: PreparedEssay;
+  readonly isWanted: boolean;
+  readonly status: 'published' | 'draft';
+  readonly caller: Caller;
+  readonly config: Config;
+}
+
+/** Checks the quotations of an essay that is published, if its author wants that. */
+async function quotationsOf(sql: Sql, { essay, isWanted, status, caller, config }: QuotationsOptions): Promise<EssayQuotations> {
+  const check = isWanted && status === 'published' ? await checkEssay(sql, essay.content, caller.id, numberingFor(caller, config)) : null;
+  return { isWanted, check };
 }
 
 function authorOf(config: Config, caller: Caller): Author {

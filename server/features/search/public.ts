@@ -8,6 +8,7 @@ export {
   documentOfWork,
   type SearchDocument,
 } from './index/documents.ts';
+export { areCommon } from './index/common-words.ts';
 export { linkPlaceholder } from './index/link-placeholders.ts';
 export { nameLinksIn } from './index/name-links.ts';
 export { buildSegmentTsvector, lexemes, SEGMENT_WORDS_VERSION } from './index/tsvector.ts';

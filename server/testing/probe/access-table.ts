@@ -160,6 +160,8 @@ export const accessTable: readonly Row[] = [
   all('GET /api/passages/{id}/margin', 200, 'passage'),
   all('PUT /api/editions/{slug}/margin/visit', 204, 'edition'),
   all('PUT /api/passages/{id}/margin/visit', 204, 'passage'),
+  all('POST /api/quotations/check', 200, 'nothing', body({ text: '“For God so loved the world” (John 3:16)', format: 'markdown' })),
+  all('PUT /api/quotations/dismissals', 204, 'nothing', body({ quotation: 'god so loved', place: '43003016-43003016', dismissed: true })),
 
   row('POST /api/admin/editions', 'nothing', '403 403 403 403 403 201 201 403', {
     body: () => form(['file', file('a.usfm', '\\id JON Jonah\n\\c 1\n\\v 1 Now')]),

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CheckedQuotation } from '#contract/quotations.ts';
+import { placeName } from '#core/cite-text.ts';
+import { foldedText } from '#core/fold.ts';
+import { limits } from '#core/limits.ts';
+import { readQuotations } from '#core/quotations/cited-quotations.ts';
+import { LEAST_QUESTIONED, type QuotationFormat } from '#core/quotations/find-quotations.ts';
+import { type PlainText, sourceRange } from '#core/quotations/plain-text.ts';
+import type { Numbering } from '#core/scripture/numbering.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { alignAtCited } from './cited-segments.ts';
+import { correctReference } from './correct-reference.ts';
+import { citationOf, differenceOf, wordingOf } from './describe-outcome.ts';
+import { listDismissed } from './dismissal-queries.ts';
+import { findJobs } from './find-cited.ts';
+import { alignElsewhere } from './find-elsewhere.ts';
+import { isConfirmed, isSettled, judge } from './judge.ts';
+import { Aligner, type Job } from './quotation-job.ts';
+import { type HeldEdition, listHeldEditions } from './quotation-queries.ts';
+
+interface CheckRequest {
+  readonly text: string;
+  readonly format: QuotationFormat;
+  readonly callerId: number;
+  readonly numbering: Numbering;
+  readonly max?: number;
+}
+
+/** Quotations that are compared before other requests have a turn. */
+const BATCH = 10;
+
+export interface CheckResult {
+  readonly rows: readonly CheckedQuotation[];
+  /** Whether the text has no more quotations than were read. */
+  readonly isComplete: boolean;
+  /** The editions that have the quotations. */
+  readonly editions: readonly HeldEdition[];
+}
+
+/** Returns the verdict on each quotation in a text, in the order of the text. */
+export async function checkQuotations(
+  sql: Sql,
+  { text, format, callerId, numbering, max = limits.quotations.max }: CheckRequest,
+): Promise<CheckResult> {
+  const quoted = readQuotations(text, { format, numbering, max });
+  const isComplete = quoted.quotations.length < max;
+  if (quoted.quotations.length === 0) return { rows: [], isComplete, editions: [] };
+  const held = await listHeldEditions(sql, callerId);
+  const editions = new Map(held.map((edition) => [edition.id, edition]));
+  const jobs = findJobs(quoted, held);
+  const aligner = new Aligner();
+  for (let at = 0; at < jobs.length; at += BATCH) {
+    const batch = jobs.slice(at, at + BATCH);
+    await alignAtCited(sql, batch, editions, aligner);
+    await alignElsewhere(
+      sql,
+      batch.filter((job) => !isSettled(job)),
+      editions,
+      aligner,
+    );
+    await setImmediate();
+  }
+  const checked = withoutParts(jobs.flatMap((job) => describe(job, quoted.plain, text) ?? []));
+  const dismissed = await listDismissed(
+    sql,
+    callerId,
+    checked.map(({ dismissal }) => dismissal),
+  );
+  const rows = checked.map((row) => withDismissal(row, dismissed));
+  const slugs = new Set(rows.map(({ edition }) => edition));
+  return { rows, isComplete, editions: held.filter(({ slug }) => slugs.has(slug)) };
+}
+
+/** Leaves out quotations within one that is confirmed. */
+function withoutParts(rows: readonly CheckedQuotation[]): CheckedQuotation[] {
+  let end = -1;
+  return rows.filter((row) => {
+    if (row.end <= end) return false;
+    if (isConfirmed(row)) end = row.end;
+    return true;
+  });
+}
+
+function withDismissal(row: CheckedQuotation, dismissed: ReadonlySet<string>): CheckedQuotation {
+  const { place, quotation } = row.dismissal;
+  return dismissed.has(`${place}\n${quotation}`) ? { ...row, dismissed: true } : row;
+}
+
+/** Returns what to report about a quotation; undefined for a few words that are none. */
+function describe(job: Job, plain: PlainText, source: string): CheckedQuotation | undefined {
+  const { context, cited } = job;
+  const { verdict, outcome } = judge(job);
+  if (verdict === 'not-found' && context.words < LEAST_QUESTIONED) return undefined;
+  const range = cited && !cited.isInherited ? sourceRange(plain, cited) : undefined;
+  const written = range && source.slice(range.start, range.end);
+  const isDifferent = outcome !== undefined && !isConfirmed({ verdict }) && (verdict === 'variant' || outcome.alignment.differences > 0);
+  const at = outcome && citationOf(outcome);
+  return {
+    ...context.place,
+    verdict,
+    ...(outcome && at !== undefined && { at, edition: outcome.edition.slug, place: placeName(outcome.edition, at) }),
+    ...(isDifferent && { difference: differenceOf(outcome, job), wording: wordingOf(outcome, job) }),
+    ...(range && written !== undefined && { cited: { ...range, text: written } }),
+    ...(verdict === 'misattributed' &&
+      cited &&
+      outcome &&
+      written !== undefined && { correction: correctReference(cited, written, outcome) }),
+    dismissal: { quotation: foldedText(context.text).slice(0, limits.quotations.key) || '-', place: cited?.key ?? '' },
+  };
+}

@@ -1,0 +1,85 @@
+import type { DifferencePiece } from '#contract/quotations.ts';
+import type { AlignedStep } from '#core/quotations/align-words.ts';
+import { citationOfRange } from '#core/text-path.ts';
+import { negationBeside } from './negation-beside.ts';
+import type { Job, Outcome } from './quotation-job.ts';
+
+/** Returns the citation of the segments that have the words of a quotation. */
+export function citationOf({ segments, words, alignment: { first, last } }: Outcome): string {
+  const [from, to] = [segments[words[first]?.segment ?? 0], segments[words[last - 1]?.segment ?? 0]];
+  return citationOfRange(from?.citation ?? '', to?.citation ?? '');
+}
+
+/** Returns the words that a quotation changes, those that it has in common in between. */
+export function differenceOf(outcome: Outcome, job: Job): DifferencePiece[] {
+  const pieces: DifferencePiece[] = [];
+  const steps = stepsWithEdges(outcome, job);
+  for (let at = 0; at < steps.length;) {
+    const isSame = steps[at]?.kind === 'same';
+    let end = at;
+    while (end < steps.length && (steps[end]?.kind === 'same') === isSame) end++;
+    const run = steps.slice(at, end);
+    if (isSame) pieces.push({ kind: 'same', text: quotedText(run, outcome, job) });
+    else
+      for (const kind of ['dropped', 'added'] as const) {
+        const own = run.filter((one) => one.kind === kind);
+        if (own.length === 0) continue;
+        const words = own.map(({ quoted, text }) => (kind === 'added' ? outcome.quoted[quoted ?? -1] : outcome.words[text ?? -1]));
+        const text = kind === 'added' ? quotedText(own, outcome, job) : editionText(own, outcome);
+        pieces.push({ kind, text, ...(words.some((word) => word?.isNegation) && { negation: true }) });
+      }
+    at = end;
+  }
+  return pieces;
+}
+
+/** Returns the quotation in the words of the edition, with the writer's ellipses and the signs around the first and last word. */
+export function wordingOf(outcome: Outcome, job: Job): string {
+  const { text } = job.context;
+  const [firstWord, lastWord] = [outcome.quoted[0], outcome.quoted.at(-1)];
+  const runs: AlignedStep[][] = [[]];
+  let last: number | undefined;
+  for (const step of stepsWithEdges(outcome, job)) {
+    if (step.text === undefined) continue;
+    // Words that an ellipsis stands for are left out of the steps.
+    if (last !== undefined && step.text > last + 1) runs.push([]);
+    runs.at(-1)?.push(step);
+    last = step.text;
+  }
+  const words = runs.map((run) => editionText(run, outcome)).join(' … ');
+  return text.slice(0, firstWord?.start ?? 0) + words + text.slice(lastWord?.end ?? text.length);
+}
+
+/** Adds the words of the edition that changed first and last words stand for, and a negation that was cut off. */
+function stepsWithEdges(outcome: Outcome, job: Job): AlignedStep[] {
+  const { alignment, words } = outcome;
+  const steps = [...alignment.steps];
+  const leading = steps.findIndex(({ kind }) => kind === 'same');
+  const trailing = steps.length - 1 - steps.findLastIndex(({ kind }) => kind === 'same');
+  const beside = negationBeside(outcome, job);
+  const before = Math.max(leading, beside?.side === 'before' ? 1 : 0);
+  const after = Math.max(trailing, beside?.side === 'after' ? 1 : 0);
+  const segmentOf = (index: number): number | undefined => words[index]?.segment;
+  for (let i = 1; i <= before && segmentOf(alignment.first - i) === segmentOf(alignment.first); i++)
+    steps.unshift({ kind: 'dropped', quoted: undefined, text: alignment.first - i });
+  for (let i = 0; i < after && segmentOf(alignment.last + i) === segmentOf(alignment.last - 1); i++)
+    steps.push({ kind: 'dropped', quoted: undefined, text: alignment.last + i });
+  return steps;
+}
+
+function quotedText(steps: readonly AlignedStep[], { quoted }: Outcome, { context: { text } }: Job): string {
+  const places = steps.flatMap(({ quoted: index }) => quoted[index ?? -1] ?? []);
+  const [first, last] = [places[0], places.at(-1)];
+  return first && last ? text.slice(first.start, last.end).replaceAll(/\s+/g, ' ') : '';
+}
+
+function editionText(steps: readonly AlignedStep[], { words, segments }: Outcome): string {
+  const places = steps.flatMap(({ text }) => words[text ?? -1] ?? []);
+  const parts: { segment: number; start: number; end: number }[] = [];
+  for (const { segment, start, end } of places) {
+    const part = parts.at(-1);
+    if (part?.segment === segment) part.end = end;
+    else parts.push({ segment, start, end });
+  }
+  return parts.map(({ segment, start, end }) => segments[segment]?.body.slice(start, end) ?? '').join(' ');
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#core/messages.ts';
+import type { Tools } from '../../platform/feature.ts';
+import { numberingFor } from '../../platform/http/authenticate.ts';
+import { conflict } from '../../platform/http/http-error.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { checkQuotations } from './check-quotations.ts';
+import { addDismissal, deleteDismissal } from './dismissal-queries.ts';
+
+export function quotationRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+  serve(app, 'POST /api/quotations/check', async ({ body, caller }) => {
+    const { rows } = await checkQuotations(sql, { ...body, callerId: caller.id, numbering: numberingFor(caller, config) });
+    return [...rows];
+  });
+
+  serve(app, 'PUT /api/quotations/dismissals', async ({ body: { dismissed, ...dismissal }, caller }) => {
+    if (!dismissed) await deleteDismissal(sql, caller.id, dismissal);
+    else if (!(await addDismissal(sql, caller.id, dismissal))) throw conflict(messages.tooManyDismissals);
+    return undefined;
+  });
+}
