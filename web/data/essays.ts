@@ -38,6 +38,8 @@ export interface EssayText {
   files: readonly string[];
   /** Wordings that the author marked as not being references to scripture; if omitted, the stored ones stay. */
   ignored_references?: readonly string[];
+  /** Whether the quotations are checked when the essay is published; if omitted, the stored choice stays. */
+  check_quotations?: boolean;
 }
 
 export interface EssayInput {
@@ -99,6 +101,7 @@ function formOf({ text, status, files, removeFiles }: Pick<EssayInput, 'text' | 
   // An empty field is an empty list.
   const ignored = text.ignored_references?.length === 0 ? [''] : (text.ignored_references ?? []);
   for (const wording of ignored) form.append('ignored_references', wording);
+  if (text.check_quotations !== undefined) form.set('check_quotations', String(text.check_quotations));
   for (const file of files) form.append('files', file);
   return form;
 }

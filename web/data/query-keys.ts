@@ -128,6 +128,10 @@ export const marginKeys = {
   rows: (slug: string, citation: string, filters: object) => ['margin', 'rows', slug, citation, filters] as const,
 };
 
+export const quotationKeys = {
+  checked: (text: string, format: string) => ['quotations', format, text] as const,
+};
+
 export const editionKeys = {
   all: ['editions'] as const,
   list: (filters: object) => ['editions', 'list', filters] as const,

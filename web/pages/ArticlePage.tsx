@@ -10,6 +10,7 @@ import { EssayBibliography } from '../features/essays/EssayBibliography.tsx';
 import { EssayHtml } from '../features/essays/EssayHtml.tsx';
 import { EssayMarkdown } from '../features/essays/EssayMarkdown.tsx';
 import { ExportEssay } from '../features/essays/ExportEssay.tsx';
+import { QuotationNote } from '../features/essays/QuotationNote.tsx';
 import { lengthText, wordCount } from '../features/essays/reading-time.ts';
 import { UnpublishEssay } from '../features/essays/UnpublishEssay.tsx';
 import { deleteEssayErrorMessages } from '../features/essays/texts.ts';
@@ -102,6 +103,11 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
       <p className={classes.updated}>
         Last updated: <DateText time={essay.updated_at} />
       </p>
+      {essay.quotation_check && (
+        <p className={classes.updated}>
+          <QuotationNote essay={essay} own={own} />
+        </p>
+      )}
       <div className={`actions ${classes.actions}`} data-not-printed>
         <AddToFolder thing={{ essay_id: essay.id }} />
         <CiteButton thing={{ kind: 'essay', id: essay.id }} title={essay.title} />

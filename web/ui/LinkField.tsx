@@ -7,6 +7,7 @@ import { fieldOf, LinkSuggestionList } from './LinkSuggestionList.tsx';
 import { chipBeside } from './link-tokens.ts';
 import { caretOf, placeAtCaret } from './place-at-caret.ts';
 import { beforeCaret, replaceUnfinishedLink } from './replace-unfinished-link.ts';
+import { FieldQuotations } from './quotations/FieldQuotations.tsx';
 import { RecognizedReferences } from './scripture/RecognizedReferences.tsx';
 import { type LinkSuggestion, useLinkSuggestions } from './use-link-suggestions.ts';
 
@@ -19,6 +20,8 @@ export interface LinkFieldProps extends Omit<ComponentProps<typeof LimitedTextar
   /** Wordings in the text that are not references to scripture, if the author can mark them here. */
   ignored?: readonly string[] | undefined;
   onIgnoredChange?: ((ignored: readonly string[]) => void) | undefined;
+  /** Whether quotations in the text are compared with the editions. */
+  quotations?: boolean | undefined;
   /** Takes the focus on mount. */
   focus?: boolean | undefined;
 }
@@ -31,6 +34,7 @@ export function LinkField({
   mentions = false,
   ignored,
   onIgnoredChange,
+  quotations = false,
   focus = false,
   onKeyDown,
   ref,
@@ -79,6 +83,7 @@ export function LinkField({
       />
       <LinkChips text={value} input={input} />
       {onIgnoredChange && <RecognizedReferences text={value} ignored={ignored} onChange={onIgnoredChange} />}
+      {quotations && <FieldQuotations text={value} input={input} locked={rest.readOnly === true} onChange={onChange} />}
       <LinkSuggestionList {...suggestions} place={place} />
       <span className="visually-hidden" role="status">
         {inserted}

@@ -10,6 +10,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './editor.module.css';
+import { EditorQuotations } from './EditorQuotations.tsx';
 import { EditorSuggestions } from './EditorSuggestions.tsx';
 import { FootnoteDialog } from './FootnoteDialog.tsx';
 import { pictureTypes } from './pending-pictures.ts';
@@ -84,6 +85,7 @@ export function EssayEditor({ ref, locked, initial, ...callbacks }: Props) {
         <div className={`${classes.text} essay-text`} ref={container} />
         {quill && <EditorSuggestions quill={quill} onCite={footnotes.cite} />}
       </div>
+      {quill && <EditorQuotations quill={quill} locked={locked} />}
       {quill && <PictureDescription quill={quill} locked={locked} />}
       <EditorNotices {...state} />
       {footnotes.error !== undefined && (

@@ -14,6 +14,7 @@ import { EssayEditor } from './EssayEditor.tsx';
 import { EssayMarkdownField } from './EssayMarkdownField.tsx';
 import { EssayTitleField } from './EssayTitleField.tsx';
 import { lengthText } from './reading-time.ts';
+import { QuotationChoice } from './QuotationChoice.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
 import { SendingState } from './SendingState.tsx';
 import { useEssaySubmission } from './use-essay-submission.ts';
@@ -36,9 +37,8 @@ interface Props {
 export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const text = useEssayText(initial, { slot, original });
   const version = useOtherVersion(essay, initial);
-  const { current } = version;
-  const files = useSelectedFiles(initial.files, current?.files ?? [], text.setFiles);
-  const { form, editor, sending, isBusy, submit } = useEssaySubmission({ slot, text, version, files, onSaved });
+  const files = useSelectedFiles(initial.files, version.current?.files ?? [], text.setFiles);
+  const { form, editor, sending, isBusy, submit, quotations } = useEssaySubmission({ slot, text, version, files, onSaved });
 
   function replaceText(next: EssayText | undefined): void {
     if (!next) return;
@@ -58,7 +58,7 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
   const state = (
     <SendingState
       sending={sending}
-      current={current}
+      current={version.current}
       onKeepMine={(theirs, status) => {
         version.setCurrent(theirs);
         submit(status, theirs);
@@ -92,9 +92,10 @@ export function EssayForm({ essay, original, initial, slot, onSaved }: Props) {
         serverErrorOf={(file) => attachmentErrorText(sending.error, file)}
         onCancel={sending.abort}
       />
+      <QuotationChoice {...quotations} locked={sending.isSending} />
       {version.hasMine && !sending.theirs && <UndoTheirs onUndo={() => replaceText(version.restoreMine())} />}
       {sending.theirs && <div ref={scrollIntoView}>{state}</div>}
-      <SaveBar current={current} text={text} files={files} isBusy={isBusy} isSending={sending.isBusy} onSave={submit}>
+      <SaveBar current={version.current} text={text} files={files} isBusy={isBusy} isSending={sending.isBusy} onSave={submit}>
         {!sending.theirs && state}
       </SaveBar>
     </form>

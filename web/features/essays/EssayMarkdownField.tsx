@@ -16,6 +16,7 @@ export function EssayMarkdownField({ locked, initial, onChange }: Props) {
   return (
     <MarkdownField
       mentions
+      quotations
       label="Content"
       description={
         isHtml(content)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Essay } from '#contract/essays.ts';
 import type { Slot } from '../../platform/autosave.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
@@ -18,20 +18,23 @@ interface Options {
 
 /** Validates and sends the form, unless it is being sent or has a file that cannot be uploaded. */
 export function useEssaySubmission({ slot, text, version, files, onSaved }: Options) {
+  const [checksQuotations, setChecksQuotations] = useState(version.current?.check_quotations ?? false);
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
   const hasFileErrors = files.excess > 0 || files.invalid.length > 0;
   // The author can still change files while the form waits for pending pictures.
-  const latest = useRef({ hasFileErrors, files });
+  const latest = useRef({ hasFileErrors, files, checksQuotations });
   useEffect(() => {
-    latest.current = { hasFileErrors, files };
+    latest.current = { hasFileErrors, files, checksQuotations };
   });
   const sending = useSending({
     slot,
     editor,
     getInput: () => {
-      const { hasFileErrors, files } = latest.current;
-      return hasFileErrors ? undefined : { text: text.flush(), files: files.added, removeFiles: files.removed };
+      const { hasFileErrors, files, checksQuotations } = latest.current;
+      return hasFileErrors
+        ? undefined
+        : { text: { ...text.flush(), check_quotations: checksQuotations }, files: files.added, removeFiles: files.removed };
     },
     onBlank: ({ title }) =>
       form.current
@@ -49,5 +52,5 @@ export function useEssaySubmission({ slot, text, version, files, onSaved }: Opti
     if (!isBusy && !(form.current && focusTooLong(form.current))) void sending.submit(status, target);
   }
 
-  return { form, editor, sending, isBusy, submit };
+  return { form, editor, sending, isBusy, submit, quotations: { checked: checksQuotations, onChange: setChecksQuotations } };
 }

@@ -72,6 +72,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         mentions
+        quotations
         label="Write a post"
         description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
         rows={3}

@@ -125,6 +125,7 @@ function ContentField({ value, readOnly, error, onChange }: ContentProps) {
   return (
     <MarkdownField
       mentions
+      quotations
       label="Content"
       description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
       rows={6}

@@ -73,6 +73,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate aria-label="New post">
       <MarkdownField
         mentions
+        quotations
         label="Content"
         description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
         rows={4}

@@ -118,6 +118,7 @@ function TopicFields({ focus, value, citationErrors: errors, busy, onChange }: F
       />
       <MarkdownField
         mentions
+        quotations
         label="Content"
         description="Markdown. Type [ to link to a book, topic or text, and @ to mention a reader."
         rows={10}

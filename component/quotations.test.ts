@@ -1,0 +1,76 @@
+import { expect, test } from './support/test.ts';
+import type { MockableApi } from './support/mockable-api.ts';
+import type { Page } from './support/page.ts';
+
+const text = '“all things work together for evil” (Rom 8:28) and “God so loved the world” (John 3:16)';
+const dismissal = { quotation: 'all things work together for evil', place: '45008028-45008028' };
+const variant = {
+  start: 1,
+  end: 34,
+  verdict: 'variant',
+  at: 'Rom.8.28',
+  edition: 'kjv',
+  place: 'Romans 8:28, KJV',
+  wording: 'all things work together for good',
+  difference: [
+    { kind: 'same', text: 'all things work together for' },
+    { kind: 'dropped', text: 'good' },
+    { kind: 'added', text: 'evil' },
+  ],
+  cited: { start: 37, end: 45, text: 'Rom 8:28' },
+  dismissal,
+};
+const exact = {
+  start: 52,
+  end: 74,
+  verdict: 'exact',
+  at: 'John.3.16',
+  edition: 'kjv',
+  place: 'John 3:16, KJV',
+  dismissal: { quotation: 'god so loved the world', place: '43003016-43003016' },
+};
+
+async function writeTopic(page: Page, content: string): Promise<void> {
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await page.getByLabel('Content').fill(content);
+}
+
+const signs = (page: Page) => page.getByRole('region', { name: 'Quotations in this text' });
+const mockCheck = (api: MockableApi, rows: readonly object[]) => api.mock('POST /api/quotations/check', { json: rows });
+
+test('lists the quotations of a topic and takes the wording of the edition', async ({ page, api, reader: _ }) => {
+  mockCheck(api, [variant, exact]);
+  await writeTopic(page, text);
+  await expect(signs(page).getByRole('status')).toHaveText('2 quotations checked, 1 to look at.');
+  await expect(signs(page).getByRole('link', { name: 'John 3:16, KJV' })).toHaveAttribute('href', '/read/kjv/John.3.16');
+  await signs(page).getByRole('button', { name: 'Use the wording of the edition' }).click();
+  await expect(page.getByLabel('Content')).toHaveValue(text.replace('evil', 'good'));
+});
+
+test('takes a dismissal back that the server rejected', async ({ page, api, reader: _, expectFailures }) => {
+  expectFailures(/dismissals/);
+  mockCheck(api, [variant]);
+  api.mock('PUT /api/quotations/dismissals', { status: 500 });
+  await writeTopic(page, text);
+  await signs(page)
+    .getByRole('button', { name: /^Dismiss/ })
+    .click();
+  await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toBeVisible();
+});
+
+test('sends nothing of a text without quotations', async ({ page, api, reader: _ }) => {
+  await writeTopic(page, 'A “plain” text, isn’t it?');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(api.sent.filter(({ url }) => url.pathname.startsWith('/api/quotations'))).toEqual([]);
+});
+
+test('says that the check failed, and tries again', async ({ page, api, reader: _, expectFailures }) => {
+  expectFailures(/quotations/);
+  api.mock('POST /api/quotations/check', { status: 500 });
+  await writeTopic(page, text);
+  await expect(page.getByText('The quotations could not be checked.')).toBeVisible();
+  mockCheck(api, [exact]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(signs(page).getByRole('status')).toHaveText('1 quotation checked.');
+});

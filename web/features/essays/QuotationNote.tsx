@@ -1,0 +1,26 @@
+import type { Essay } from '#contract/essays.ts';
+import { DateText } from '../../ui/DateText.tsx';
+
+/** Tells readers against which editions the quotations were checked, or the author why readers are not told. */
+export function QuotationNote({ essay: { quotation_check: check }, own }: { essay: Essay; own: boolean }) {
+  if (check === null) return null;
+  const { checked_at, editions, found, total, unconfirmed, complete } = check;
+  if (complete && unconfirmed === 0 && found > 0) {
+    return (
+      <>
+        Quotations checked against {listFormat.format(editions)} on <DateText time={checked_at} />
+        {found < total && `: ${found} of ${total} are exact`}
+      </>
+    );
+  }
+  return own ? <>Readers are not told that the quotations were checked: {reasonOf({ unconfirmed, complete })}</> : null;
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function reasonOf({ unconfirmed, complete }: { unconfirmed: number; complete: boolean }): string {
+  if (!complete) return 'the essay is too long to check them all.';
+  if (unconfirmed === 0) return 'none of them is in the editions held here.';
+  const those = unconfirmed === 1 ? 'one of them differs from its source' : `${unconfirmed} of them differ from their sources`;
+  return `${those}. Edit the essay to correct or dismiss ${unconfirmed === 1 ? 'it' : 'them'}.`;
+}

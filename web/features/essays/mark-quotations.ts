@@ -1,0 +1,34 @@
+import type Quill from 'quill';
+import type { Verdict } from '#contract/quotations.ts';
+
+interface MarkedPlace {
+  readonly index: number;
+  readonly length: number;
+  readonly verdict: Verdict;
+}
+
+const CONFIRMED = 'quotation-confirmed';
+const QUESTIONED = 'quotation-questioned';
+
+/** Underlines quotations in the editor. The browser paints over the text; without such highlights, the list remains. */
+export function markQuotations(quill: Quill, places: readonly MarkedPlace[]): void {
+  if (typeof Highlight === 'undefined' || !('highlights' in CSS)) return;
+  const ranges = (isQuestioned: boolean): Range[] =>
+    places.flatMap(({ index, length, verdict }) => {
+      if (verdict === 'not-found' || (verdict === 'variant' || verdict === 'misattributed') !== isQuestioned) return [];
+      return rangeIn(quill, index, index + length) ?? [];
+    });
+  CSS.highlights.set(CONFIRMED, new Highlight(...ranges(false)));
+  CSS.highlights.set(QUESTIONED, new Highlight(...ranges(true)));
+}
+
+function rangeIn(quill: Quill, start: number, end: number): Range | undefined {
+  const [first, last] = [quill.getLeaf(start + 1), quill.getLeaf(end)];
+  if (!first[0] || !last[0]) return undefined;
+  const [from, to] = [first[0].domNode, last[0].domNode];
+  if (!(from instanceof Text) || !(to instanceof Text)) return undefined;
+  const range = document.createRange();
+  range.setStart(from, Math.max(0, Math.min(from.length, first[1] - 1)));
+  range.setEnd(to, Math.min(to.length, last[1]));
+  return range;
+}

@@ -1,0 +1,146 @@
+import { IconArrowsExchange, IconCheck, IconMapPin, IconPencil, IconQuestionMark } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { CheckedQuotation, DifferencePiece, Verdict } from '#contract/quotations.ts';
+import { readerPath } from '#core/page-paths.ts';
+import type { QuotationFormat } from '#core/quotations/find-quotations.ts';
+import { Button } from '../Button.tsx';
+import { ScriptText } from '../ScriptText.tsx';
+import classes from './quotations.module.css';
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Props {
+  row: CheckedQuotation;
+  /** The words of the quotation. */
+  words: string;
+  format: QuotationFormat;
+  locked: boolean;
+  onReplace: (range: Range, replacement: string) => void;
+  onSelect: (range: Range) => void;
+  onDismiss: (dismissed: boolean) => void;
+}
+
+const icons = {
+  exact: IconCheck,
+  'other-edition': IconArrowsExchange,
+  variant: IconPencil,
+  misattributed: IconMapPin,
+  'not-found': IconQuestionMark,
+} as const satisfies Record<Verdict, unknown>;
+
+/** Shows the verdict on one quotation, and what to do about it. */
+export function QuotationRow({ row, words, format, locked, onReplace, onSelect, onDismiss }: Props) {
+  const { verdict, difference, wording, correction, cited, dismissed = false } = row;
+  const Icon = icons[verdict];
+  const isSettled = verdict === 'exact';
+  const about = `“${beginningOf(words)}”`;
+  return (
+    <li className={classes.row} data-verdict={verdict} data-dismissed={dismissed || undefined}>
+      <Icon size={16} aria-hidden="true" className={classes.icon} />
+      <div>
+        <p>
+          <Button small look="bare" aria-label={`Show in the text: ${about}`} onClick={() => onSelect(row)}>
+            <ScriptText>{about}</ScriptText>
+          </Button>{' '}
+          <Verdict row={row} />
+        </p>
+        {difference && <Difference pieces={difference} />}
+        {!isSettled && (
+          <p className={classes.actions}>
+            {verdict === 'variant' && wording !== undefined && (
+              <Button
+                small
+                aria-disabled={locked}
+                aria-label={`Use the wording of the edition: ${about}`}
+                onClick={() => !locked && onReplace(row, format === 'markdown' ? escapeMarkdown(wording) : wording)}
+              >
+                Use this wording
+              </Button>
+            )}
+            {correction !== undefined && cited && (
+              <Button small aria-disabled={locked} onClick={() => !locked && onReplace(cited, correction)}>
+                {`Correct to ${correction.replaceAll(/^\[Text:|\]$/g, '')}`}
+              </Button>
+            )}
+            <Button
+              small
+              look="bare"
+              aria-label={`${dismissed ? 'Take back the dismissal' : 'Dismiss'}: ${about}`}
+              onClick={() => onDismiss(!dismissed)}
+            >
+              {dismissed ? 'Take back' : 'Dismiss'}
+            </Button>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Verdict({ row: { verdict, place, edition, at, cited } }: { row: CheckedQuotation }) {
+  const link =
+    edition !== undefined && at !== undefined && place !== undefined ? (
+      <Link to={readerPath(edition, at)} target="_blank" rel="noreferrer">
+        <ScriptText>{place}</ScriptText>
+      </Link>
+    ) : null;
+  switch (verdict) {
+    case 'exact':
+      return <>Exact: {link}</>;
+    case 'other-edition':
+      return <>Exact in another edition: {link}</>;
+    case 'variant':
+      return <>Differs from {link}</>;
+    case 'misattributed':
+      return (
+        <>
+          Not in <ScriptText>{cited?.text ?? ''}</ScriptText>, but in {link}
+        </>
+      );
+    case 'not-found':
+      return <>Not in the editions held here</>;
+  }
+}
+
+/** Shows added and dropped words, negations marked. */
+function Difference({ pieces }: { pieces: readonly DifferencePiece[] }) {
+  return (
+    <p className={classes.difference}>
+      {pieces.map(({ kind, text, negation }, index) => {
+        const Tag = kind === 'same' ? 'span' : kind === 'added' ? 'del' : 'ins';
+        return (
+          <span key={index}>
+            {index > 0 && ' '}
+            <Tag data-negation={negation}>
+              {kind !== 'same' && <span className="visually-hidden">{kind === 'added' ? 'yours: ' : 'the edition: '}</span>}
+              <ScriptText>{kind === 'same' ? shortened(text, index === 0, index === pieces.length - 1) : text}</ScriptText>
+            </Tag>
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+const CONTEXT = 6;
+
+/** Leaves out the middle of a long run of equal words. */
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  const words = text.split(' ');
+  if (words.length <= 2 * CONTEXT) return text;
+  const [start, end] = [words.slice(0, CONTEXT).join(' '), words.slice(-CONTEXT).join(' ')];
+  if (isFirst) return `… ${end}`;
+  return isLast ? `${start} …` : `${start} … ${end}`;
+}
+
+function beginningOf(quotation: string): string {
+  const words = quotation.trim().split(/\s+/);
+  return words.length <= CONTEXT ? words.join(' ') : `${words.slice(0, CONTEXT).join(' ')} …`;
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\*_[\]<`]/g, String.raw`\$&`);
+}

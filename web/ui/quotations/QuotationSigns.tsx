@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { CheckedQuotation } from '#contract/quotations.ts';
+import { mayHaveQuotations, plainTextOf, type QuotationFormat } from '#core/quotations/find-quotations.ts';
+import { quotationsQuery, useDismissQuotation } from '../../data/quotations.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../Button.tsx';
+import { QuotationRow } from './QuotationRow.tsx';
+import classes from './quotations.module.css';
+
+/** Places in the text, as the check counts them. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface QuotationSignsProps {
+  text: string;
+  format: QuotationFormat;
+  /** Whether the text cannot be changed now. */
+  locked: boolean;
+  /** Replaces a part of the text, so that the editor can undo it; does nothing if the text is no longer `checked`. */
+  onReplace: (range: Range, replacement: string, checked: string) => void;
+  /** Selects a part of the text. */
+  onSelect: (range: Range, checked: string) => void;
+  /** Called with what to mark in the text. */
+  onMark?: ((rows: readonly CheckedQuotation[], checked: string) => void) | undefined;
+}
+
+const none: readonly CheckedQuotation[] = [];
+
+/** Lists the quotations in a text with their verdicts, and fixes them on request. */
+export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMark }: QuotationSignsProps) {
+  const isNeeded = useMemo(() => mayHaveQuotations(text, format), [text, format]);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...quotationsQuery(text, format),
+    enabled: isNeeded,
+    placeholderData: keepPreviousData,
+  });
+  const dismiss = useDismissQuotation(text, format);
+  const [showsDismissed, setShowsDismissed] = useState(false);
+  const rows = isNeeded ? (data?.filter(isSign) ?? none) : none;
+  const isStale = isPlaceholderData;
+  useEffect(() => {
+    if (!isStale)
+      onMark?.(
+        rows.filter(({ dismissed }) => dismissed !== true),
+        text,
+      );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows change with the data.
+  }, [data, isNeeded, isStale]);
+  if (error && isNeeded)
+    return (
+      <p className={classes.failure} role="status">
+        {failureText(error, { fallback: 'The quotations could not be checked.' })}{' '}
+        <Button small look="bare" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (rows.length === 0) return null;
+  const dismissed = rows.filter((row) => row.dismissed === true);
+  const shown = showsDismissed ? rows : rows.filter((row) => row.dismissed !== true);
+  return (
+    <section className={classes.signs} aria-label="Quotations in this text" aria-busy={isStale}>
+      <p className={classes.summary} role="status">
+        {summaryOf(rows)}
+      </p>
+      <ul>
+        {shown.map((row) => (
+          <QuotationRow
+            key={`${row.start} ${row.dismissal.quotation}`}
+            row={row}
+            words={plainTextOf(text.slice(row.start, row.end), format).text}
+            format={format}
+            locked={locked || isStale}
+            onReplace={(range, replacement) => onReplace(range, replacement, text)}
+            onSelect={(range) => onSelect(range, text)}
+            onDismiss={(isDismissed) => dismiss.mutate({ row, dismissed: isDismissed })}
+          />
+        ))}
+      </ul>
+      {dismissed.length > 0 && (
+        <Button small look="bare" aria-expanded={showsDismissed} onClick={() => setShowsDismissed(!showsDismissed)}>
+          {showsDismissed ? 'Hide dismissed' : `Show ${dismissed.length} dismissed`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Without a reference, words that are not held are no claim to be checked. */
+function isSign({ verdict, cited }: CheckedQuotation): boolean {
+  return verdict !== 'not-found' || cited !== undefined;
+}
+
+function summaryOf(rows: readonly CheckedQuotation[]): string {
+  const open = rows.filter(({ verdict, dismissed }) => dismissed !== true && (verdict === 'variant' || verdict === 'misattributed')).length;
+  const all = rows.length === 1 ? '1 quotation checked' : `${rows.length} quotations checked`;
+  if (open === 0) return `${all}.`;
+  return open === 1 ? `${all}, 1 to look at.` : `${all}, ${open} to look at.`;
+}
