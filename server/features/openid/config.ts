@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '#core/trim.ts';
 import { choice, ConfigError, type Environment, text, url } from '../../platform/environment.ts';
 
 /** An OpenID Connect provider at which readers may log in. */
@@ -39,7 +40,7 @@ export function loadOpenidConfig(env: Environment): { readonly openid: OpenidCon
       clientSecret: text(env, 'OIDC_CLIENT_SECRET'),
       name,
       linkVerifiedEmail: choice(env, 'OIDC_LINK_VERIFIED_EMAIL', ['on', 'off']) === 'on',
-      redirectUri: `${site.replace(/\/+$/, '')}${CALLBACK_PATH}`,
+      redirectUri: `${trimEndCharacters(site, '/')}${CALLBACK_PATH}`,
     },
   };
 }
