@@ -4,6 +4,7 @@ import { messages } from '#core/messages.ts';
 import { codeInput, deviceInput, Session } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, Nullable, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 import { passwordInput } from './totp.ts';
 
 /** An account at the OpenID Connect provider that may log in to the caller's account. */
@@ -64,6 +65,7 @@ export const openidEndpoints = endpoints({
   'POST /api/profile/identities': {
     summary: 'Begins to connect an account at the provider. Responds with 400 to a wrong password',
     who: 'user',
+    spends: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: { 200: Begun },
     errors: [404, 429],

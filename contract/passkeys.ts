@@ -4,6 +4,7 @@ import { messages } from '#core/messages.ts';
 import { deviceInput, Session } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, IdParams, Nullable, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 import { passwordInput } from './totp.ts';
 
 /** A passkey of the caller. */
@@ -77,6 +78,7 @@ export const passkeyEndpoints = endpoints({
   'POST /api/profile/passkeys/options': {
     summary: 'Returns what the browser needs to create a passkey, for five minutes. Responds with 400 to a wrong password',
     who: 'user',
+    spends: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: { 200: CreationOptions },
     errors: [404, 409, 429],
@@ -85,18 +87,20 @@ export const passkeyEndpoints = endpoints({
   'POST /api/profile/passkeys': {
     summary: 'Adds a passkey that the browser has created',
     who: 'user',
+    spends: editLimit,
     body: Type.Object({ name, response: RegistrationResponse }),
     responses: { 201: Passkey },
-    errors: [404, 409],
+    errors: [404, 409, 429],
     messages: { name: messages.passkeyName, response: messages.passkeyRejected },
   },
   'PATCH /api/profile/passkeys/{id}': {
     summary: 'Renames a passkey',
     who: 'user',
+    spends: editLimit,
     params: IdParams,
     body: Type.Object({ name }),
     responses: { 200: Passkey },
-    errors: [404],
+    errors: [404, 429],
     messages: { name: messages.passkeyName },
   },
   'DELETE /api/profile/passkeys/{id}': {

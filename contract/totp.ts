@@ -4,6 +4,7 @@ import { messages } from '#core/messages.ts';
 import { codeInput } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { Nullable, Time } from './shapes.ts';
+import { editLimit } from './shared-limits.ts';
 
 /** Whether logins of the caller need a code. */
 export const TotpState = Type.Object({
@@ -33,6 +34,7 @@ export const totpEndpoints = endpoints({
     summary:
       'Begins to set two-step sign-in up: returns a secret for an authenticator app. Logins need a code only after `confirm`. Responds with 400 to a wrong password',
     who: 'user',
+    spends: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: {
       200: Type.Object({
@@ -46,6 +48,7 @@ export const totpEndpoints = endpoints({
   'POST /api/profile/totp/confirm': {
     summary: 'Switches two-step sign-in on, with a code of the app, and returns ten recovery codes',
     who: 'user',
+    spends: editLimit,
     body: Type.Object({ code }),
     responses: { 200: RecoveryCodes },
     errors: [409, 429],
@@ -54,6 +57,7 @@ export const totpEndpoints = endpoints({
   'POST /api/profile/totp/recovery-codes': {
     summary: 'Replaces all recovery codes by ten new ones. Responds with 400 to a wrong password',
     who: 'user',
+    spends: editLimit,
     body: Type.Object({ password: passwordInput }),
     responses: { 200: RecoveryCodes },
     errors: [409, 429],
