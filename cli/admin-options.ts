@@ -30,7 +30,7 @@ recorded in the audit log.
 
 const actions = ['grant', 'revoke', 'list', 'suspend', 'unsuspend', 'reset-link', 'audit'] as const;
 export type AdminAction = (typeof actions)[number];
-const withoutName: readonly AdminAction[] = ['list', 'audit'];
+const withoutName: ReadonlySet<AdminAction> = new Set(['list', 'audit']);
 
 export interface AdminOptions {
   readonly action: AdminAction;
@@ -50,7 +50,7 @@ export function readAdminOptions(args: string[]): AdminOptions | undefined {
   const [action, name = '', ...more] = positionals;
   if (!isAction(action))
     throw new UsageError(`${action === undefined ? 'Missing action' : `Unknown action "${action}"`}. See "catena admin --help".`);
-  const isNamed = !withoutName.includes(action);
+  const isNamed = !withoutName.has(action);
   if (isNamed && name === '') throw new UsageError(`Missing username: catena admin ${action} NAME.`);
   if (more.length > 0 || (!isNamed && name !== '')) throw new UsageError('Too many arguments. See "catena admin --help".');
   checkScope(action, values);

@@ -79,6 +79,17 @@ test('an administrator finds a person by name and role', async ({ page, reader: 
   await expect(row).toHaveCount(1);
 });
 
+test('a moderator reaches the account from the profile', async ({ page, reader, api, request }) => {
+  const response = await request.get('/api/users/gaunilo', { headers: { authorization: `Bearer ${reader.token}` } });
+  const { id } = (await response.json()) as { id: number };
+  await page.goto('/users/gaunilo');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage account' })).toHaveCount(0);
+  asRole(api, 'moderator');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Manage account' })).toHaveAttribute('href', `/admin/people/${id}`);
+});
+
 test('a suspension needs a reason, a failed one keeps it, and it can be lifted', async ({ page, reader: _, api, expectFailures }) => {
   expectFailures(/suspend/);
   asRole(api, 'moderator');
@@ -174,4 +185,30 @@ test('the audit log names who did what, also after accounts were deleted, and fi
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(3);
   expect(queries).toEqual(['', '?act=suspended', '']);
+});
+
+test('the link of a fresh library signs up its administrator, or says why it does not', async ({ page, api, expectFailures }) => {
+  expectFailures(/signup/);
+  await page.goto('/signup?administrator=token');
+  await expect(page.getByRole('status').filter({ hasText: 'This account will be the administrator of the library.' })).toBeVisible();
+  const details = 'This link has been used, or the library has an administrator by now. Please sign up without it.';
+  api.mock('POST /api/signup', { status: 400, details });
+  await page.getByLabel('Email').fill('gregory@example.org');
+  await page.getByLabel('Username').fill('gregory');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert')).toHaveText(details);
+  expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ username: 'gregory', administrator: 'token' });
+});
+
+test('a suspension ends the session in the page, and the login says why', async ({ page, reader: _, api, expectFailures }) => {
+  expectFailures(/\/api\//);
+  await page.goto('/topics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  api.handle('GET /api/communities', () =>
+    Response.json({ message: 'Account suspended', details: 'Your account is suspended: Spam.' }, { status: 403 }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Communities' }).click();
+  await expect(page.getByText('You were logged out because your account is suspended. Log in to read why.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=%2Fcommunities/);
 });

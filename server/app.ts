@@ -185,11 +185,7 @@ export function createApp(
   serveMetrics(app, metrics?.register, tools.config.metricsToken);
   void app.register(async (api) => {
     turns.prioritize(api);
-    if (tools.config.rateLimit) {
-      const queue = createFairQueue(tools.sql, fairLimits);
-      metrics?.watchQueue(queue);
-      shareFairly(api, queue);
-    }
+    if (tools.config.rateLimit) queueFairly(api, createFairQueue(tools.sql, fairLimits), metrics);
     authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config.publicLibrary);
     limitRequests(api, tools);
     cacheSharedResponses(
@@ -257,4 +253,10 @@ function pagesOf(tools: AppTools): PageExtension[] {
   const { config } = tools;
   const ofSite = [sitePage(config), passkeyPage(config), openidPage(config.openid)];
   return [...ofSite, essayPage(tools), premiumPage(config), workPage(tools), authorPage(tools), topicPage(tools)];
+}
+
+/** Shares the server's time among callers, and counts those who wait. */
+function queueFairly(api: FastifyInstance, queue: ReturnType<typeof createFairQueue>, metrics: Metrics | undefined): void {
+  metrics?.watchQueue(queue);
+  shareFairly(api, queue);
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
 import { messages } from '#core/messages.ts';
+import { hasRole } from '#core/roles.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { isPremiumAvailable } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
@@ -50,6 +51,7 @@ export function ProfilePage() {
 function ProfileOf({ who }: { who: string }) {
   const isOwn = useIsOwn();
   const user = useQuery(userQuery(who));
+  const roles = useQuery(ownUserQuery()).data?.roles ?? [];
   if (user.isPending) return <ProfileSkeleton />;
   if (user.isError) {
     const elsewhere = { to: paths.profile(), name: 'Go to your profile' };
@@ -72,6 +74,7 @@ function ProfileOf({ who }: { who: string }) {
           author={{ ...user.data, user_id: user.data.id }}
           report={{ type: 'person', id: user.data.id, name: user.data.display_name ?? user.data.username }}
         />
+        {hasRole(roles, 'moderator') && <ButtonLink to={paths.adminPerson(user.data.id)}>Manage account</ButtonLink>}
       </ProfileHead>
       <Sections username={user.data.username} own={false}>
         <Section title="Posts" id="posts">

@@ -89,6 +89,7 @@ describe('an export', () => {
       'circles.json',
       'projects.json',
       'workflows.json',
+      'activity.json',
     ]);
     expect(json('profile.json')).toMatchObject({ username: 'macrina', email: 'macrina@example.org', display_name: 'Name mine' });
     expect(json('folders.json')).toMatchObject([{ name: 'Folder mine', public: false, item_count: 2 }]);

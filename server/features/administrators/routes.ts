@@ -36,7 +36,7 @@ export function administrationRoutes(app: FastifyInstance, tools: Tools, countOp
     requireRole(caller, 'moderator');
     const words = q.trim();
     const filter = {
-      username: words === '' ? undefined : words.replace(/^@/, '').toLowerCase(),
+      username: words.replace(/^@/, '').toLowerCase() || undefined,
       name: foldedWords(words).join(' ') || undefined,
       emailKey: words.includes('@') && seesEmail(caller) ? words.normalize('NFKC').toLowerCase() : undefined,
     };
