@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, textBackgrounds } from '../web/features/essays/color-contrast.ts';
+import { accentSurfaces } from '../core/accent-color.ts';
+import { contrast } from '../core/contrast.ts';
+import { textBackgrounds } from '../web/features/essays/color-contrast.ts';
 
 const web = join(import.meta.dirname, '../web');
 const tokens = readFileSync(join(web, 'ui/tokens.css'), 'utf8');
@@ -45,9 +47,15 @@ describe.each(Object.entries(themes))('the %s theme', (theme, colors) => {
   it('has the colors for which the colors of essays are computed', () => {
     expect(colors).toMatchObject(textBackgrounds[theme as keyof typeof textBackgrounds]);
   });
+
+  it('has the surfaces for which accent colors are computed', () => {
+    expect(colors).toMatchObject(accentSurfaces[theme as keyof typeof textBackgrounds]);
+  });
 });
 
 describe('the sepia theme of the reader', () => {
+  it('has the surfaces for which accent colors are computed', () => expect(sepia).toMatchObject(accentSurfaces.sepia));
+
   // It shows no code, whose colors it does not have.
   const pairs = [...textPairs, ...shapePairs].filter(([color]) => !color.startsWith('code-'));
   it.each(pairs)('has enough contrast: %s on %s', (color, surface) => {

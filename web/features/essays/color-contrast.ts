@@ -1,4 +1,5 @@
-import { channelsOf, toHex, toLinear, toOklch } from './oklch.ts';
+import { contrast, TEXT_CONTRAST } from '#core/contrast.ts';
+import { toHex, toOklch } from '#core/oklch.ts';
 
 /**
  * The backgrounds of essay text on the page and in the editor, and its default color, as in
@@ -10,15 +11,6 @@ export const textBackgrounds = {
 } as const;
 
 export type Theme = keyof typeof textBackgrounds;
-
-/** The minimum for body text in WCAG 2.1, level AA. */
-const MIN_CONTRAST = 4.5;
-
-/** Returns the WCAG contrast ratio, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /**
  * Returns a readable text color: unchanged if possible, otherwise with the nearest sufficient
@@ -40,16 +32,11 @@ const LIGHTNESS_STEP = 0.002;
 
 function isReadable(color: string, theme: Theme): boolean {
   const { paper, raised } = textBackgrounds[theme];
-  return contrast(color, paper) >= MIN_CONTRAST && contrast(color, raised) >= MIN_CONTRAST;
+  return contrast(color, paper) >= TEXT_CONTRAST && contrast(color, raised) >= TEXT_CONTRAST;
 }
 
 /** Returns a text color for a chosen background, preferably the default color of a theme. */
 export function textColorOn(background: string): string {
   const inks = [textBackgrounds.light.ink, textBackgrounds.dark.ink, '#000000', '#ffffff'];
-  return inks.find((ink) => contrast(ink, background) >= MIN_CONTRAST) ?? '#000000';
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(toLinear);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return inks.find((ink) => contrast(ink, background) >= TEXT_CONTRAST) ?? '#000000';
 }
