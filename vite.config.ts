@@ -97,7 +97,7 @@ function placeholders(): Plugin {
       if (building) return withHost;
       return withHost
         .replaceAll(/__(SITE_NAME|PAGE_TITLE)__/g, () => process.env['SITE_NAME'] ?? defaultSiteName)
-        .replaceAll(/__(TAGLINE|ABOUT|FOOTER)__/g, '');
+        .replaceAll(/__(TAGLINE|ABOUT|FOOTER|LOGO)__/g, '');
     },
   };
 }

@@ -91,7 +91,7 @@ const password = Type.String({ minLength: limits.password.min, maxLength: limits
 
 export const accountEndpoints = endpoints({
   'POST /api/signup': {
-    summary: 'Creates an account and a session',
+    summary: 'Creates an account and a session. Settings decide who may; with approval, it creates neither yet (200)',
     who: 'visitor',
     body: Type.Object({
       email: Type.String({ format: 'email', maxLength: limits.email.max }),
@@ -105,9 +105,18 @@ export const accountEndpoints = endpoints({
           description: 'The token of the link that a fresh library prints at its start. Makes the account the first administrator.',
         }),
       ),
+      invitation: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'The code of an invitation, which some libraries require or which spares the approval.',
+        }),
+      ),
     }),
-    responses: { 201: Session },
-    errors: [429],
+    responses: {
+      201: Session,
+      200: Type.Object({ waiting: Type.Literal(true, { description: 'The account waits for approval, so there is no session yet.' }) }),
+    },
+    errors: [403, 429],
     messages: { username: messages.usernameRequired },
   },
   'POST /api/login': {
@@ -121,7 +130,7 @@ export const accountEndpoints = endpoints({
       device: deviceInput,
     }),
     responses: { 200: Session },
-    errors: [401, 429],
+    errors: [401, 403, 429],
   },
   'POST /api/logout': {
     summary: 'Ends the session of the token',

@@ -30,8 +30,10 @@ import { projectEndpoints } from './projects.ts';
 import { quotationEndpoints } from './quotations.ts';
 import { readEndpoints } from './reads.ts';
 import { referenceEndpoints } from './references.ts';
+import { registrationEndpoints } from './registration.ts';
 import { reportEndpoints } from './reports.ts';
 import { searchEndpoints } from './search.ts';
+import { settingsEndpoints } from './settings.ts';
 import { siteEndpoints } from './site.ts';
 import { topicEndpoints } from './topics.ts';
 import { totpEndpoints } from './totp.ts';
@@ -57,6 +59,8 @@ export const api = {
   ...quotationEndpoints,
   ...administrationEndpoints,
   ...peopleEndpoints,
+  ...settingsEndpoints,
+  ...registrationEndpoints,
   ...readEndpoints,
   ...folderEndpoints,
   ...noteEndpoints,

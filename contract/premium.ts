@@ -76,7 +76,7 @@ export const premiumEndpoints = endpoints({
     errors: [413],
   },
   'GET /api/premium/test-checkout/{id}': {
-    summary: 'Returns a test checkout of the caller. The four test endpoints exist only with `PREMIUM=test`',
+    summary: 'Returns a test checkout of the caller. The four test endpoints exist only while the test checkout is on',
     who: 'user',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     responses: { 200: Type.Object({ username: Type.String() }) },

@@ -110,10 +110,17 @@ export const workEndpoints = endpoints({
     responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/shelf': {
-    summary: 'Returns the number of works and the highest-rated work of each category, for the home page',
+    summary:
+      'Returns the number of works, and the works that administrators chose for the landing page or else the highest-rated of each category',
     who: 'visitor',
     shared: true,
-    responses: { 200: Type.Object({ total: Type.Integer(), works: Type.Array(Work) }) },
+    responses: {
+      200: Type.Object({
+        total: Type.Integer(),
+        works: Type.Array(Work),
+        chosen: Type.Boolean({ description: 'Whether administrators chose the works.' }),
+      }),
+    },
   },
   'GET /api/works/{id}': {
     summary: 'Returns a work',

@@ -12,6 +12,15 @@ export const limits = {
   passkeyName: { max: 60 },
   /** Passkeys of an account. */
   passkeys: { max: 20 },
+  siteName: { max: 80 },
+  siteTagline: { max: 200 },
+  siteAbout: { max: 100_000 },
+  /** The file of the library's logo, and its height and greatest width as stored. */
+  logo: { bytes: 5 * 1024 * 1024, height: 96, width: 960 },
+  /** Works that administrators choose for the landing page. */
+  homeShelf: { max: 12 },
+  /** Accounts that one invitation may create, and characters of its note. */
+  accountInvitation: { uses: 10_000, note: 200 },
   rating: { min: 1, max: 5 },
   comment: { max: 5000 },
   /** Works on one page of the Digital Library. */

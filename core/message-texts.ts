@@ -18,6 +18,8 @@ export * from './messages/posts.ts';
 export * from './messages/premium.ts';
 export * from './messages/projects.ts';
 export * from './messages/quotations.ts';
+export * from './messages/registration.ts';
+export * from './messages/settings.ts';
 export * from './messages/sign-in.ts';
 export * from './messages/topics.ts';
 export * from './messages/workflows.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { authenticate } from './features/accounts/authenticate.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { registrationUserData } from './features/accounts/registration/user-data.ts';
 import { accountUserData } from './features/accounts/user-data.ts';
 import { administrationRoutes } from './features/administrators/routes.ts';
 import { administratorUserData } from './features/administrators/user-data.ts';
@@ -51,9 +52,10 @@ import { postRoutes } from './features/posts/routes.ts';
 import { postUserData } from './features/posts/user-data.ts';
 import { builtInRoutes } from './features/premium/built-in-routes.ts';
 import { premiumPage } from './features/premium/page.ts';
-import { isBuiltIn, openProvider } from './features/premium/open-provider.ts';
+import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
 import { premiumRoutes } from './features/premium/routes.ts';
+import { applyPremiumTest, switchProvider } from './features/premium/switch-provider.ts';
 import { premiumUserData } from './features/premium/user-data.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectUserData } from './features/projects/user-data.ts';
@@ -69,6 +71,11 @@ import { reportUserData } from './features/reports/user-data.ts';
 import type { SemanticSearcher } from './features/search/semantic/search.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
+import { liveConfig } from './features/settings/live-config.ts';
+import { settingsPage } from './features/settings/page.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import { SiteSettings } from './features/settings/site-settings.ts';
+import { settingsUserData } from './features/settings/user-data.ts';
 import { sitePage } from './features/site/page.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { editionAdminRoutes } from './features/editions/admin-routes.ts';
@@ -131,6 +138,8 @@ export const userData: readonly UserData[] = [
   referenceUserData,
   searchUserData,
   administratorUserData,
+  settingsUserData,
+  registrationUserData,
   idempotencyKeyData,
 ];
 
@@ -158,6 +167,7 @@ interface AppOptions {
   /** Shared with background work, which pauses while requests arrive. */
   readonly throttle?: BackgroundThrottle;
   readonly provider?: Provider | undefined;
+  readonly settings?: SiteSettings;
   /** Shared with background work. */
   readonly essayThread?: EssayThread;
   readonly monitor?: WorkMonitor;
@@ -168,32 +178,30 @@ interface AppOptions {
 
 /** Creates the Fastify app with all endpoints and the web page, not yet listening. */
 export function createApp(
-  tools: AppTools,
+  given: AppTools,
   {
     webFolder,
     byMeaning,
     throttle: turns = new BackgroundThrottle(),
-    provider = openProvider(tools),
+    provider = openProvider(given),
+    settings = new SiteSettings(given.sql, given.config.fixedSettings),
     essayThread,
-    monitor = new WorkMonitor(tools.background ?? tools.sql),
+    monitor = new WorkMonitor(given.background ?? given.sql),
     metrics,
     fairLimits,
   }: AppOptions = {},
 ): FastifyInstance {
+  const tools = { ...given, config: liveConfig(given.config, settings) };
   const app = createHttp(tools.config);
+  app.addHook('onReady', () => settings.refresh());
   metrics?.countRequests(app);
   serveMetrics(app, metrics?.register, tools.config.metricsToken);
   void app.register(async (api) => {
     turns.prioritize(api);
-    if (tools.config.rateLimit) queueFairly(api, createFairQueue(tools.sql, fairLimits), metrics);
-    authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config.publicLibrary);
-    limitRequests(api, tools);
-    cacheSharedResponses(
-      api,
-      shareReads(() => findCatalogRevision(tools.sql)),
-    );
+    prepareRequests(api, tools, { fairLimits, metrics });
     healthRoutes(api, tools, () => monitor.readiness());
     siteRoutes(api, tools.config);
+    settingsRoutes(api, tools, settings, () => applyPremiumTest(tools.sql, tools.config));
     accountRoutes(api, tools, { features: userData, deletionOrder });
     signInRoutes(api, tools);
     workRoutes(api, tools);
@@ -213,8 +221,7 @@ export function createApp(
     passageRoutes(api, tools);
     searchRoutes(api, tools, byMeaning);
     networkRoutes(api, tools);
-    const { subscribe } = premiumRoutes(api, tools, provider);
-    if (isBuiltIn(provider)) builtInRoutes(api, tools, provider);
+    const { subscribe } = sellPremium(api, tools, provider);
     followRoutes(api, tools, subscribe);
     blockRoutes(api, tools);
     notificationRoutes(api, tools);
@@ -226,8 +233,29 @@ export function createApp(
     workflowRoutes(api, tools);
     serveDocs(api, tools.config);
   });
-  void app.register(async (page) => servePage(page, tools.config, webFolder, pagesOf(tools)));
+  void app.register(async (page) => servePage(page, tools.config, webFolder, pageExtensions(tools, settings)));
   return app;
+}
+
+type AppTools = Tools & { readonly config: ServerConfig };
+
+/** Shares the server fairly among requests, authenticates and limits them, and answers some from memory. */
+function prepareRequests(
+  api: FastifyInstance,
+  tools: AppTools,
+  { fairLimits, metrics }: { fairLimits: FairLimits | undefined; metrics: Metrics | undefined },
+): void {
+  if (tools.config.rateLimit) {
+    const queue = createFairQueue(tools.sql, fairLimits);
+    metrics?.watchQueue(queue);
+    shareFairly(api, queue);
+  }
+  authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config);
+  limitRequests(api, tools);
+  cacheSharedResponses(
+    api,
+    shareReads(() => findCatalogRevision(tools.sql)),
+  );
 }
 
 /** Registers communities, what is written in them, and their moderation. */
@@ -239,8 +267,6 @@ function networkRoutes(api: FastifyInstance, tools: Tools): void {
   reportRoutes(api, tools);
 }
 
-type AppTools = Tools & { readonly config: ServerConfig };
-
 /** Registers the ways to sign in besides a password. */
 function signInRoutes(api: FastifyInstance, tools: AppTools): void {
   totpRoutes(api, tools);
@@ -248,15 +274,15 @@ function signInRoutes(api: FastifyInstance, tools: AppTools): void {
   openidRoutes(api, tools, tools.config.openid);
 }
 
-/** Returns what the features add to the page. */
-function pagesOf(tools: AppTools): PageExtension[] {
-  const { config } = tools;
-  const ofSite = [sitePage(config), passkeyPage(config), openidPage(config.openid)];
-  return [...ofSite, essayPage(tools), premiumPage(config), workPage(tools), authorPage(tools), topicPage(tools)];
+function sellPremium(api: FastifyInstance, tools: AppTools, provider: Provider | undefined): ReturnType<typeof premiumRoutes> {
+  const { current, builtIn } = switchProvider(provider, tools.sql, tools.config);
+  if (builtIn) builtInRoutes(api, tools, builtIn, () => tools.config.premiumTest);
+  return premiumRoutes(api, tools, current);
 }
 
-/** Shares the server's time among callers, and counts those who wait. */
-function queueFairly(api: FastifyInstance, queue: ReturnType<typeof createFairQueue>, metrics: Metrics | undefined): void {
-  metrics?.watchQueue(queue);
-  shareFairly(api, queue);
+/** Returns what the features add to the page. */
+function pageExtensions(tools: AppTools, settings: SiteSettings): PageExtension[] {
+  const { config } = tools;
+  const ofSite = [settingsPage(settings), sitePage(config), passkeyPage(config), openidPage(config.openid)];
+  return [...ofSite, essayPage(tools), premiumPage(config), workPage(tools), authorPage(tools), topicPage(tools)];
 }

@@ -6,6 +6,7 @@ import { loadMailConfig, type MailConfig } from './features/mail/config.ts';
 import { loadOpenidConfig, type OpenidConfig } from './features/openid/config.ts';
 import { loadPremiumConfig, type PremiumConfig } from './features/premium/config.ts';
 import { loadSearchConfig, type SearchConfig } from './features/search/config.ts';
+import { type FixedSettings, fixedSettings } from './features/settings/declaration.ts';
 import { loadSiteConfig, type SiteConfig } from './features/site/config.ts';
 import { storageLimit } from './features/storage/storage-limit.ts';
 import { loadMonitoringConfig, type MonitoringConfig } from './monitoring/config.ts';
@@ -19,7 +20,7 @@ export type ServerConfig = Config &
   EssayConfig & { readonly mail: MailConfig; readonly openid: OpenidConfig | undefined } & MonitoringConfig &
   PremiumConfig &
   SearchConfig &
-  SiteConfig;
+  SiteConfig & { readonly fixedSettings: FixedSettings };
 
 /** Returns every limit that operators change with `LIMITS`. */
 export function accountLimits(): readonly AccountLimit[] {
@@ -28,7 +29,7 @@ export function accountLimits(): readonly AccountLimit[] {
 
 /** Reads and checks every variable at once, so that a mistake stops the start and not a request hours later. */
 export function loadConfig(env: Environment): ServerConfig {
-  return {
+  const config = {
     ...loadPlatformConfig(env, accountLimits()),
     ...loadBackupConfig(env),
     ...loadEditionConfig(env),
@@ -39,5 +40,19 @@ export function loadConfig(env: Environment): ServerConfig {
     ...loadPremiumConfig(env),
     ...loadSearchConfig(env),
     ...loadSiteConfig(env),
+  };
+  return { ...config, fixedSettings: fixedSettings(env, settingsIn(config)) };
+}
+
+/** Returns the settings that the environment may decide. */
+function settingsIn(config: Config & PremiumConfig & SiteConfig): Parameters<typeof fixedSettings>[1] {
+  return {
+    site_name: config.siteName,
+    tagline: config.tagline ?? null,
+    about: config.about ?? null,
+    registration: config.registration ?? 'open',
+    public_library: config.publicLibrary,
+    scripture_numbering: config.scriptureNumbering,
+    premium_test: config.premiumTest,
   };
 }

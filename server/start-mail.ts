@@ -17,7 +17,7 @@ const POLL = 1;
  * links to the given address, which may be known only then.
  */
 export function scheduleMail(sql: Sql, app: FastifyInstance, config: ServerConfig): (siteUrl: string) => void {
-  const { mail, dataDir, siteName, scriptureNumbering: numbering, publicUrl } = config;
+  const { mail, dataDir, publicUrl } = config;
   const transport = openTransport(mail, dataDir);
   let worker: MailWorker | undefined;
   runEvery(POLL, async () => worker?.run(), app);
@@ -30,7 +30,17 @@ export function scheduleMail(sql: Sql, app: FastifyInstance, config: ServerConfi
     if (!mail.smtp) console.log(`Mail is not sent but written to ${outboxFolder(dataDir)}, because SMTP_URL is not set.`);
     else if (publicUrl === undefined) app.log.warn(`PUBLIC_URL is not set, so links in mail lead to ${siteUrl}.`);
     worker = new MailWorker({
-      tools: { sql, siteName, siteUrl, numbering },
+      // Settings may change the name and the numbering.
+      tools: {
+        sql,
+        siteUrl,
+        get siteName() {
+          return config.siteName;
+        },
+        get numbering() {
+          return config.scriptureNumbering;
+        },
+      },
       writers: { ...accountLetters, ...digestLetters },
       transport,
       mailFrom: mail.mailFrom,

@@ -18,6 +18,9 @@ import { deleteAbandonedEditions } from './features/editions/import/delete-editi
 import { importStarterText } from './features/editions/starter/import-starter-text.ts';
 import { updateAllUserStatuses, sweepEvents } from './features/premium/queries.ts';
 import type { StripeAddress } from './features/premium/stripe-provider.ts';
+import { switchProvider } from './features/premium/switch-provider.ts';
+import { liveConfig } from './features/settings/live-config.ts';
+import { SiteSettings } from './features/settings/site-settings.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
 import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
@@ -40,6 +43,7 @@ import { logFailure } from './platform/outage.ts';
 import { openFilesLimit, shareOpenFiles } from './platform/open-files.ts';
 import { matchFiles } from './platform/files/library-id.ts';
 import { openFiles } from './platform/files/open.ts';
+import type { FileStore } from './platform/files/store.ts';
 import { spareFilesDuringBackups } from './platform/files/spare-files.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { deleteExpiredKeys } from './platform/http/idempotency-key.ts';
@@ -55,7 +59,7 @@ const stopTimeout = 10_000;
  * address. `prepare` runs before the first request is accepted; `stripeAt` is for tests only.
  */
 export async function start(
-  config: ServerConfig,
+  given: ServerConfig,
   opening: Promise<Database>,
   prepare?: (database: Database) => Promise<void>,
   stripeAt?: StripeAddress,
@@ -65,40 +69,33 @@ export async function start(
   let startedApp: FastifyInstance | undefined;
   try {
     const { sql, background } = database;
-    const files = spareFilesDuringBackups(await openFiles(config), () => isBackupRunning(background));
+    const files = spareFilesDuringBackups(await openFiles(given), () => isBackupRunning(background));
     const mismatch = await matchFiles(background, files, await hasUsers(background));
     await prepare?.({ ...database, sql: background });
     const byMeaning: SemanticSearch['search'] = async (...args) => (await meaning?.search(...args)) ?? { found: [] };
+    const settings = new SiteSettings(sql, given.fixedSettings);
+    await settings.refresh();
+    const config = liveConfig(given, settings);
     const provider = openProvider({ sql, config }, stripeAt);
+    const premium = switchProvider(provider, sql, config);
     const keyError = provider && (await checkAccountAtStartup(sql, provider));
     await updateAllUserStatuses(sql, provider?.mode ?? 'live');
     const turns = new BackgroundThrottle();
     const essayThread = createEssayThread();
     const webFolder = join(packageRoot, 'dist/web');
     const { monitor, metrics } = await startMonitoring(config, database);
-    const options = { webFolder, byMeaning, throttle: turns, provider, essayThread, monitor, metrics };
+    const options = { webFolder, byMeaning, throttle: turns, provider, settings, essayThread, monitor, metrics };
     const app = createApp({ sql, background, config, files }, options);
     startedApp = app;
+    settings.watch(app.log);
+    app.addHook('preClose', () => settings.close());
     if (keyError)
       app.log.error({ err: keyError }, 'cannot check which account the payment provider keys belong to; premium will try again');
     for (const notice of [...database.notices, ...(mismatch === undefined ? [] : [mismatch])]) app.log.error(notice);
     const started = await createSemanticSearch({ database, embeddings: config.embeddings, log: throttleOutages(app.log), throttle: turns });
     meaning = started;
-    if (provider) runEvery(60, () => removeDepartedCustomers(background, provider, app), app);
-    runEvery(60 * 60, () => sweepEvents(background), app);
-    runEvery(60 * 60, () => deleteExpiredKeys(background), app);
-    runEvery(60 * 60, () => sweepAccounts(background), app);
-    runEvery(60 * 60, () => sweepChallenges(background), app);
-    runEvery(60 * 60, () => sweepOpenid(background), app);
-    runEvery(60 * 60, () => sweepNotifications(background), app);
-    runEvery(60 * 60, () => deleteAbandonedEditions(background), app);
-    if (mismatch === undefined) {
-      runEvery(60 * 60, () => sweepFiles(background, files), app);
-      runEvery(60 * 60, () => sweepPictures(background, files), app);
-    }
-    // The embedded database has no autovacuum; for a server this does nothing.
-    runEvery(24 * 60 * 60, () => vacuum(database), app);
-    runEvery(60, () => renewStatistics(database), app);
+    runEvery(60, () => removeDepartedCustomers(background, premium.current(), app), app);
+    scheduleSweeps(database, app, mismatch === undefined ? files : undefined);
     if (config.backupDir !== undefined) scheduleBackups(background, app);
     scheduleUpkeep(background, app, essayThread, config.scriptureNumbering);
     if (config.starterText) scheduleStarterText(database, app, turns);
@@ -121,6 +118,25 @@ export async function start(
   }
 }
 
+/** Deletes what has expired. Without `files`, leaves stored files alone, since they may belong to another library. */
+function scheduleSweeps(database: Database, app: FastifyInstance, files: FileStore | undefined): void {
+  const { background } = database;
+  runEvery(60 * 60, () => sweepEvents(background), app);
+  runEvery(60 * 60, () => deleteExpiredKeys(background), app);
+  runEvery(60 * 60, () => sweepAccounts(background), app);
+  runEvery(60 * 60, () => sweepChallenges(background), app);
+  runEvery(60 * 60, () => sweepOpenid(background), app);
+  runEvery(60 * 60, () => sweepNotifications(background), app);
+  runEvery(60 * 60, () => deleteAbandonedEditions(background), app);
+  if (files) {
+    runEvery(60 * 60, () => sweepFiles(background, files), app);
+    runEvery(60 * 60, () => sweepPictures(background, files), app);
+  }
+  // The embedded database has no autovacuum; for a server this does nothing.
+  runEvery(24 * 60 * 60, () => vacuum(database), app);
+  runEvery(60, () => renewStatistics(database), app);
+}
+
 /** Creates the metrics if they are served anywhere. */
 async function startMonitoring(config: ServerConfig, { sql, background }: Database) {
   const monitor = new WorkMonitor(background);
@@ -130,7 +146,8 @@ async function startMonitoring(config: ServerConfig, { sql, background }: Databa
 }
 
 /** Deletes departed customers at the provider and logs failures. */
-async function removeDepartedCustomers(sql: Database['sql'], provider: Provider, app: FastifyInstance): Promise<void> {
+async function removeDepartedCustomers(sql: Database['sql'], provider: Provider | undefined, app: FastifyInstance): Promise<void> {
+  if (!provider) return;
   const { failures } = await deleteDepartedCustomers(sql, provider);
   if (failures.length > 0)
     app.log.error({ err: failures[0], count: failures.length }, 'the payment provider did not delete some departed customers');

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type RegistrationMode, registrationModes } from '#core/registration.ts';
 import { type Numbering, numberings } from '#core/scripture/numbering.ts';
 import { defaultSiteName } from '#core/site.ts';
 import { trimEndCharacters } from '#core/trim.ts';
@@ -32,6 +33,8 @@ export interface Config {
   readonly scriptureNumbering: Numbering;
   /** Whether visitors may open books, authors, texts and passages, without anything of members. */
   readonly publicLibrary: boolean;
+  /** Who may create an account; if undefined, a setting decides. */
+  readonly registration: RegistrationMode | undefined;
   readonly rateLimit: boolean;
   /** The limits of an account that the operator changed. */
   readonly limits: LimitChanges;
@@ -65,6 +68,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     corsOrigins: origins(env),
     scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
     publicLibrary: choice(env, 'PUBLIC_LIBRARY', ['on', 'off']) === 'on',
+    registration: choice(env, 'REGISTRATION', registrationModes),
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limitChanges(env, limits),
     trustedProxies: trustedProxies(env),

@@ -149,6 +149,12 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await grantAdministrator(app.sql, secrets.username);
     // She is both the actor and the subject of the entry in the audit log.
     await ask('PUT /api/admin/users/{id}/roles/{role}', { as: zosima, params: { id: 1, role: 'librarian' } });
+    await ask('PATCH /api/admin/settings', { as: zosima, body: { tagline: 'Come in.' } });
+    await ask('POST /api/admin/invitations', { as: zosima, body: { uses: 2 } });
+    // Simulates a signup with the invitation, which is only possible before.
+    await app.sql`
+      insert into account_invitation_uses (invitation_id, user_id)
+      select i.id, u.id from account_invitations i, users u where u.username = ${secrets.username}`;
     await ask('PUT /api/passages/{id}/follow', { as: zosima, params: { id: 43_003_016_016 } });
     await ask('POST /api/subscribe', { as: zosima, body: {} });
     // Simulates an attempt that the provider failed once.

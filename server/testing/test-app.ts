@@ -14,6 +14,7 @@ import { createMetrics } from '../monitoring/metrics.ts';
 import { WorkMonitor } from '../monitoring/work-monitor.ts';
 import { openProvider } from '../features/premium/open-provider.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
+import { SiteSettings } from '../features/settings/site-settings.ts';
 import type { Sql } from '../platform/db/open.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -85,21 +86,26 @@ export function testApp(
     });
     files = await openFiles(config);
     essayThread ??= createEssayThread();
+    settings = new SiteSettings(database.sql, config.fixedSettings);
     const provider = openProvider({ sql: database.sql, config }, setting.stripeAt);
     const metrics = withMetrics
       ? await createMetrics({ pools: { requests: database.sql }, monitor: new WorkMonitor(database.sql) })
       : undefined;
     const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }), metrics };
-    app = createApp({ sql: database.sql, config, files }, { provider, fairLimits: unpaced, essayThread, ...given });
+    app = createApp({ sql: database.sql, config, files }, { provider, settings, fairLimits: unpaced, essayThread, ...given });
     await app.ready();
   });
-  beforeEach(() => database.truncate());
+  beforeEach(async () => {
+    await database.truncate();
+    await settings.refresh();
+  });
   afterAll(async () => {
     hashFully?.();
     await app?.close();
     await database?.close();
     if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   });
+  let settings: SiteSettings;
   let files: FileStore;
   const filesFolder = (): string => join(dataDir, 'files');
 

@@ -4,7 +4,7 @@ import { shelfQuery } from '../data/works.ts';
 import { TeaserPicture } from '../features/landing/TeaserPicture.tsx';
 import { paths } from '../platform/paths.ts';
 import { session } from '../platform/session.ts';
-import { siteName, tagline } from '../platform/site.ts';
+import { registration, siteName, tagline } from '../platform/site.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
@@ -15,6 +15,8 @@ const teasers = [
   { name: 'Topics', picture: 'topics', to: paths.topics(), description: 'Discover key themes and subjects in theology.' },
   { name: 'Communities', picture: 'communities', to: paths.communities(), description: 'Connect with scholars and enthusiasts.' },
 ] as const;
+
+const signupLabels = { open: 'Create an account', approval: 'Ask for an account', invitation: 'Use an invitation' } as const;
 
 export function LandingPage() {
   usePageTitle(siteName);
@@ -36,7 +38,7 @@ export function LandingPage() {
           <ButtonLink look="filled" to={paths.library()}>
             Enter the library
           </ButtonLink>
-          <ButtonLink to={paths.signup()}>Create an account</ButtonLink>
+          {registration !== 'closed' && <ButtonLink to={paths.signup()}>{signupLabels[registration]}</ButtonLink>}
         </div>
       </div>
       <Shelf />
@@ -58,13 +60,14 @@ export function LandingPage() {
 /** As many covers as fit beside each other on a wide screen. */
 const SHELF = 7;
 
-/** Shows the best books, each of another category. Decorative: hidden if there are none. */
+/** Shows the chosen books, or else the best, each of another category. Decorative: hidden if there are none. */
 function Shelf() {
   const { data } = useQuery(shelfQuery());
   if (data !== undefined && data.works.length === 0) return null;
+  const isTwoRows = data?.chosen === true && data.works.length > SHELF;
   return (
-    <div className={classes.shelf} role="group" aria-label="From the shelves" tabIndex={-1}>
-      {data?.works.slice(0, SHELF).map((work) => (
+    <div className={classes.shelf} role="group" aria-label="From the shelves" tabIndex={-1} data-rows={isTwoRows ? 2 : undefined}>
+      {data?.works.slice(0, data.chosen ? undefined : SHELF).map((work) => (
         <Link key={work.id} to={paths.book(work.id)}>
           <Cover title={work.title} author={work.author} category={work.category} type={work.type} spoken />
         </Link>

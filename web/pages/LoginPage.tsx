@@ -10,6 +10,7 @@ import { useArrival } from '../features/session/use-arrival.ts';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
 import { session, useSession } from '../platform/session.ts';
+import { registration, siteName } from '../platform/site.ts';
 
 export function LoginPage() {
   const { reason, target, next, destination } = useArrival();
@@ -44,16 +45,24 @@ export function LoginPage() {
       <p>
         <Link to={paths.forgotPassword()}>Forgot your password?</Link>
       </p>
-      <p>
-        No account yet?{' '}
-        <Link replace to={paths.signup(next)}>
-          Sign up
-        </Link>
-      </p>
+      <SignupHint next={next} />
     </AccountForm>
   );
 }
 
 async function logIn(body: { email: string; password: string; code?: string }): Promise<void> {
   session.start(await call('POST /api/login', { body: { ...body, ...session.device() }, anonymous: true }));
+}
+
+/** Says how to get an account. */
+function SignupHint({ next }: { next: string | undefined }) {
+  if (registration === 'closed') return <p>{siteName} accepts no new accounts at the moment.</p>;
+  return (
+    <p>
+      No account yet?{' '}
+      <Link replace to={paths.signup(next)}>
+        {registration === 'invitation' ? 'Use an invitation' : 'Sign up'}
+      </Link>
+    </p>
+  );
 }

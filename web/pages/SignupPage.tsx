@@ -1,46 +1,92 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { messages } from '#core/messages.ts';
 import { accountFailure } from '../features/session/account-failure.ts';
 import { AccountForm } from '../features/session/AccountForm.tsx';
+import { InvitationCode } from '../features/session/InvitationCode.tsx';
+import { LinkPage, Outcome } from '../features/session/LinkPage.tsx';
 import { RedirectLoggedIn } from '../features/session/RedirectLoggedIn.tsx';
 import { useArrival } from '../features/session/use-arrival.ts';
 import { call } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
 import { session, useSession } from '../platform/session.ts';
+import { registration, siteName } from '../platform/site.ts';
 
+const title = 'Sign Up';
+
+/** Creates an account, as far as the library accepts new ones. */
 export function SignupPage() {
   const { target, next, destination } = useArrival();
+  const [parameters] = useSearchParams();
   // The link that a fresh library prints at its first start.
-  const administrator = useSearchParams()[0].get('administrator') ?? undefined;
+  const administrator = parameters.get('administrator') ?? undefined;
+  const invitation = parameters.get('invitation') ?? '';
+  const [isWaiting, setIsWaiting] = useState(false);
+  const toLogin = (
+    <p>
+      Already have an account?{' '}
+      <Link replace to={paths.login(next)}>
+        Log in
+      </Link>
+    </p>
+  );
   if (useSession()?.username) return <RedirectLoggedIn to={destination} />;
+  if (isWaiting) {
+    return (
+      <LinkPage title={title} other={toLogin}>
+        <Outcome>{messages.registrationWaits}</Outcome>
+      </LinkPage>
+    );
+  }
+  if (registration === 'closed') {
+    return (
+      <LinkPage title={title} other={toLogin}>
+        <p>{messages.registrationClosed}</p>
+      </LinkPage>
+    );
+  }
+  if (registration === 'invitation' && invitation === '') {
+    return (
+      <LinkPage title={title} other={toLogin}>
+        <InvitationCode next={next} />
+      </LinkPage>
+    );
+  }
   return (
     <AccountForm
-      title="Sign Up"
+      title={title}
       reason={
         administrator !== undefined
           ? 'This account will be the administrator of the library.'
-          : target === undefined
-            ? undefined
-            : 'Sign up to open'
+          : invitation === ''
+            ? waysIn(target)
+            : `You have been invited to ${siteName}.`
       }
-      target={target}
+      target={invitation === '' ? target : undefined}
       action="Sign up"
       withUsername
       submit={async (account) => {
-        session.start(
-          await call('POST /api/signup', {
-            body: { ...account, ...session.device(), ...(administrator !== undefined && { administrator }) },
-            anonymous: true,
-          }),
-        );
+        const body = {
+          ...account,
+          ...session.device(),
+          ...(invitation !== '' && { invitation }),
+          ...(administrator !== undefined && { administrator }),
+        };
+        const created = await call('POST /api/signup', { body, anonymous: true });
+        if ('waiting' in created) setIsWaiting(true);
+        else session.start(created);
       }}
       textOf={(error) => accountFailure(error, 'Signup')}
     >
-      <p>
-        Already have an account?{' '}
-        <Link replace to={paths.login(next)}>
-          Log in
-        </Link>
-      </p>
+      {toLogin}
     </AccountForm>
   );
+}
+
+/** Says why the reader was sent here, or else that an account has to be approved. */
+function waysIn(target: string | undefined): string | undefined {
+  if (target !== undefined) return 'Sign up to open';
+  return registration === 'approval'
+    ? `The people who run ${siteName} approve new accounts. You will get a mail when they have.`
+    : undefined;
 }

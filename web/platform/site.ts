@@ -1,3 +1,4 @@
+import { type RegistrationMode, registrationModes } from '#core/registration.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { defaultSiteName, defaultTagline, type FooterPart } from '#core/site.ts';
 
@@ -16,6 +17,15 @@ export const hasOwnAbout = valueOf('about') === 'own';
 
 /** The operator's line in the footer. */
 export const footer: readonly FooterPart[] = JSON.parse(valueOf('footer') || '[]');
+
+/** Who may create an account. */
+export const registration: RegistrationMode = registrationModes.find((one) => one === valueOf('registration')) ?? 'open';
+
+/** Whether visitors may sign up without an invitation. */
+export const takesSignups = registration === 'open' || registration === 'approval';
+
+/** The path of the logo; empty for the product's own. */
+export const logo = valueOf('logo');
 
 /** Whether visitors may open books, authors, texts and passages. */
 export const publicLibrary = valueOf('public-library') === 'on';

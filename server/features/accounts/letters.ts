@@ -1,12 +1,8 @@
-import { hashToken } from '../../platform/http/authenticate.ts';
 import type { ClaimedMail, Letter, LetterTools, LetterWriters } from '../mail/public.ts';
 import { findRecipient, findRecipientByEmail, type Recipient } from './address-queries.ts';
+import { linkToReset, linkToVerify } from './mail-links.ts';
+import { registrationLetters } from './registration/letters.ts';
 import { RESET_MINUTES } from './reset-password.ts';
-import { insertToken, type TokenPurpose } from './token-queries.ts';
-import { newMailToken } from './tokens.ts';
-
-/** Minutes for which a link to verify an address works. */
-const VERIFY_MINUTES = 24 * 60;
 
 /** Writes the mail about accounts. Links get their tokens here, so that no table ever contains one. */
 export const accountLetters: LetterWriters = {
@@ -16,13 +12,13 @@ export const accountLetters: LetterWriters = {
   'email-changed': writeEmailChanged,
   'sign-in': writeSignIn,
   'sign-in-changed': writeSignInChanged,
+  ...registrationLetters,
 };
 
 async function writePasswordReset(tools: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
   const user = address === null ? undefined : await findRecipientByEmail(tools.sql, address);
   if (!user) return undefined;
-  // To the address as it is stored: the typed one may only look like it.
-  const url = await linkWithToken(tools, user, { purpose: 'password', address: user.email, minutes: RESET_MINUTES });
+  const url = await linkToReset(tools, user);
   const isFromAdministrator = data['from'] === 'administrator';
   const account = `your account ${user.username} at ${tools.siteName}`;
   return {
@@ -67,7 +63,7 @@ async function writeVerification(tools: LetterTools, mail: ClaimedMail): Promise
   const user = await recipientOf(tools, mail);
   if (!user || (user.pending_email === null && user.email_verified)) return undefined;
   const address = user.pending_email ?? user.email;
-  const url = await linkWithToken(tools, user, { purpose: 'email', address, minutes: VERIFY_MINUTES });
+  const url = await linkToVerify(tools, user, address);
   const why =
     user.pending_email === null
       ? `Please confirm that this is the address of your account ${user.username} at ${tools.siteName}.`
@@ -182,17 +178,6 @@ async function recipientOf({ sql }: LetterTools, { user_id }: ClaimedMail): Prom
 
 function accountReason({ siteName }: LetterTools): string {
   return `You received this mail because it concerns the security of your account at ${siteName}.`;
-}
-
-/** The token is after a number sign, so that browsers send it neither to servers nor to other sites. */
-async function linkWithToken(
-  { sql, siteUrl }: LetterTools,
-  user: Recipient,
-  { purpose, address, minutes }: { purpose: TokenPurpose; address: string; minutes: number },
-): Promise<string> {
-  const token = newMailToken();
-  await insertToken(sql, { userId: user.id, purpose, address, hash: hashToken(token), minutes });
-  return `${siteUrl}/${purpose === 'password' ? 'reset-password' : 'verify-email'}#${token}`;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });

@@ -3,7 +3,7 @@ import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
-import { unauthorized } from '../../platform/http/http-error.ts';
+import { forbidden, unauthorized } from '../../platform/http/http-error.ts';
 import { insertMail } from '../mail/public.ts';
 import { isCodeError, requireSecondFactor, type SecondFactor } from '../totp/public.ts';
 import { attemptLimits } from './attempt-limits.ts';
@@ -12,6 +12,7 @@ import type { LoginPlace } from './login-place.ts';
 import { spendLoginAttempt } from './login-attempts.ts';
 import { checkPassword } from './passwords.ts';
 import { type Credentials, findLogin } from './queries.ts';
+import { findWaitingPassword } from './registration/registration-queries.ts';
 import { isKnownDevice } from './device-queries.ts';
 import { endSessionsOver, openSession } from './session-queries.ts';
 import { suspendedError } from './authenticate.ts';
@@ -39,13 +40,18 @@ export async function logIn(
   const key = emailKey(email);
   const device = deviceToken(given);
   const hash = deviceHash(key, device);
-  const account = await findLogin(tools.sql, key, hash);
+  const [account, waitingPassword] = await Promise.all([findLogin(tools.sql, key, hash), findWaitingPassword(tools.sql, key)]);
   const resetAttempts = await spendLoginAttempt(tools, {
     emailKey: key,
     address: from.address,
     knownDevice: account?.known === true ? hash : undefined,
   });
-  if (!(await checkPassword(password, account?.password_hash)) || !account) {
+  const isRight = await checkPassword(password, account?.password_hash ?? waitingPassword);
+  if (isRight && !account) {
+    await resetAttempts();
+    throw forbidden(messages.registrationWaits);
+  }
+  if (!isRight || !account) {
     from.onRejected(account?.id);
     throw unauthorized(messages.loginRejected);
   }

@@ -197,7 +197,7 @@ export interface NewSession {
   readonly address: string;
 }
 
-interface NewUser {
+export interface NewUser {
   readonly email: string;
   readonly emailKey: string;
   readonly username: string;
@@ -222,6 +222,14 @@ export async function insertUserWithSession(sql: SqlRunner, user: NewUser, { tok
     insert into sessions (user_id, token_hash, user_agent, network)
     select id, ${tokenHash}, ${agent}::text, ${shortNetwork(address)}::text from u returning user_id`;
   return row.user_id;
+}
+
+/** Inserts a user who has to log in first. */
+export async function insertUser(sql: SqlRunner, user: NewUser): Promise<number> {
+  const [row] = await sql<[{ id: number }]>`
+    insert into users (email, email_key, username, username_skeleton, password_hash)
+    values (${user.email}, ${user.emailKey}, ${user.username}, ${nameSkeleton(user.username)}, ${user.passwordHash}) returning id`;
+  return row.id;
 }
 
 /** Deletes expired sessions, devices, tokens and attempt counts. */

@@ -17,6 +17,7 @@ import { placeOf } from './login-place.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { findOwnUser } from './queries.ts';
 import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-queries.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { signUp } from './sign-up.ts';
 
 declare module '../../platform/security-log.ts' {
@@ -39,10 +40,12 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
     'a feature with deleteUserData has its place in deletionOrder',
   );
 
-  serve(app, 'POST /api/signup', async ({ body, request }) => {
+  serve(app, 'POST /api/signup', async ({ body, request, reply }) => {
     const opened = await signUp(tools, body, placeOf(request));
-    logSecurity(request, 'signup', opened.id);
-    return opened;
+    logSecurity(request, 'signup', opened?.id);
+    if (opened) return opened;
+    reply.code(200);
+    return { waiting: true as const };
   });
 
   serve(app, 'POST /api/login', async ({ body, request }) => {
@@ -80,6 +83,7 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
 
   sessionRoutes(app, tools);
   linkRoutes(app, tools);
+  registrationRoutes(app, tools);
   pictureRoutes(app, tools);
 }
 

@@ -1,10 +1,11 @@
 import { isUrlSegment } from '#core/reserved-usernames.ts';
+import { invariant } from '#core/invariant.ts';
 import { isUsername } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import type { Sql, Transaction } from '../../platform/db/open.ts';
+import type { Transaction } from '../../platform/db/open.ts';
 import { hashToken } from '../../platform/http/authenticate.ts';
-import { badRequest } from '../../platform/http/http-error.ts';
+import { badRequest, forbidden } from '../../platform/http/http-error.ts';
 import { claimAdministratorLink } from '../administrators/public.ts';
 import { insertMail, scheduleDigest } from '../mail/public.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -14,17 +15,21 @@ import type { OpenedSession } from './log-in.ts';
 import type { LoginPlace } from './login-place.ts';
 import { hashPassword } from './passwords.ts';
 import { isReservedName } from './names.ts';
-import { hasUsername } from './name-queries.ts';
-import { findCredentials, insertUserWithSession } from './queries.ts';
+import { insertUserWithSession } from './queries.ts';
+import { checkRegistration, mayRegister, recordAdmission } from './registration/may-register.ts';
+import { insertRegistration, isNameOrEmailTaken } from './registration/registration-queries.ts';
+import { isTaken, TakenError, takenError } from './taken.ts';
 import { emailKey, newToken } from './tokens.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 
+/** Creates an account and a session, or returns undefined if the account has to be approved first. */
 export async function signUp(
   tools: Tools,
-  body: { email: string; username: string; password: string; device?: string; administrator?: string },
+  body: { email: string; username: string; password: string; device?: string; administrator?: string; invitation?: string },
   from: LoginPlace,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | undefined> {
+  await checkRegistration(tools.sql, tools.config, body.invitation);
   const username = checkUsername(tools, body.username);
   await checkNewPassword(body.password, { username, email: body.email }, 'password');
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
@@ -45,11 +50,14 @@ export async function createAccount(
   from: LoginPlace,
   confirmation: Confirmation,
 ): Promise<OpenedSession> {
+  await checkRegistration(tools.sql, tools.config, undefined);
   const username = checkUsername(tools, body.username);
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
   // Nobody knows it; a link in a mail replaces it by one that the owner chooses.
   const passwordHash = await hashPassword(newToken());
-  return insertAccount(tools, { ...body, username, passwordHash }, from, confirmation);
+  const opened = await insertAccount(tools, { ...body, username, passwordHash }, from, confirmation);
+  invariant(opened, 'an account from a provider never waits');
+  return opened;
 }
 
 function checkUsername({ config }: Tools, given: string): string {
@@ -62,10 +70,10 @@ function checkUsername({ config }: Tools, given: string): string {
 
 async function insertAccount(
   tools: Tools,
-  account: { email: string; username: string; passwordHash: string; device?: string; administrator?: string },
+  account: { email: string; username: string; passwordHash: string; device?: string; administrator?: string; invitation?: string },
   from: LoginPlace,
   confirmation?: Confirmation,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | undefined> {
   const { username, passwordHash } = account;
   const token = newToken();
   const isVerified = confirmation?.isVerified ?? false;
@@ -73,8 +81,18 @@ async function insertAccount(
     const user = { email: account.email.trim(), emailKey: emailKey(account.email), username, passwordHash, isVerified };
     const device = deviceToken(account.device);
     const id = await tools.sql.begin(async (tx) => {
+      const admission = await mayRegister(tx, tools.config, account.invitation);
+      // No index covers both the accounts and those who wait.
+      if (await isNameOrEmailTaken(tx, user)) throw new TakenError();
+      if (admission.waits) {
+        // The identity at the provider could not be connected before there is an account.
+        if (confirmation) throw forbidden(messages.approvalNeedsPassword);
+        await insertRegistration(tx, user);
+        return undefined;
+      }
       const opened = { tokenHash: hashToken(token), ...from };
       const userId = await insertUserWithSession(tx, { ...user, hasPassword: confirmation === undefined }, opened);
+      await recordAdmission(tx, admission, userId);
       await confirmation?.connect(tx, userId);
       await rememberDevice(tx, userId, deviceHash(user.emailKey, device));
       if (isVerified) await scheduleDigest(tx, userId);
@@ -82,29 +100,10 @@ async function insertAccount(
       if (account.administrator !== undefined) await claimAdministratorLink(tx, userId, account.administrator);
       return userId;
     });
-    return { token, username, id, device };
+    return id === undefined ? undefined : { token, username, id, device };
   } catch (error) {
     throw isTaken(error) ? await takenError(tools.sql, username, emailKey(account.email)) : error;
   }
-}
-
-/** Returns whether a unique index rejected a username or an address. */
-export function isTaken(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint_name' in error &&
-    ['users_email_key_key', 'users_username_key'].includes(String(error.constraint_name))
-  );
-}
-
-/** Reports both fields if both are taken. */
-async function takenError(sql: Sql, username: string, key: string): Promise<Error> {
-  const issues = [];
-  if (await findCredentials(sql, key)) {
-    issues.push({ path: 'email', message: 'An account with this email already exists. Log in instead?' });
-  }
-  if (await hasUsername(sql, username)) issues.push({ path: 'username', message: 'This username is taken. Please choose another.' });
-  return badRequest(issues.map((issue) => issue.message).join(' ') || 'This email or username is taken.', issues);
 }
 
 function invalidField(path: string, sentence: string): Error {

@@ -12,7 +12,7 @@ import { confirmPassword } from './change-password.ts';
 import { deleteDevices } from './device-queries.ts';
 import { rememberGivenDevice } from './devices.ts';
 import { findCredentials, findOwnUser } from './queries.ts';
-import { isTaken } from './sign-up.ts';
+import { isTaken } from './taken.ts';
 import { deleteToken, deleteTokens, findTokenAccount } from './token-queries.ts';
 import { emailKey } from './tokens.ts';
 

@@ -20,19 +20,19 @@ export function circleRoutes(app: FastifyInstance, tools: Tools): void {
   readingList(app, tools);
 }
 
-function circles(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
+function circles(app: FastifyInstance, { sql, config }: Tools): void {
   serveList(app, 'GET /api/circles', newestFirst, ({ query, caller, page }) =>
     listCircles(sql, caller.id, { mine: query.mine !== undefined }, page),
   );
 
   serve(app, 'POST /api/circles', ({ body, caller, request }) =>
-    createCircle(sql, caller, body, idempotencyKeyOf(request), scriptureNumbering),
+    createCircle(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering),
   );
 
   serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
 
   serve(app, 'PATCH /api/circles/{id}', ({ params, body, caller, request }) =>
-    updateCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), scriptureNumbering),
+    updateCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering),
   );
 
   serve(app, 'DELETE /api/circles/{id}', async ({ params, caller }) => {

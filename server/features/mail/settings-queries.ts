@@ -33,3 +33,8 @@ export async function findMailSettings(sql: Sql | Transaction, userId: number): 
   const [user] = await sql<{ mail: MailSettings }[]>`select ${mailSettingsColumn(sql)} from users u where u.id = ${userId}`;
   return user?.mail;
 }
+
+export async function findAddress(sql: Sql, userId: number): Promise<{ username: string; email: string } | undefined> {
+  const [user] = await sql<{ username: string; email: string }[]>`select username, email from users where id = ${userId}`;
+  return user;
+}

@@ -15,10 +15,7 @@ import { isReposted, toggleLike, toggleRepost, listReposts } from './reaction-qu
 import { updatePost, deletePost, createPost } from './save-post.ts';
 
 export function postRoutes(app: FastifyInstance, tools: Tools): void {
-  const {
-    sql,
-    config: { scriptureNumbering },
-  } = tools;
+  const { sql, config } = tools;
   pendingPostRoutes(app, tools);
 
   serve(app, 'GET /api/communities/{id}/posts', async ({ params, query, caller, reply }) => {
@@ -40,7 +37,7 @@ export function postRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
   serve(app, 'POST /api/posts', async ({ body, caller, request, reply }) => {
-    const created = await createPost(sql, caller, body, idempotencyKeyOf(request), scriptureNumbering);
+    const created = await createPost(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering);
     if ('post' in created) return created.post;
     reply.code(202);
     return created.pending;
@@ -49,7 +46,7 @@ export function postRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
   serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller, request }) =>
-    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), scriptureNumbering),
+    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering),
   );
 
   serve(app, 'DELETE /api/posts/{id}', async ({ params, query, caller }) => {

@@ -16,7 +16,17 @@ const declined = 'The card was declined, and nothing was charged. Please try ano
  * Endpoints of the test checkout and portal. They write nothing themselves, but send an event over
  * HTTP to the webhook, as Stripe would.
  */
-export function builtInRoutes(app: FastifyInstance, { sql }: Tools, provider: BuiltInProvider): void {
+export function builtInRoutes(api: FastifyInstance, { sql }: Tools, provider: BuiltInProvider, isOn: () => boolean): void {
+  void api.register(async (app) => {
+    // While the test checkout is off, its endpoints do not exist.
+    app.addHook('preValidation', async ({ method, url }) => {
+      if (!isOn()) throw notFound(`There is no ${method} ${url.split('?', 1)[0] ?? ''}.`);
+    });
+    testRoutes(app, sql, provider);
+  });
+}
+
+function testRoutes(app: FastifyInstance, sql: Tools['sql'], provider: BuiltInProvider): void {
   /** Returns the user's subscriptions: none if they have never been a customer. */
   const subscriptionsOf = async (userId: number) => {
     const customerId = await findCustomer(sql, userId, 'built-in');

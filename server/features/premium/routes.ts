@@ -18,7 +18,8 @@ import { findPremium } from './queries.ts';
  */
 type Subscribe = (options: { caller: Caller; request: FastifyRequest }) => Promise<ProviderPage>;
 
-export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Provider | undefined): { subscribe: Subscribe } {
+/** `current` returns the provider in force, which may change. */
+export function premiumRoutes(app: FastifyInstance, tools: Tools, current: () => Provider | undefined): { subscribe: Subscribe } {
   const { sql, config } = tools;
   /**
    * Only the built-in provider works without PUBLIC_URL: it sends readers back to where they came
@@ -27,6 +28,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   const siteOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   serve(app, 'GET /api/premium', async ({ caller }) => {
+    const provider = current();
     const nothing = { status: null, customer: false, subscription: null };
     const { status, customer, subscription } = caller ? await findPremium(sql, caller.id, provider?.mode ?? 'live') : nothing;
     const checkout = provider === undefined ? 'none' : provider.mode === 'built-in' ? 'test' : 'stripe';
@@ -41,6 +43,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   });
 
   serve(app, 'POST /api/customer-portal', async ({ caller, request }) => {
+    const provider = current();
     if (!provider) throw badRequest(messages.premiumNotSetUp);
     await spendAttempt(tools, attemptLimits.checkoutOfAccount, String(caller.id));
     const { url } = await orPaymentsAway(request, provider, openPortal({ sql, provider, caller, site: siteOf(request) }));
@@ -48,12 +51,14 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
   });
 
   serve(app, 'GET /api/premium/checkout', async ({ query, caller, request }) => {
+    const provider = current();
     if (!provider) return { state: 'none' };
     await spendAttempt(tools, attemptLimits.checkoutState, String(caller.id));
     return { state: await orPaymentsAway(request, provider, stateOfCheckout({ sql, provider, caller }, query.session_id)) };
   });
 
   serveWebhook(app, async (request, body) => {
+    const provider = current();
     const signature = request.headers['stripe-signature'];
     if (!provider) throw badRequest(messages.premiumNotSetUp);
     if (typeof signature !== 'string' || body.length === 0) throw badRequest(messages.webhookRejected);
@@ -65,6 +70,7 @@ export function premiumRoutes(app: FastifyInstance, tools: Tools, provider: Prov
 
   return {
     async subscribe({ caller, request }) {
+      const provider = current();
       if (!provider) throw badRequest(messages.premiumNotSetUp);
       await spendAttempt(tools, attemptLimits.checkoutOfAccount, String(caller.id));
       return orPaymentsAway(request, provider, createCheckout({ sql, provider, caller, site: siteOf(request) }));

@@ -10,17 +10,17 @@ import { addItem, removeItem } from './items.ts';
 import { listProjects } from './queries.ts';
 import { createProject, updateProject, deleteProject } from './save-project.ts';
 
-export function projectRoutes(app: FastifyInstance, { sql, config: { scriptureNumbering } }: Tools): void {
+export function projectRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serveList(app, 'GET /api/projects', newestFirst, ({ caller, page }) => listProjects(sql, caller.id, page));
 
   serve(app, 'POST /api/projects', ({ body, caller, request }) =>
-    createProject(sql, caller, body, idempotencyKeyOf(request), scriptureNumbering),
+    createProject(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering),
   );
 
   serve(app, 'GET /api/projects/{id}', ({ params, caller }) => accessProject(sql, caller, params.id));
 
   serve(app, 'PATCH /api/projects/{id}', ({ params, body, caller, request }) =>
-    updateProject(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), scriptureNumbering),
+    updateProject(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering),
   );
 
   serve(app, 'DELETE /api/projects/{id}', async ({ params, caller }) => {

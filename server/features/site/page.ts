@@ -17,17 +17,21 @@ const publicPages: Readonly<Record<string, PageDescription>> = {
 };
 
 /** Fills the operator's texts into the page, and describes the pages that are open to visitors. */
-export function sitePage({ siteName, publicLibrary, scriptureNumbering, tagline, about, footer }: Config & SiteConfig): PageExtension {
-  const description = tagline ?? defaultDescription;
+export function sitePage(config: Config & SiteConfig): PageExtension {
   return {
-    values: {
-      __TAGLINE__: tagline ?? '',
-      __ABOUT__: about === undefined ? '' : 'own',
-      __PUBLIC_LIBRARY__: publicLibrary ? 'on' : '',
-      __SCRIPTURE_NUMBERING__: scriptureNumbering,
-      __FOOTER__: footer.length === 0 ? '' : JSON.stringify(footer),
+    get values() {
+      const { publicLibrary, scriptureNumbering, tagline, about, footer } = config;
+      return {
+        __TAGLINE__: tagline ?? '',
+        __ABOUT__: about === undefined ? '' : 'own',
+        __PUBLIC_LIBRARY__: publicLibrary ? 'on' : '',
+        __SCRIPTURE_NUMBERING__: scriptureNumbering,
+        __FOOTER__: footer.length === 0 ? '' : JSON.stringify(footer),
+      };
     },
     describe: (path) => {
+      const { siteName, tagline } = config;
+      const description = tagline ?? defaultDescription;
       if (path === '/') return { title: siteName, description, listed: true };
       if (path === '/about') return { title: 'About', description: `${siteName}: ${description}`, listed: true };
       const letter = /^\/authors\/([a-z])$/i.exec(path)?.[1]?.toUpperCase();

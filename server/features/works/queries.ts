@@ -4,6 +4,7 @@ import { oneRow } from '../../platform/db/one-row.ts';
 import { type Fragment, type Sql, type SqlRunner, withCustomPlan } from '../../platform/db/open.ts';
 import { partialWordQuery, wordQuery } from '../../platform/db/word-filter.ts';
 import { notBlocked } from '../blocks/access.ts';
+import { findSetting } from '../settings/public.ts';
 import { type SortKey, type WorkOrder, workOrders } from './orders.ts';
 
 /** The columns of a `Work` in the API, from `works w`. */
@@ -210,6 +211,15 @@ export function listShelf(sql: Sql): Promise<Work[]> {
     ) chosen join works w on w.id = chosen.id
     where leap.name is not null
     order by chosen.place, w.rating_order, w.id`;
+}
+
+/** Returns the works that administrators chose for the shelf, in their order. */
+export async function listChosenShelf(sql: Sql): Promise<Work[]> {
+  const ids = (await findSetting(sql, 'home_shelf')) ?? [];
+  if (ids.length === 0) return [];
+  return sql<Work[]>`
+    select ${workColumns(sql)} from unnest(${ids}::bigint[]) with ordinality as given (id, place) join works w on w.id = given.id
+    order by given.place`;
 }
 
 /** Returns references to a work that are public or the caller's own. */

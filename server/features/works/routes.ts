@@ -6,7 +6,7 @@ import { listEditionsOfWork } from '../editions/public.ts';
 import { accessWork } from './access.ts';
 import { countListedWorks, listWorks } from './list-works.ts';
 import { listWorksBySameAuthors, listWorksOnSameShelf, listWorksReadBySameReaders } from './related-queries.ts';
-import { listCategories, listLanguages, listReferencesToWork, listShelf, countWorks } from './queries.ts';
+import { listCategories, listLanguages, listChosenShelf, listReferencesToWork, listShelf, countWorks } from './queries.ts';
 
 export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/works', async ({ query, request, reply }) => {
@@ -22,8 +22,9 @@ export function workRoutes(app: FastifyInstance, { sql }: Tools): void {
   serve(app, 'GET /api/works/languages', () => listLanguages(sql));
 
   serve(app, 'GET /api/works/shelf', async () => {
-    const [total, works] = await Promise.all([countWorks(sql), listShelf(sql)]);
-    return { total, works };
+    const [total, chosen] = await Promise.all([countWorks(sql), listChosenShelf(sql)]);
+    // Chosen works may have been removed from the catalog.
+    return { total, works: chosen.length > 0 ? chosen : await listShelf(sql), chosen: chosen.length > 0 };
   });
 
   serve(app, 'GET /api/works/{id}', async ({ params, caller }) => {

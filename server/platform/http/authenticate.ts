@@ -46,12 +46,12 @@ export type FindCaller = (tokenHash: Buffer, address: string) => Promise<Caller 
  * Authenticates requests before anything else is validated. A token must be valid even on public
  * endpoints, and a `username` header must name its owner.
  */
-export function authenticateRequests(app: FastifyInstance, findCaller: FindCaller, publicLibrary: boolean): void {
+export function authenticateRequests(app: FastifyInstance, findCaller: FindCaller, config: Pick<Config, 'publicLibrary'>): void {
   app.decorateRequest('caller', null);
   // Fastify accepts `done` or a promise: a request without a token need not wait for a promise.
   app.addHook('onRequest', (request, _reply, done): void | Promise<void> => {
     const who = request.routeOptions.config.endpoint?.who;
-    const requiresUser = who === 'user' || (who === 'reader' && !publicLibrary);
+    const requiresUser = who === 'user' || (who === 'reader' && !config.publicLibrary);
     if (request.headers.authorization === undefined) return done(requiresUser ? unauthorized() : undefined);
     return callerOf(findCaller, request).then((caller) => void (request.caller = caller));
   });

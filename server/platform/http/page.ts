@@ -21,6 +21,10 @@ export interface PageExtension {
   readonly values?: Readonly<Record<string, string>>;
   /** Sources that the content security policy allows, by directive. */
   readonly sources?: Readonly<Record<string, readonly string[]>>;
+  /** Returns something else after `values` or `style` have changed. */
+  readonly version?: () => number;
+  /** Returns CSS that prevails over the page's own. */
+  readonly style?: () => string;
   /** Describes the feature's own pages to search engines and in link previews. */
   readonly describe?: Describe;
 }
@@ -100,6 +104,7 @@ interface Page {
   readonly parts: readonly string[];
   readonly routeAssets: RouteAssets;
   readonly firstText: FirstText;
+  readonly style: string;
 }
 
 const noncePlaceholder = '__CSP_NONCE__';
@@ -107,27 +112,31 @@ const titlePlaceholder = '__PAGE_TITLE__';
 const metaPlaceholder = '<!--__PAGE_META__-->';
 const firstTextPlaceholder = '<!--__FIRST_TEXT__-->';
 const assetsPlaceholder = '<!--__ROUTE_ASSETS__-->';
+const stylePlaceholder = '<!--__SITE_STYLE__-->';
 const placeholders = new RegExp(
-  `(${[noncePlaceholder, titlePlaceholder, metaPlaceholder, firstTextPlaceholder, assetsPlaceholder].join('|')})`,
+  `(${[noncePlaceholder, titlePlaceholder, metaPlaceholder, firstTextPlaceholder, assetsPlaceholder, stylePlaceholder].join('|')})`,
 );
 
 /**
- * Returns a function that loads the latest build of the page, which may change while the server
- * runs. During a build it returns the previous one.
+ * Returns a function that loads the latest build of the page, with the values of the extensions. Both may change while
+ * the server runs. During a build it returns the previous one.
  */
 function pageLoader(webFolder: string, config: Config, extensions: readonly PageExtension[]): () => Page | undefined {
   const file = join(webFolder, 'index.html');
-  let built: number | undefined;
+  let built: string | undefined;
   let page: Page | undefined;
   return () => {
     const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (now !== undefined && now !== built) {
+    if (now === undefined) return page;
+    const state = [now, ...extensions.map((one) => one.version?.())].join(' ');
+    if (state !== built) {
       page = {
         ...pageOf(readFileSync(file, 'utf8'), config, extensions),
         routeAssets: readRouteAssets(webFolder),
         firstText: readFirstText(webFolder),
+        style: extensions.map((one) => one.style?.() ?? '').join(''),
       };
-      built = now;
+      built = state;
     }
     return page;
   };
@@ -169,6 +178,7 @@ async function sendPage(
     [titlePlaceholder]: documentTitle(config, description),
     [metaPlaceholder]: metaElements(config, description ?? { title: config.siteName, description: defaultDescription }, path),
     [firstTextPlaceholder]: firstText ?? '',
+    [stylePlaceholder]: page.style === '' ? '' : `<style nonce="${nonce}">${page.style}</style>`,
     [assetsPlaceholder]: firstText === undefined ? assetLinks(assets) : '',
   };
   return reply.send(page.parts.map((part, i) => (i % 2 === 1 ? values[part] : part)).join(''));

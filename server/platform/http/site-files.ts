@@ -22,7 +22,7 @@ const maxAge = 24 * 60 * 60;
 /** Serves robots.txt, the web manifest, and the icons if the page has been built. */
 export function serveSiteFiles(app: FastifyInstance, config: Config, webFolder: string | undefined): void {
   serveFile(app, '/robots.txt', 'text/plain; charset=utf-8', robots);
-  serveFile(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', JSON.stringify(manifestOf(config)));
+  serveFile(app, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => JSON.stringify(manifestOf(config)));
   if (webFolder !== undefined) serveWorker(app, join(webFolder, 'service-worker.js'));
   for (const [path, type] of Object.entries(icons)) {
     const file = join(webFolder ?? '', path);
@@ -30,8 +30,11 @@ export function serveSiteFiles(app: FastifyInstance, config: Config, webFolder: 
   }
 }
 
-function serveFile(app: FastifyInstance, path: string, type: string, content: string | Buffer): void {
-  app.get(path, (_request, reply) => reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(content));
+function serveFile(app: FastifyInstance, path: string, type: string, content: string | Buffer | (() => string)): void {
+  app.get(path, (_request, reply) => {
+    const sent = typeof content === 'function' ? content() : content;
+    return reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(sent);
+  });
 }
 
 /** Browsers compare the worker at each visit, so they must not cache it. Like the page, it may change while the server runs. */

@@ -181,6 +181,18 @@ export const accessTable: readonly Row[] = [
   row('DELETE /api/admin/users/{id}/roles/{role}', 'managed user', '403 403 403 403 403 200 403 403'),
   row('GET /api/admin/audit', 'nothing', '403 403 403 403 403 200 403 403'),
 
+  row('GET /api/admin/settings', 'nothing', '403 403 403 403 403 200'),
+  row('PATCH /api/admin/settings', 'nothing', '403 403 403 403 403 200', body({ tagline: 'Read.' })),
+  row('PUT /api/admin/settings/logo', 'nothing', '403 403 403 403 403 200', { body: picture }),
+  row('DELETE /api/admin/settings/logo', 'nothing', '403 403 403 403 403 200'),
+  row('POST /api/admin/mail/test', 'nothing', '403 403 403 403 403 200'),
+  row('GET /api/admin/invitations', 'account invitation', '403 403 403 403 403 200'),
+  row('POST /api/admin/invitations', 'nothing', '403 403 403 403 403 201', body({ uses: 1 })),
+  row('DELETE /api/admin/invitations/{id}', 'account invitation', '403 403 403 403 403 204'),
+  row('GET /api/admin/registrations', 'registration', '403 403 403 403 403 200'),
+  row('POST /api/admin/registrations/{id}/approve', 'registration', '403 403 403 403 403 204'),
+  row('POST /api/admin/registrations/{id}/reject', 'registration', '403 403 403 403 403 204'),
+
   all('GET /api/reads', 200),
   all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),
   row('DELETE /api/reads/{id}', 'review', '403 403 403 403 204'),

@@ -218,6 +218,17 @@ const workflow =
     return { id: body.id, stepId: body.steps[0].id, projectId: parent?.['id'] ?? 0 };
   };
 
+/** Somebody who waits for approval. Leaves registration open, as the other resources need it. */
+const registration: Factory = async ({ as }) => {
+  const username = `waiting-${++count}`;
+  const change = (mode: string) => as('administrator', 'PATCH /api/admin/settings', { body: { registration: mode } });
+  await change('approval');
+  await as('visitor', 'POST /api/signup', { body: { email: `${username}@example.org`, username, password: 'correct horse' } });
+  await change('open');
+  const { body } = await as('administrator', 'GET /api/admin/registrations');
+  return { id: body[0]?.id ?? 0 };
+};
+
 /** Every kind of resource that an endpoint can target, by its name in the table. */
 export const resources = {
   nothing: async () => ({}),
@@ -268,6 +279,10 @@ export const resources = {
   organization: async (setting) => ({
     id: await createResource(setting, 'owner', 'POST /api/organizations', { body: { name: `Seminary ${++count}`, kind: 'seminary' } }),
   }),
+  'account invitation': async (setting) => ({
+    id: await createResource(setting, 'administrator', 'POST /api/admin/invitations', { body: { uses: 1 } }),
+  }),
+  registration,
   project,
   'node of a public topic': async (setting) => ({ id: `topic_${(await topic(true)(setting))['id']}` }),
   'node of a private topic': async (setting) => ({ id: `topic_${(await topic(false)(setting))['id']}` }),

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
-import { siteName } from '../../platform/site.ts';
+import { logo, siteName, takesSignups } from '../../platform/site.ts';
+import { apiHost } from '../../platform/api-host.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { narrowScreen, useMedia } from '../../ui/use-media.ts';
@@ -107,8 +108,9 @@ function Appearance() {
   );
 }
 
-/** Two links of a chain, because "catena" is Latin for chain. */
+/** The library's own picture, or two links of a chain, because "catena" is Latin for chain. */
 function Logo() {
+  if (logo !== '') return <img className={classes.logo} src={apiHost + logo} alt="" />;
   return (
     <svg
       className={classes.mark}
@@ -151,9 +153,11 @@ function AccountLinks() {
       <ButtonLink className={classes.login ?? ''} look="bare" to={paths.login(next)}>
         Login
       </ButtonLink>
-      <ButtonLink look="filled" to={paths.signup(next)}>
-        Sign Up
-      </ButtonLink>
+      {takesSignups && (
+        <ButtonLink look="filled" to={paths.signup(next)}>
+          Sign Up
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconAffiliate,
   IconArrowRightCircle,
   IconBooks,
@@ -21,6 +22,7 @@ import { pagePrefixes } from '#core/page-paths.ts';
 import { ownUserQuery } from '../../data/own-user.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
+import { takesSignups } from '../../platform/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { commandKey } from './command-key.ts';
 import { useWayBack } from '../session/use-way-back.ts';
@@ -56,7 +58,7 @@ const userItems = (hasInvitation: boolean, hasRole: boolean): readonly Item[] =>
 ];
 const visitorItems = (next: string | undefined) => [
   { to: paths.login(next), name: 'Login', icon: IconLogin },
-  { to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus },
+  ...(takesSignups ? [{ to: paths.signup(next), name: 'Sign Up', icon: IconUserPlus }] : []),
 ];
 
 interface Props {

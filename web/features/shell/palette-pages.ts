@@ -1,4 +1,5 @@
 import { paths } from '../../platform/paths.ts';
+import { takesSignups } from '../../platform/site.ts';
 
 export interface PalettePage {
   readonly to: string;
@@ -36,7 +37,7 @@ const ownPages: readonly PalettePage[] = [
 const visitorPages: readonly PalettePage[] = [
   { to: paths.login(), title: 'Login', words: 'log sign in' },
   { to: paths.forgotPassword(), title: 'Forgot your password?', words: 'reset login' },
-  { to: paths.signup(), title: 'Sign Up', words: 'signup register create account join' },
+  ...(takesSignups ? [{ to: paths.signup(), title: 'Sign Up', words: 'signup register create account join' }] : []),
 ];
 
 export function palettePages(isSignedIn: boolean): readonly PalettePage[] {

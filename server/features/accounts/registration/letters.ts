@@ -1,0 +1,47 @@
+import type { ClaimedMail, Letter, LetterTools, LetterWriters } from '../../mail/public.ts';
+import { findRecipient } from '../address-queries.ts';
+import { linkToVerify } from '../mail-links.ts';
+
+/** Writes the mail to people who have waited for approval. */
+export const registrationLetters: LetterWriters = {
+  'registration-approved': writeApproved,
+  'registration-rejected': writeRejected,
+};
+
+async function writeApproved(tools: LetterTools, { user_id: userId }: ClaimedMail): Promise<Letter | undefined> {
+  const user = userId === null ? undefined : await findRecipient(tools.sql, userId);
+  if (!user) return undefined;
+  const { siteName, siteUrl } = tools;
+  const blocks: Letter['blocks'] = user.email_verified
+    ? []
+    : [
+        { text: 'Please also confirm that this is your address. The link works only once and expires after a day.' },
+        { link: 'Confirm this address', url: await linkToVerify(tools, user, user.email) },
+      ];
+  return {
+    to: user.email,
+    subject: `Welcome to ${siteName}`,
+    greeting: `Hello ${user.username},`,
+    blocks: [
+      { text: `Your account at ${siteName} has been approved. You can log in now:` },
+      { link: 'Log in', url: `${siteUrl}/login` },
+      ...blocks,
+    ],
+    reason: `You received this mail because you signed up at ${siteName}.`,
+  };
+}
+
+async function writeRejected({ siteName }: LetterTools, { address, data }: ClaimedMail): Promise<Letter | undefined> {
+  if (address === null) return undefined;
+  const name = typeof data['username'] === 'string' ? ` ${data['username']}` : '';
+  return {
+    to: address,
+    subject: `Your registration at ${siteName}`,
+    greeting: `Hello${name},`,
+    blocks: [
+      { text: `The people who run ${siteName} have not approved your account. What you entered has been deleted.` },
+      { text: 'If you think that this is a mistake, please write to them.' },
+    ],
+    reason: `You received this mail because somebody signed up at ${siteName} with your address.`,
+  };
+}
