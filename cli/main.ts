@@ -2,10 +2,12 @@ import { runAdmin } from './admin.ts';
 import { runAdoptFiles } from './adopt-files.ts';
 import { runBackup } from './backup.ts';
 import { runImport } from './import.ts';
+import { runInvitations } from './invitations.ts';
 import { runMove } from './move.ts';
 import { runPremium } from './premium.ts';
 import { runReindex } from './reindex.ts';
 import { runRestore } from './restore.ts';
+import { runSettings } from './settings.ts';
 import type { Command } from './terminal.ts';
 import { runTexts } from './texts.ts';
 import { runTwoStep } from './two-step.ts';
@@ -15,10 +17,12 @@ const commands = new Map<string, Command>([
   ['adopt-files', runAdoptFiles],
   ['backup', runBackup],
   ['import', runImport],
+  ['invitations', runInvitations],
   ['move', runMove],
   ['premium', (args, terminal) => runPremium(args, terminal)],
   ['reindex', (args, terminal) => runReindex(args, terminal)],
   ['restore', runRestore],
+  ['settings', runSettings],
   ['texts', runTexts],
   ['two-step', runTwoStep],
 ]);
@@ -33,6 +37,8 @@ const help = `Usage: catena COMMAND
                        (see catena backup --help)
   catena import FILE   adds or updates the works of a catalog
                        (see catena import --help)
+  catena invitations   creates, lists and revokes invitations to create an account
+                       (see catena invitations --help)
   catena move          moves the library between the embedded database and a PostgreSQL server
                        (see catena move --help)
   catena premium reconcile
@@ -42,6 +48,8 @@ const help = `Usage: catena COMMAND
                        (see catena reindex --help)
   catena restore FILE  restores a library from an archive
                        (see catena restore --help)
+  catena settings      shows and changes the settings of the library
+                       (see catena settings --help)
   catena texts         adds, lists, exports and removes texts to read
                        (see catena texts --help)
   catena two-step off NAME
