@@ -123,6 +123,8 @@ export const router = createBrowserRouter([
         open('people/:id', async () => (await import('./pages/AdminPersonPage.tsx')).AdminPersonPage),
         open('texts', async () => (await import('./pages/AdminTextsPage.tsx')).AdminTextsPage),
         open('reports', async () => (await import('./pages/AdminReportsPage.tsx')).AdminReportsPage),
+        open('registrations', async () => (await import('./pages/AdminRegistrationsPage.tsx')).AdminRegistrationsPage),
+        open('settings', async () => (await import('./pages/AdminSettingsPage.tsx')).AdminSettingsPage),
         open('audit', async () => (await import('./pages/AdminAuditPage.tsx')).AdminAuditPage),
       ],
     ),

@@ -8,6 +8,15 @@ export const siteKeys = {
   about: ['about'] as const,
 };
 
+export const settingsKeys = {
+  all: ['settings'] as const,
+};
+
+export const registrationKeys = {
+  invitations: ['account-invitations'] as const,
+  waiting: ['registrations'] as const,
+};
+
 export const ownUserKeys = {
   user: ['own-user'] as const,
   sessions: ['own-user', 'sessions'] as const,

@@ -12,7 +12,10 @@ export interface AdminPage {
 export const adminPages = {
   overview: { path: paths.admin(), name: 'Overview', roles: ['moderator', 'librarian'] },
   people: { path: paths.adminPeople(), name: 'People', roles: ['moderator'] },
+  reports: { path: paths.adminReports(), name: 'Reports', roles: ['moderator'] },
+  registrations: { path: paths.adminRegistrations(), name: 'New accounts', roles: [] },
   texts: { path: paths.adminTexts(), name: 'Texts', roles: ['librarian'] },
+  settings: { path: paths.adminSettings(), name: 'Settings', roles: [] },
   audit: { path: paths.adminAudit(), name: 'Audit log', roles: [] },
 } as const satisfies Record<string, AdminPage>;
 

@@ -1,14 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { type Numbering, numberings } from '#core/scripture/numbering.ts';
+import { numberings } from '#core/scripture/numbering.ts';
 import { useReadingSettings } from '../../data/reading-settings.ts';
 import { scriptureNumbering } from '../../platform/site.ts';
-
-const names: Readonly<Record<Numbering, string>> = {
-  kjv: 'English Bibles (Psalm 51:1)',
-  hebrew: 'Hebrew Bible (Psalm 51:3)',
-  septuagint: 'Septuagint (Psalm 50:3)',
-  vulgate: 'Vulgate (Psalm 50:3)',
-};
+import { numberingNames as names } from '../../ui/numbering-names.ts';
 
 /** Chooses how the reader counts psalms and verses; saved at once. */
 export function ChooseNumbering() {

@@ -1,5 +1,4 @@
 import {
-  IconAdjustments,
   IconAffiliate,
   IconArrowRightCircle,
   IconBooks,

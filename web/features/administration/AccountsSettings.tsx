@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { Settings } from '#contract/settings.ts';
+import { type RegistrationMode, registrationModes } from '#core/registration.ts';
+import { paths } from '../../platform/paths.ts';
+import { SavedNotice } from './SavedNotice.tsx';
+import { useSetting } from './use-setting.ts';
+import classes from './administration.module.css';
+
+const modes: Readonly<Record<RegistrationMode, readonly [name: string, about: string]>> = {
+  open: ['Open', 'Everybody can create an account.'],
+  invitation: ['By invitation', 'An account needs a link that an administrator has created.'],
+  approval: ['By approval', 'Everybody can ask for an account, and waits until an administrator approves it.'],
+  closed: ['Closed', 'Nobody can create an account, not even with an invitation.'],
+};
+
+/** Chooses who may create an account; saved at once. */
+export function AccountsSettings({ settings }: { settings: Settings }) {
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'registration');
+  return (
+    <div className={classes.settings}>
+      <fieldset className={classes.choices} disabled={isFixed}>
+        <legend className="visually-hidden">Who may create an account</legend>
+        {fixed !== undefined && <p className={classes.quiet}>{fixed}</p>}
+        {registrationModes.map((mode) => (
+          <label key={mode} className={classes.choice}>
+            <input type="radio" name="registration" value={mode} checked={value === mode} onChange={() => choose(mode)} />
+            <span>
+              {modes[mode][0]}
+              <small>{modes[mode][1]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <SavedNotice error={error} undo={undo} />
+      <p>
+        <Link className={classes.link} to={paths.adminRegistrations()}>
+          Invitations and accounts that wait
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '#contract/settings.ts';
+import { useTestMail } from '../../data/settings.ts';
+import { failureText } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import classes from './administration.module.css';
+
+const errorMessages = { 500: 'Server error sending the mail.', fallback: 'Failed to send the mail.' };
+
+/** Says where mail goes, and sends one to the administrator. */
+export function MailTest({ settings: { smtp } }: { settings: Settings }) {
+  const test = useTestMail();
+  const { data, error } = test;
+  const failure =
+    error === null
+      ? data?.result === 'failed'
+        ? `The mail was not sent: ${data.reason ?? 'unknown error'}.`
+        : undefined
+      : failureText(error, errorMessages);
+  return (
+    <div className={classes.settings}>
+      <p className={classes.quiet}>
+        {smtp
+          ? 'Mail goes to the mail server that the operator has set with SMTP_URL.'
+          : 'Mail is not sent, but written to the folder outbox in the data directory, because SMTP_URL is not set.'}
+      </p>
+      <div className="actions">
+        <Button aria-disabled={test.isPending} onClick={() => !test.isPending && test.mutate()}>
+          {test.isPending ? 'Sending…' : 'Send a test mail to me'}
+        </Button>
+      </div>
+      {failure !== undefined && (
+        <p className={classes.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <p className={classes.quiet} role="status">
+        {data?.result === 'sent' && `The mail server has accepted a mail to ${data.address}.`}
+        {data?.result === 'written' && `A mail to ${data.address} has been written to the folder outbox.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Settings } from '#contract/settings.ts';
+import { numberings } from '#core/scripture/numbering.ts';
+import { numberingNames } from '../../ui/numbering-names.ts';
+import { SavedNotice } from './SavedNotice.tsx';
+import { useSetting } from './use-setting.ts';
+import classes from './administration.module.css';
+
+/** Chooses what visitors may read; saved at once. */
+export function PublicLibrarySetting({ settings }: { settings: Settings }) {
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'public_library');
+  return (
+    <div className={classes.settings}>
+      <Checkbox
+        label="Visitors may read books, authors, texts and passages"
+        description={fixed ?? 'Without an account, and without anything that readers have written.'}
+        checked={value}
+        disabled={isFixed}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <SavedNotice error={error} undo={undo} />
+    </div>
+  );
+}
+
+/** Chooses how psalms and verses count for visitors and new readers; saved at once. */
+export function NumberingSetting({ settings }: { settings: Settings }) {
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'scripture_numbering');
+  return (
+    <div className={classes.settings}>
+      <NativeSelect
+        label="Numbering of psalms and verses"
+        description={fixed ?? 'For visitors, and for readers who have not chosen their own. Texts that were written before keep theirs.'}
+        size="md"
+        disabled={isFixed}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        value={value}
+        data={numberings.map((one) => ({ value: one, label: numberingNames[one] }))}
+        onChange={(event) => {
+          const chosen = numberings.find((one) => one === event.currentTarget.value);
+          if (chosen) choose(chosen);
+        }}
+      />
+      <SavedNotice error={error} undo={undo} />
+    </div>
+  );
+}
+
+/** Switches the test checkout on or off; saved at once. */
+export function PremiumSetting({ settings }: { settings: Settings }) {
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'premium_test');
+  if (settings.stripe) return <p className={classes.quiet}>Premium is sold with Stripe, whose keys the operator has set.</p>;
+  return (
+    <div className={classes.settings}>
+      <Checkbox
+        label="Offer premium with a test checkout"
+        description={
+          fixed ?? 'Readers get the higher limits without paying. Without it, and without Stripe, nobody sees anything of premium.'
+        }
+        checked={value}
+        disabled={isFixed}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <SavedNotice error={error} undo={undo} />
+    </div>
+  );
+}

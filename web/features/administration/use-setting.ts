@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Settings, SettingsInput } from '#contract/settings.ts';
+import { useChangeSettings } from '../../data/settings.ts';
+import { failureText } from '../../platform/failure.ts';
+import { fixedText } from './SettingsForm.tsx';
+import { issueOf, saveErrors } from './settings-errors.ts';
+
+type ChoiceName = 'registration' | 'public_library' | 'scripture_numbering' | 'premium_test';
+
+/** Holds a setting that is saved as soon as it is chosen, and can be undone. */
+export function useSetting<N extends ChoiceName>(settings: Settings, name: N) {
+  const save = useChangeSettings();
+  const [before, setBefore] = useState<Settings[N]>();
+  const variable = settings.fixed.find((one) => one.name === name)?.variable;
+
+  function store(value: Settings[N], previous: Settings[N] | undefined): void {
+    if (save.isPending || variable !== undefined || value === settings[name]) return;
+    save.mutate({ [name]: value } as SettingsInput, { onSuccess: () => setBefore(previous) });
+  }
+
+  return {
+    value: settings[name],
+    isFixed: variable !== undefined,
+    fixed: variable === undefined ? undefined : fixedText(variable),
+    busy: save.isPending,
+    error: save.error === null ? undefined : (issueOf(save.error, name) ?? failureText(save.error, saveErrors)),
+    choose: (value: Settings[N]) => store(value, settings[name]),
+    /** Undefined if nothing has been chosen since the page was opened. */
+    undo: before === undefined ? undefined : () => store(before, undefined),
+  };
+}
