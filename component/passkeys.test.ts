@@ -28,10 +28,10 @@ test('a passkey is renamed and removed, and failures are shown', async ({ page, 
   const part = page.getByRole('region', { name: 'Passkeys', exact: true });
   await part.getByRole('button', { name: 'Rename Phone' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(' ');
+  await dialog.getByLabel('Name', { exact: true }).fill(' ');
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Please enter a name of up to 60 characters.');
-  await dialog.getByLabel('Name').fill('Tablet');
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Please enter a name of up to 60 characters.');
+  await dialog.getByLabel('Name', { exact: true }).fill('Tablet');
   api.mock('GET /api/profile/passkeys', { json: [{ ...passkey, name: 'Tablet' }] });
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await part.getByRole('button', { name: 'Remove Tablet' }).click();

@@ -32,7 +32,7 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
   const part = page.getByRole('region', { name: 'Passkeys', exact: true });
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Fingerprint');
+  await dialog.getByLabel('Name', { exact: true }).fill('Fingerprint');
   await dialog.getByLabel('Current password').fill(reader.password);
   await touch(true);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -49,8 +49,8 @@ test('a reader adds a passkey, logs in with it, renames and removes it', async (
   await expect(part.getByText(/last used/)).toBeVisible();
 
   await part.getByRole('button', { name: 'Rename Fingerprint' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
-  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Old laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
   await part.getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
   await expect(part.getByText(/None yet/)).toBeVisible();

@@ -8,7 +8,6 @@ import { bible, importFile, jsonLines } from '../features/editions/testing.ts';
 import { appCode } from './authenticator-app.ts';
 import { file, form, pdf } from './forms.ts';
 import { addWorks } from './library.ts';
-import { PasskeyDevice } from './passkey-device.ts';
 import type { testApp } from './test-app.ts';
 
 /** Each value occurs in only one place, so that any remains can be found. */
@@ -113,11 +112,13 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/profile/email', { as: zosima, body: { email: secrets.pendingEmail, password } });
     const { secret } = (await ask('POST /api/profile/totp', { as: zosima, body: { password } })).body;
     await ask('POST /api/profile/totp/confirm', { as: zosima, body: { code: appCode(secret) } });
-    const device = new PasskeyDevice();
-    const options = async () => (await ask('POST /api/profile/passkeys/options', { as: zosima, body: { password } })).body;
-    const response = device.create(await options(), { origin: 'http://localhost:3000' });
-    await ask('POST /api/profile/passkeys', { as: zosima, body: { name: secrets.passkey, response } });
-    await options();
+    // Simulates a passkey, and another one that the user has begun to add.
+    await app.sql`
+      insert into passkeys (user_id, credential_id, public_key, name, backed_up)
+      select id, 'credential', 'public key', ${secrets.passkey}, true from users where username = ${secrets.username}`;
+    await app.sql`
+      insert into passkey_challenges (challenge_hash, user_id, expires_at)
+      select sha256('challenge'), id, now() + interval '1 day' from users where username = ${secrets.username}`;
     // Simulates a login at another provider.
     await app.sql`
       insert into identities (user_id, issuer, subject, label)
