@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { annotationColors, type AnnotationColor, annotationVisibilities, type AnnotationVisibility } from '#core/annotations.ts';
+import {
+  annotationColors,
+  type AnnotationColor,
+  annotationOrders,
+  type AnnotationOrder,
+  annotationVisibilities,
+  type AnnotationVisibility,
+} from '#core/annotations.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { ShortUser } from './accounts.ts';
@@ -42,6 +49,30 @@ export type Annotation = Static<typeof Annotation>;
 export const AnnotationReply = Type.Object({ id: Id, annotation_id: Id, body: Type.String(), author: Author, created_at: Time });
 export type AnnotationReply = Static<typeof AnnotationReply>;
 
+/** Filters of the caller's annotations, also of their export. */
+export const annotationFilters = {
+  work: Type.Optional(Type.Integer({ ...Id, description: 'Only in editions of this work.' })),
+  reference: Type.Optional(
+    Type.String({
+      maxLength: limits.searchTerm.max,
+      description: 'Only on these verses, as a reader writes them: `Rom 8:28`, `Röm 8,28`, `Ps 23`.',
+    }),
+  ),
+  color: Type.Optional(Color),
+  visibility: Type.Optional(Visibility),
+  circle: Type.Optional(Type.Integer({ ...Id, description: 'Only those shared with this circle of the caller.' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: limits.searchTerm.max,
+      description: 'Only those whose quote or note has words that begin with all of these, whatever the case and accents.',
+    }),
+  ),
+  since: Type.Optional(Type.String({ format: 'date-time', description: 'Only those created at this time or later.' })),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'Only those created before this time.' })),
+  has_note: Type.Optional(Type.Unsafe<'0' | '1'>({ type: 'string', enum: ['0', '1'], description: 'Only notes, or only highlights.' })),
+  lost: Type.Optional(Type.Literal('1', { description: 'Only those whose words are no longer in the text.' })),
+} as const;
+
 const changes = {
   color: Type.Optional(Color),
   body: Type.Optional(Nullable(Type.String({ ...displayable, maxLength: limits.annotationBody.max }))),
@@ -55,7 +86,7 @@ const errorMessages = { 'body maxLength': messages.annotationBody, 'body format'
 export const annotationEndpoints = endpoints({
   'GET /api/annotations': {
     summary:
-      "Lists annotations that the caller may see, newest first: with `mine` the caller's own, with `edition` those in a text, from the segments at `from` to those at `to`, with `passage` those on its verses in all editions",
+      "Lists annotations that the caller may see: with `mine` the caller's own, with `edition` those in a text, from the segments at `from` to those at `to`, with `passage` those on its verses in all editions",
     who: 'user',
     query: Type.Object({
       mine: Type.Optional(Type.Literal('1')),
@@ -63,6 +94,14 @@ export const annotationEndpoints = endpoints({
       from: Type.Optional(Type.String({ minLength: 1, maxLength: 210, description: 'A segment or section.' })),
       to: Type.Optional(Type.String({ minLength: 1, maxLength: 210, description: 'By default, the end of `from`.' })),
       passage: Type.Optional(Type.Integer({ ...Id, description: 'The id of a passage of scripture.' })),
+      ...annotationFilters,
+      order: Type.Optional(
+        Type.Unsafe<AnnotationOrder>({
+          type: 'string',
+          enum: [...annotationOrders],
+          description: 'Newest first; by text and place; or by color. By default, newest first.',
+        }),
+      ),
       ...listQuery,
     }),
     responses: { 200: Type.Array(Annotation) },

@@ -25,7 +25,7 @@ export async function readExport(app: TestApp, as: string) {
 }
 
 /** Unpacks a zip like a common program would; rejects names that lead out of the folder. */
-async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
+export async function unpack(zip: Buffer): Promise<Map<string, Buffer>> {
   const opened = await yauzl.fromBufferPromise(zip, { strictFileNames: true });
   const files = new Map<string, Buffer>();
   for await (const entry of opened.eachEntry()) {

@@ -1,7 +1,8 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
-import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notHidden } from '../blocks/access.ts';
+import { annotationWords } from './annotation-words.ts';
 
 /** A row of `annotationColumns`. */
 export interface AnnotationRow extends Pick<
@@ -119,10 +120,10 @@ export async function insertAnnotation(
     members as (select circle_id, user_id from circle_members where user_id = ${callerId} and circle_id = any(${[...circleIds]}::bigint[]) for key share),
     a as (
       insert into annotations (author_id, edition_id, first_segment_id, last_segment_id, start_offset, end_offset, quote, prefix, suffix,
-        address, color, body, visibility)
+        address, color, body, visibility, words)
       select me.id, ${anchor.editionId}::bigint, ${anchor.firstSegmentId}::bigint, ${anchor.lastSegmentId}::bigint, ${anchor.start}::integer,
         ${anchor.end}::integer, ${anchor.quote}::text, ${anchor.prefix}::text, ${anchor.suffix}::text, ${anchor.address}::int8range,
-        ${color}::text, ${body}::text, ${visibility}::text
+        ${color}::text, ${body}::text, ${visibility}::text, ${annotationWords(anchor.quote, body)}::text
       from me returning id
     ),
     shared as (insert into annotation_circles (annotation_id, circle_id, author_id) select a.id, circle_id, user_id from a, members)
@@ -131,7 +132,12 @@ export async function insertAnnotation(
 }
 
 /** Requires a lock on the annotation. `updated_at` always increases, so that a client can detect any change. */
-export async function updateAnnotationRow(tx: Transaction, callerId: number, id: number, fields: AnnotationFields): Promise<void> {
+export async function updateAnnotationRow(
+  tx: Transaction,
+  callerId: number,
+  { id, quote }: Pick<Annotation, 'id' | 'quote'>,
+  fields: AnnotationFields,
+): Promise<void> {
   const { color, body, visibility, circleIds } = fields;
   await tx`delete from annotation_circles where annotation_id = ${id} and circle_id <> all(${[...circleIds]}::bigint[])`;
   await tx`
@@ -139,7 +145,7 @@ export async function updateAnnotationRow(tx: Transaction, callerId: number, id:
     insert into annotation_circles (annotation_id, circle_id, author_id) select ${id}::bigint, circle_id, user_id from members
     on conflict do nothing`;
   await tx`
-    update annotations set color = ${color}, body = ${body}, visibility = ${visibility},
+    update annotations set color = ${color}, body = ${body}, visibility = ${visibility}, words = ${annotationWords(quote, body)},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${id}`;
 }

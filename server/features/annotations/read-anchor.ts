@@ -44,7 +44,8 @@ function splitsCharacter(text: string, at: number): boolean {
   return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xff_ff;
 }
 
-function addressBetween(
+/** Returns the verses of segments from one to another as an `int8range`; null outside scripture. */
+export function addressBetween(
   from: { readonly first_verse: number | null; readonly end_verse: number | null },
   to: { readonly first_verse: number | null; readonly end_verse: number | null },
 ): string | null {

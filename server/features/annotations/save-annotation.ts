@@ -49,7 +49,7 @@ export async function updateAnnotation(
     if (readAt !== undefined && readAt !== current.updated_at) throw changedElsewhere(messages.annotationChanged, current);
     // Circles that it is shared with already need no check, and it may have none left.
     if (body.visibility !== undefined || body.circle_ids !== undefined) await requireCircles(tx, caller, fields);
-    await updateAnnotationRow(tx, caller.id, id, fields);
+    await updateAnnotationRow(tx, caller.id, current, fields);
     return accessAnnotation(tx, caller, id);
   };
   return retryOnConflict(() => sql.begin(save));

@@ -13,6 +13,12 @@ export const annotationUserData: UserData = {
     // With the membership of the circle.
     { table: 'annotation_circles', owner: 'author_id', fate: 'deleted' },
     {
+      table: 'annotation_imports',
+      owner: 'user_id',
+      fate: 'deleted',
+      exports: [{ file: 'annotation-imports.json', about: 'when you imported annotations', rows: ['created_at'] }],
+    },
+    {
       table: 'annotation_replies',
       owner: 'author_id',
       fate: 'anonymized',

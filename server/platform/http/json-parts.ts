@@ -14,7 +14,7 @@ const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
  * Returns whether a JSON text has more values or deeper nesting than any valid body. A megabyte of
  * brackets would block the event loop for a quarter of a second in the parser.
  */
-export function hasTooManyParts(text: string): boolean {
+export function hasTooManyParts(text: string, mostParts = MAX_PARTS): boolean {
   if (text.length <= SHORT) return false;
   let parts = 0;
   let depth = 0;
@@ -24,9 +24,9 @@ export function hasTooManyParts(text: string): boolean {
       at = endOfString(text, at);
       if (at === -1) return false;
     } else if (isOpening(code)) {
-      if (++depth > MAX_DEPTH || ++parts > MAX_PARTS) return true;
+      if (++depth > MAX_DEPTH || ++parts > mostParts) return true;
     } else if (isClosing(code)) depth--;
-    else if (code === COMMA && ++parts > MAX_PARTS) return true;
+    else if (code === COMMA && ++parts > mostParts) return true;
   }
   return false;
 }

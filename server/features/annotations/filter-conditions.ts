@@ -1,0 +1,96 @@
+import { limits } from '#core/limits.ts';
+import type { AnnotationColor, AnnotationVisibility } from '#core/annotations.ts';
+import type { VerseRange } from '#core/scripture/numbering.ts';
+import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
+import { notHidden } from '../blocks/access.ts';
+import { visibleAnnotations } from './access.ts';
+import { searchedWords } from './annotation-words.ts';
+import { annotationsOnVerses } from './place-queries.ts';
+
+/** Filters of a user's own annotations and of their export; all that are given must match. */
+export interface OwnFilter {
+  readonly workId?: number | undefined;
+  /** The verses of a reference; an annotation must be on one of the ranges. */
+  readonly reference?: readonly VerseRange[] | undefined;
+  readonly color?: AnnotationColor | undefined;
+  readonly visibility?: AnnotationVisibility | undefined;
+  readonly circleId?: number | undefined;
+  readonly search?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly hasNote?: boolean | undefined;
+  readonly isLost?: boolean | undefined;
+}
+
+export interface AnnotationFilter extends OwnFilter {
+  readonly isMine: boolean;
+  readonly editionId?: number | undefined;
+  /** Positions in the edition, both inclusive. */
+  readonly span?: { readonly first: number; readonly last: number } | undefined;
+  readonly verses?: VerseRange | undefined;
+}
+
+/** Matches annotations `a` of editions `e` that the caller may see and that pass a filter. */
+export function passesAnnotationFilter(sql: Sql, callerId: number, filter: AnnotationFilter): Fragment {
+  const { isMine, editionId, span, verses } = filter;
+  return sql`${isMine ? sql`a.author_id = ${callerId}` : sql`${visibleAnnotations(sql, callerId, 'a')} and ${notHidden(sql, callerId, 'a.author_id')}`}
+    ${editionId === undefined ? sql`` : sql`and a.edition_id = ${editionId}`}
+    ${editionId === undefined || !span ? sql`` : sql`and a.id in (${idsInSpan(sql, editionId, span)})`}
+    ${verses ? sql`and a.id in (select id from (${annotationsOnVerses(sql, callerId, verses)}) on_verses)` : sql``}
+    ${passesOwnFilter(sql, callerId, filter)}`;
+}
+
+function passesOwnFilter(sql: SqlRunner, callerId: number, filter: OwnFilter): Fragment {
+  const { workId, color, visibility, circleId, search, since, until, hasNote, isLost, reference } = filter;
+  return sql`
+    ${workId === undefined ? sql`` : sql`and e.work_id = ${workId}`}
+    ${reference === undefined ? sql`` : sql`and (${isOnVerses(sql, reference)})`}
+    ${color === undefined ? sql`` : sql`and a.color = ${color}`}
+    ${visibility === undefined ? sql`` : sql`and a.visibility = ${visibility}`}
+    ${circleId === undefined ? sql`` : sql`and ${isInCircle(sql, callerId, circleId)}`}
+    ${search === undefined ? sql`` : hasWords(sql, search)}
+    ${since === undefined ? sql`` : sql`and a.created_at >= ${since}::timestamptz`}
+    ${until === undefined ? sql`` : sql`and a.created_at < ${until}::timestamptz`}
+    ${hasNote === undefined ? sql`` : sql`and (a.body is not null) = ${hasNote}`}
+    ${isLost === true ? sql`and a.start_offset is null` : sql``}`;
+}
+
+/** A condition for each range; the author's index of verses serves a list of own annotations. */
+function isOnVerses(sql: SqlRunner, ranges: readonly VerseRange[]): Fragment {
+  return ranges
+    .map(
+      ({ first, last }) => sql`(a.address is not null and a.author_id is not null
+      and author_verses(a.author_id, a.address) && author_verses(a.author_id, ${`[${first},${last + 1})`}::int8range))`,
+    )
+    .reduce((all, one) => sql`${all} or ${one}`);
+}
+
+/** Only members can filter by a circle; for others, nothing is shared with it. */
+function isInCircle(sql: SqlRunner, callerId: number, circleId: number): Fragment {
+  return sql`exists (
+    select from annotation_circles shared join circle_members reader on reader.circle_id = shared.circle_id and reader.user_id = ${callerId}
+    where shared.annotation_id = a.id and shared.circle_id = ${circleId})`;
+}
+
+function hasWords(sql: SqlRunner, search: string): Fragment {
+  const words = searchedWords(search);
+  if (words.length === 0) return sql`and false`;
+  return words.map((word) => sql`and position(${word}::text in a.words) > 0`).reduce((all, one) => sql`${all} ${one}`);
+}
+
+/** Selects the annotations on segments: those that begin in the span, those that reach into it, and lost ones shown there. */
+function idsInSpan(sql: Sql, editionId: number, { first, last }: NonNullable<AnnotationFilter['span']>): Fragment {
+  const inEdition = sql`s.edition_id = ${editionId}`;
+  return sql`
+    select i.id from segments s join annotations i on i.first_segment_id = s.id
+    where ${inEdition} and s.position between ${first} and ${last}
+    union all
+    select i.id from segments s join annotations i on i.first_segment_id = s.id and i.first_segment_id <> i.last_segment_id
+      join segments t on t.id = i.last_segment_id
+    where ${inEdition} and s.position >= ${first - limits.annotationQuote.segments} and s.position < ${first} and t.position >= ${first}
+    union all
+    select i.id from annotations i join segments s on s.id = i.first_segment_id and s.position is null
+    where i.edition_id = ${editionId} and i.start_offset is null and coalesce((
+      select b.position from segments b where b.edition_id = ${editionId} and b.citation_key <= s.citation_key and b.position is not null
+      order by b.citation_key desc limit 1), 0) between ${first} and ${last}`;
+}

@@ -1,0 +1,69 @@
+import { limits } from '#core/limits.ts';
+import type { SqlRunner } from '../../platform/db/open.ts';
+import { findFirstSegments, type FirstSegment, listSegmentsFrom, type ImportedSegment } from './import-queries.ts';
+import { contextOf, restoreQuote } from './place-quote.ts';
+import type { Anchor } from './queries.ts';
+import { addressBetween } from './read-anchor.ts';
+import type { WebAnnotation } from './read-web-annotations.ts';
+
+/** An imported annotation whose words are in the text, or the reason why they are not found. */
+export type Placement = { readonly anchor: Anchor } | { readonly reason: string };
+
+/** Finds the words of annotations as after a correction: once, with all that was around them. */
+export async function placeImported(sql: SqlRunner, annotations: readonly WebAnnotation[]): Promise<Placement[]> {
+  const found = await findFirstSegments(sql, annotations);
+  const byPlace = new Map(found.map((one) => [`${one.slug} ${one.citation}`, one]));
+  const placements: Placement[] = [];
+  for (const annotation of annotations)
+    placements.push(await placeOne(sql, annotation, byPlace.get(`${annotation.slug} ${annotation.citation}`)));
+  return placements;
+}
+
+async function placeOne(sql: SqlRunner, annotation: WebAnnotation, first: FirstSegment | undefined): Promise<Placement> {
+  if (!first) return { reason: 'The text is not in this library.' };
+  const { edition_id: editionId, segment } = first;
+  if (!segment) return { reason: 'The text has no such part.' };
+  const within = anchorIn(editionId, [segment], annotation);
+  if (within) return { anchor: within };
+  if (segment.body.includes(annotation.quote)) return { reason: 'These words occur more than once there, or in another context.' };
+  if (!reachesOut(segment.body, annotation.quote)) return { reason: NOT_THERE };
+  const segments = await listSegmentsFrom(sql, editionId, segment.position, limits.annotationQuote.segments);
+  for (let count = 2; count <= segments.length; count++) {
+    const before = segments.slice(0, count - 1).reduce((sum, { body }) => sum + body.length + 1, 0);
+    // The quote begins in the first segment.
+    if (before >= segment.body.length + annotation.quote.length) break;
+    const anchor = anchorIn(editionId, segments.slice(0, count), annotation);
+    if (anchor) return { anchor };
+  }
+  return { reason: NOT_THERE };
+}
+
+const NOT_THERE = 'These words are not in this part of the text.';
+
+/** Returns whether a quote may begin in a segment and continue in the next one. */
+function reachesOut(body: string, quote: string): boolean {
+  for (let start = Math.max(0, body.length - quote.length); start < body.length; start++) {
+    if (quote.startsWith(body.slice(start))) return true;
+  }
+  return false;
+}
+
+/** Returns where a quote is that begins in the first of some segments and ends in the last. */
+function anchorIn(editionId: number, segments: readonly ImportedSegment[], { quote, prefix, suffix }: WebAnnotation): Anchor | undefined {
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) return undefined;
+  const text = segments.map(({ body }) => body).join(' ');
+  const extent = restoreQuote(text, { quote, prefix, suffix });
+  const lastStart = text.length - last.body.length;
+  if (!extent || extent.start >= first.body.length || extent.end <= lastStart) return undefined;
+  return {
+    editionId,
+    firstSegmentId: first.id,
+    lastSegmentId: last.id,
+    start: extent.start,
+    end: extent.end - lastStart,
+    quote,
+    ...contextOf(text, extent),
+    address: addressBetween(first, last),
+  };
+}
