@@ -5,6 +5,7 @@ import { authorEndpoints } from './authors.ts';
 import { blockEndpoints } from './blocks.ts';
 import { circleEndpoints } from './circles.ts';
 import { citationEndpoints } from './citations.ts';
+import { citedEndpoints } from './cited.ts';
 import { communityEndpoints } from './communities.ts';
 import type { Endpoint, HourlyLimit } from './endpoint.ts';
 import { editionEndpoints } from './editions.ts';
@@ -23,6 +24,7 @@ import { postEndpoints } from './posts.ts';
 import { premiumEndpoints } from './premium.ts';
 import { openidEndpoints } from './openid.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { ownAnnotationEndpoints } from './own-annotations.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { profileEndpoints } from './profile.ts';
@@ -55,12 +57,14 @@ export const api = {
   ...authorEndpoints,
   ...editionEndpoints,
   ...annotationEndpoints,
+  ...ownAnnotationEndpoints,
   ...marginEndpoints,
   ...quotationEndpoints,
   ...administrationEndpoints,
   ...peopleEndpoints,
   ...settingsEndpoints,
   ...registrationEndpoints,
+  ...citedEndpoints,
   ...readEndpoints,
   ...folderEndpoints,
   ...noteEndpoints,

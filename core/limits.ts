@@ -44,6 +44,11 @@ export const limits = {
   annotationQuote: { max: 10_000, segments: 200 },
   annotationBody: { max: 20_000 },
   annotationReply: { max: 5000 },
+  /** A work that an administrator adds to the catalog. */
+  workTitle: { max: 2000 },
+  authorName: { max: 500 },
+  /** A file of annotations to import. */
+  annotationImport: { bytes: 16 * 1024 * 1024, max: 10_000 },
   annotationCircles: { max: 20 },
   /**
    * Checked quotations: characters of a text, quotations in one response and in an essay, characters by which a dismissal

@@ -22,6 +22,8 @@ import { switchProvider } from './features/premium/switch-provider.ts';
 import { liveConfig } from './features/settings/live-config.ts';
 import { SiteSettings } from './features/settings/site-settings.ts';
 import { createEssayThread, type EssayThread } from './features/essays/essay-thread.ts';
+import { backfillAnnotationWords } from './features/annotations/backfill-words.ts';
+import { backfillCitations } from './features/topics/backfill-citations.ts';
 import { rebuildExcerpts } from './features/essays/rebuild-excerpts.ts';
 import { sweepFiles } from './features/essays/sweep.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
@@ -163,6 +165,8 @@ function scheduleUpkeep(sql: Database['sql'], app: FastifyInstance, essayThread:
   let working: Promise<unknown> = backfillReferences(sql, closing.signal, { numbering, findReferences: essayThread.named }).catch(logError);
   working = working.then(() => fillSkeletons(sql, closing.signal)).catch(logError);
   working = working.then(() => rebuildExcerpts(sql, closing.signal)).catch(logError);
+  working = working.then(() => backfillAnnotationWords(sql, closing.signal)).catch(logError);
+  working = working.then(() => backfillCitations(sql, closing.signal)).catch(logError);
   working = working.then(() => backfillDocuments(sql, closing.signal, essayThread.document)).catch(logError);
   working = working.then(() => indexEditions(sql, closing.signal)).catch(logError);
   const next = (): void =>

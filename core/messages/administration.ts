@@ -9,3 +9,5 @@ export const lastAdministrator = 'This is the last administrator of the library.
 export const administratorLink = 'This link has been used, or the library has an administrator by now. Please sign up without it.';
 export const textFileMissing = 'Please choose a file.';
 export const textImportBusy = 'Another text is being added or checked. Please try again in a minute.';
+export const workTitle = 'Please enter the title of the work, at most 2,000 characters.';
+export const workYear = 'Please enter a year such as 397 or -44, or leave it empty.';

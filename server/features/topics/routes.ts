@@ -11,6 +11,7 @@ import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessTopic } from './access.ts';
+import { citedRoutes } from './cited-routes.ts';
 import { findCitedWorks } from './citation-queries.ts';
 import { titleKeysOf } from './cited-works.ts';
 import { toCsl } from './csl.ts';
@@ -18,7 +19,9 @@ import { formatBibtex, formatRis } from '../../citations/export-citations.ts';
 import { listTopics, listReferencesToTopic } from './queries.ts';
 import { deleteTopic, updateTopic, createTopic } from './save-topic.ts';
 
-export function topicRoutes(app: FastifyInstance, { sql, config }: Tools): void {
+export function topicRoutes(app: FastifyInstance, tools: Tools): void {
+  citedRoutes(app, tools);
+  const { sql, config } = tools;
   serveList(app, 'GET /api/topics', newestFirst, ({ caller, page }) => listTopics(sql, caller.id, page));
 
   serve(app, 'POST /api/topics', async ({ body, caller, request }) => {

@@ -15,6 +15,8 @@ import { badRequest, changedElsewhere } from '../../platform/http/http-error.ts'
 import { deleteReferences, readPassages, type ReferenceSource, syncReferences } from '../references/public.ts';
 import { documentOfTopic, indexDocuments } from '../search/public.ts';
 import { accessOwnTopicToChange, accessTopic } from './access.ts';
+import { syncCitations } from './cited-queries.ts';
+import { worksCitedBy } from './cited-works-of-text.ts';
 import { parseCitations } from './citations.ts';
 import { deleteTopics, insertTopic, lockTopicDeletions, updateTopicRow, type TopicInput } from './save-queries.ts';
 
@@ -32,6 +34,7 @@ export async function createTopic(sql: Sql, caller: Caller, body: Body, key?: st
   const create = async (tx: Transaction): Promise<Topic> => {
     const topic = await insertTopic(tx, caller.id, { ...input, passages, mentions });
     if (links.works.length > 0 || links.topics.length > 0) await syncReferences(tx, sourceOf(topic), links);
+    if (topic.citations.length > 0) await syncCitations(tx, topic.id, worksCitedBy(topic.citations));
     await indexTopic(tx, topic);
     return topic;
   };
@@ -63,6 +66,7 @@ export async function updateTopic(
     const passages = await readPassages(tx, input.content, { numbering, ignored, outside });
     const topic = await updateTopicRow(tx, id, { ...input, passages, mentions: mentionsIn(input.content) });
     await syncReferences(tx, sourceOf(topic), links);
+    if (input.citations !== undefined) await syncCitations(tx, id, worksCitedBy(input.citations));
     await indexTopic(tx, topic);
     return topic;
   };

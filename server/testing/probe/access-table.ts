@@ -130,6 +130,11 @@ export const accessTable: readonly Row[] = [
   all('PUT /api/reading/{slug}', 204, 'edition', body({ citation: 'John.3.16' })),
 
   all('GET /api/annotations', 200, 'public annotation', query({ mine: '1' })),
+  all('GET /api/annotations/texts', 200, 'public annotation'),
+  all('GET /api/annotations/export', 200, 'private annotation', query({ format: 'csv' })),
+  all('POST /api/annotations/import', 200, 'nothing', { body: () => form(['file', file('a.json', '{"type":"Annotation"}')]) }),
+  all('GET /api/annotations/imports', 200),
+  all('DELETE /api/annotations/imports/{id}', 404, 'private annotation'),
   all('POST /api/annotations', 201, 'edition', {
     body: ({ slug }) => ({
       edition: slug,
@@ -192,6 +197,16 @@ export const accessTable: readonly Row[] = [
   row('GET /api/admin/registrations', 'registration', '403 403 403 403 403 200'),
   row('POST /api/admin/registrations/{id}/approve', 'registration', '403 403 403 403 403 204'),
   row('POST /api/admin/registrations/{id}/reject', 'registration', '403 403 403 403 403 204'),
+
+  row('GET /api/admin/cited-not-held', 'nothing', '403 403 403 403 403 200'),
+  row(
+    'POST /api/admin/cited-not-held/works',
+    'nothing',
+    '403 403 403 403 403 201',
+    body({ citation: 'Origen, Hexapla', title: 'Hexapla' }),
+  ),
+  row('POST /api/admin/cited-not-held/dismissals', 'nothing', '403 403 403 403 403 204', body({ citation: 'Ibid.' })),
+  row('DELETE /api/admin/cited-not-held/dismissals', 'nothing', '403 403 403 403 403 204', query({ citation: 'Ibid.' })),
 
   all('GET /api/reads', 200),
   all('POST /api/reads', 201, 'fresh work', { body: ({ id }) => ({ work_id: id, rating: 3 }) }),

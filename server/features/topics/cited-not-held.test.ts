@@ -1,0 +1,137 @@
+// Also on PostgreSQL: groups and compares rows in an order, an ordered-set aggregate.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CitedWork } from '#contract/cited.ts';
+import { addWorks } from '../../testing/library.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { grantAdministrator } from '../administrators/queries.ts';
+import { backfillCitations } from './backfill-citations.ts';
+
+const app = testApp();
+const { ask, signUp } = app;
+
+let [macrina, gaunilo] = ['', ''];
+beforeEach(async () => {
+  [macrina, gaunilo] = [await signUp('macrina'), await signUp('gaunilo')];
+  await grantAdministrator(app.sql, 'macrina');
+});
+
+let topics = 0;
+async function addTopic(citations: readonly string[], isPublic = true): Promise<number> {
+  const body = { title: `Topic ${++topics}`, content: 'x', public: isPublic, citations: citations.map((text) => ({ text, url: null })) };
+  return (await ask('POST /api/topics', { as: gaunilo, body })).body.id;
+}
+const list = async (query: Record<string, string | number> = {}): Promise<CitedWork[]> =>
+  (await ask('GET /api/admin/cited-not-held', { as: macrina, query })).body;
+const cited = async (query = {}) => (await list(query)).map(({ citation, count }) => [citation, count]);
+const dismiss = async (citation: string) =>
+  (await ask('POST /api/admin/cited-not-held/dismissals', { as: macrina, body: { citation } })).status;
+const add = (body: object) => ask('POST /api/admin/cited-not-held/works', { as: macrina, body });
+
+describe('the list', () => {
+  test('groups citations of a work, most cited first, with the texts that cite them', async () => {
+    await addTopic(['Origen, Hexapla', 'Athanasius, On the Incarnation, 54.3']);
+    const id = await addTopic(['Athanasius: On the Incarnation, pp. 12–14 (318)', 'Athanasius, On the Incarnation, 9']);
+    const [first, second] = await list();
+    expect(first).toMatchObject({
+      citation: 'Athanasius, On the Incarnation, 54.3',
+      count: 2,
+      title: 'On the Incarnation',
+      author: 'Athanasius',
+    });
+    expect(first?.texts[0]).toEqual({ type: 'topic', id, title: `Topic ${topics}`, url: `/topics/${id}` });
+    expect(second).toMatchObject({ citation: 'Origen, Hexapla', count: 1, title: 'Hexapla', author: 'Origen', year: null });
+  });
+
+  test('leaves out what the catalog holds, passages of scripture and web addresses', async () => {
+    await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine of Hippo' }]);
+    await addTopic(['Augustine, Confessions, 7.10', 'Rom 8:28', 'https://example.org/a', 'Augustine, On Order (386)']);
+    expect(await list()).toMatchObject([{ title: 'On Order', author: 'Augustine', year: 386 }]);
+  });
+
+  test('reveals nothing of private topics', async () => {
+    await addTopic(['Origen, Hexapla'], false);
+    expect(await list()).toEqual([]);
+    await addTopic(['Origen, Hexapla']);
+    expect(await list()).toMatchObject([{ count: 1, texts: [{ title: `Topic ${topics}` }] }]);
+  });
+
+  test('follows changes of topics', async () => {
+    const id = await addTopic(['Origen, Hexapla', 'Philo, On Dreams']);
+    const change = (body: object) =>
+      ask('PUT /api/topics/{id}', { as: gaunilo, params: { id }, body: { title: 'x', content: 'x', ...body } });
+    await change({ citations: [{ text: 'Philo, On Dreams', url: null }] });
+    expect(await cited()).toEqual([['Philo, On Dreams', 1]]);
+    await change({ public: false });
+    expect(await cited()).toEqual([]);
+    await change({ public: true });
+    expect(await cited()).toEqual([['Philo, On Dreams', 1]]);
+    await ask('DELETE /api/topics/{id}', { as: gaunilo, params: { id } });
+    expect(await cited()).toEqual([]);
+  });
+
+  test('includes topics from before citations were read', async () => {
+    const id = await addTopic(['Origen, Hexapla']);
+    await app.sql`delete from text_citations`;
+    await app.sql`update citations_read set read_until = 0, to_read_until = ${id}`;
+    await backfillCitations(app.sql);
+    expect(await cited()).toEqual([['Origen, Hexapla', 1]]);
+  });
+
+  test('has pages', async () => {
+    await addTopic(['Aa, Bb', 'Cc, Dd', 'Ἀθανάσιος, Περὶ ἐνανθρωπήσεως']);
+    await addTopic(['Cc, Dd']);
+    const found: string[] = [];
+    let before: string | undefined;
+    do {
+      const query = { limit: 1, ...(before !== undefined && { before }) };
+      const { body, headers } = await ask('GET /api/admin/cited-not-held', { as: macrina, query });
+      found.push(...body.map(({ citation }: CitedWork) => citation));
+      before = /[?&]before=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1];
+    } while (before !== undefined);
+    expect(found).toEqual(['Cc, Dd', 'Aa, Bb', 'Ἀθανάσιος, Περὶ ἐνανθρωπήσεως']);
+  });
+});
+
+describe('adding a work', () => {
+  test('puts it into the catalog once, and its citations count as held', async () => {
+    await addTopic(['Origen, Hexapla, vol. 2']);
+    const input = { citation: 'Origen, Hexapla, vol. 2', title: ' Hexapla ', author: 'Origen', year: 245 };
+    const { status, body } = await add(input);
+    expect([status, body.title]).toEqual([201, 'Hexapla']);
+    expect((await ask('GET /api/works/{id}', { as: gaunilo, params: { id: body.work_id } })).body).toMatchObject({
+      ...{ title: 'Hexapla', author: 'Origen', year: 245 },
+    });
+    expect(await list()).toEqual([]);
+    const again = await add({ ...input, citation: 'Hexapla, Origen', title: 'Another' });
+    expect([again.status, again.body]).toEqual([200, body]);
+  });
+
+  test('finds the work if the catalog has it under the title that the administrator gives', async () => {
+    const [id] = await addWorks(app.sql, [{ title: 'On the Soul', author: 'Tertullian of Carthage' }]);
+    await addTopic(['Tert., De anima']);
+    const { status, body } = await add({ citation: 'Tert., De anima', title: 'On the Soul', author: 'Tertullian' });
+    expect([status, body.work_id]).toEqual([200, id]);
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['a blank title', { title: ' ' }],
+    ['the year 0', { year: 0 }],
+    ['no title', { title: undefined }],
+  ])('rejects %s', async (_, change) => {
+    expect((await add({ citation: 'x', title: 'x', ...change })).status).toBe(400);
+  });
+});
+
+test('dismisses a citation in all its wordings, and lists it again', async () => {
+  await addTopic(['Ibid., p. 12', 'Origen, Hexapla']);
+  expect(await dismiss('Ibid., pp. 14–15')).toBe(204);
+  expect([await cited(), await cited({ dismissed: 1 })]).toEqual([[['Origen, Hexapla', 1]], [['Ibid., p. 12', 1]]]);
+  await ask('DELETE /api/admin/cited-not-held/dismissals', { as: macrina, query: { citation: 'Ibid.' } });
+  expect([(await list()).length, await cited({ dismissed: 1 })]).toEqual([2, []]);
+});
+
+test('is for administrators only', async () => {
+  expect((await ask('GET /api/admin/cited-not-held', { as: gaunilo, query: {} })).status).toBe(403);
+  expect((await ask('GET /api/admin/cited-not-held', { query: {} })).status).toBe(401);
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { CitedWork } from '#contract/cited.ts';
+import { citedWorkKey } from '#core/cited-work-key.ts';
+import { foldedWords, sortKey } from '#core/fold.ts';
+import { oneLine } from '#core/one-line.ts';
+import { pagePath } from '#core/page-paths.ts';
+import { saveBatch } from '../../catalog/save-batch.ts';
+import { toWorkRows } from '../../catalog/work.ts';
+import type { Sql } from '../../platform/db/open.ts';
+import { findCitedWorks } from './citation-queries.ts';
+import {
+  type CitedGroup,
+  type CitedPlace,
+  findSettledWork,
+  findWorkByKey,
+  findWorksByTitle,
+  listCitedGroups,
+  settleCitation,
+} from './cited-queries.ts';
+import { citedWorkOf, titleKeysOf } from './cited-works.ts';
+import { toCsl } from './csl.ts';
+
+/** Citations that are compared with the catalog at a time, and in one request. */
+const BATCH = 100;
+const MOST_COMPARED = 2000;
+
+interface CitedPage {
+  readonly works: CitedWork[];
+  /** Where to continue; undefined at the end. */
+  readonly next: CitedPlace | undefined;
+}
+
+/** Lists citations of public texts that name no work of the catalog, most cited first. */
+export async function listCitedNotHeld(
+  sql: Sql,
+  isDismissed: boolean,
+  { before, limit }: { readonly before: CitedPlace | undefined; readonly limit: number },
+): Promise<CitedPage> {
+  const found: CitedGroup[] = [];
+  let after = before;
+  for (let compared = 0; compared < MOST_COMPARED; compared += BATCH) {
+    const groups = await listCitedGroups(sql, isDismissed, after, BATCH);
+    for (const group of isDismissed ? groups : await withoutHeld(sql, groups)) {
+      if (found.length === limit) return { works: found.map(toCitedWork), next: found.at(-1) };
+      found.push(group);
+    }
+    after = groups.at(-1);
+    if (groups.length < BATCH) return { works: found.map(toCitedWork), next: undefined };
+  }
+  return { works: found.map(toCitedWork), next: after };
+}
+
+async function withoutHeld(sql: Sql, groups: readonly CitedGroup[]): Promise<CitedGroup[]> {
+  const wordings = groups.flatMap((group) => group.wordings.map((text) => ({ text, url: null })));
+  const works = await findCitedWorks(sql, titleKeysOf(wordings));
+  return groups.filter((group) => group.wordings.every((text) => citedWorkOf(text, works) === undefined));
+}
+
+function toCitedWork({ citation, count, texts, dismissed_at }: CitedGroup): CitedWork {
+  const [item] = toCsl([{ text: citation, url: null }]);
+  const [author] = item?.author ?? [];
+  const [[year] = []] = item?.issued?.['date-parts'] ?? [];
+  return {
+    citation,
+    count,
+    texts: texts.map(({ id, title }) => ({ type: 'topic', id, title, url: pagePath('topic', id) })),
+    ...partsOf(citation),
+    ...(item && author && { title: item.title, author: 'literal' in author ? author.literal : nameOf(author), year: year ?? null }),
+    dismissed_at,
+  };
+}
+
+function nameOf({ family, given }: { readonly family: string; readonly given?: string }): string {
+  return given === undefined ? family : `${given} ${family}`;
+}
+
+/** Guesses the parts of "Athanasius, On the Incarnation, 54": the author before the first comma, the title before the next. */
+function partsOf(citation: string): { title: string; author: string | null; year: number | null } {
+  const [, year = ''] = /\((\d{3,4})\)/.exec(citation) ?? [];
+  const [first = '', second = ''] = citation.split(/[,:;]\s+/);
+  const isName = second !== '' && !/\d/.test(first) && first.split(' ').length <= MAX_NAME_WORDS;
+  const title = (isName ? second : first).replace(/\s*\([^()]*\)\s*|[\s.]*\d[\d.:–-]*\s*$/g, ' ').trim();
+  return { title: title === '' ? citation : title, author: isName ? first.trim() : null, year: year === '' ? null : Number(year) };
+}
+
+const MAX_NAME_WORDS = 5;
+
+interface NewWork {
+  readonly citation: string;
+  readonly title: string;
+  readonly author?: string | undefined;
+  readonly year?: number | null | undefined;
+}
+
+/** Adds a cited work to the catalog, unless it is there by the same title and author. */
+export async function addCitedWork(
+  sql: Sql,
+  userId: number,
+  { citation, title: typedTitle, author: typedAuthor = '', year = null }: NewWork,
+): Promise<{ work: { id: number; title: string }; isNew: boolean }> {
+  const key = citedWorkKey(citation);
+  const [title, author] = [oneLine(typedTitle), oneLine(typedAuthor)];
+  const known = (await findSettledWork(sql, key)) ?? (await findSameWork(sql, title, author));
+  const work = known ?? (await createWork(sql, { key, title, author, year }));
+  await settleCitation(sql, userId, key, work.id);
+  return { work: { id: work.id, title: work.title }, isNew: known === undefined };
+}
+
+async function findSameWork(sql: Sql, title: string, author: string): Promise<{ id: number; title: string } | undefined> {
+  const words = foldedWords(author).filter((word) => word.length > 2);
+  const works = await findWorksByTitle(sql, sortKey(title));
+  return works.find(({ authors }) =>
+    words.length === 0 ? authors.length === 0 : authors.some((name) => words.every((word) => foldedWords(name).includes(word))),
+  );
+}
+
+async function createWork(
+  sql: Sql,
+  { key, title, author, year }: { readonly key: string; readonly title: string; readonly author: string; readonly year: number | null },
+): Promise<{ id: number; title: string }> {
+  const { work, authors } = toWorkRows(1, {
+    // The same for every wording of the citation, so that adding it twice adds one work.
+    id: `cited:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`,
+    title,
+    altTitles: [],
+    authors:
+      author === '' ? [] : [{ name: author, role: null, birth: null, death: null, floruit: null, dates: null, url: null, aliases: [] }],
+    year,
+    yearLabel: null,
+    language: null,
+    titleLanguage: null,
+    category: null,
+    subjects: [],
+    lcc: [],
+    type: null,
+    source: null,
+    url: null,
+  });
+  await saveBatch(sql, [work], authors);
+  const stored = await findWorkByKey(sql, work.source_key);
+  if (stored === undefined) throw new Error('the work was not stored');
+  return stored;
+}
