@@ -3,7 +3,7 @@ import { type MarginKind, marginKinds } from '#core/margin.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { countAnnotationsOnPlaces } from '../annotations/public.ts';
 import { countCommentsOnPlaces } from '../editions/public.ts';
-import { countTextsOnPlaces, type VersePlace } from '../references/public.ts';
+import { countLinksOnPlaces, countTextsOnPlaces, type VersePlace } from '../references/public.ts';
 import type { MarginPlace, MarginRequest } from './margin-request.ts';
 
 /** How many rows a place has. */
@@ -15,15 +15,13 @@ export interface CountedPlace extends MarginPlace {
 
 /** Counts the rows of each place that the caller may see. */
 export async function countMargin(sql: Sql, places: readonly MarginPlace[], request: MarginRequest): Promise<CountedPlace[]> {
-  const { callerId, text, types, textFilter, commentFilter } = request;
-  const [verses, commented] = [versePlaces(places), placesWithVerses(places)];
+  const { callerId, text, commentFilter } = request;
+  const commented = placesWithVerses(places);
   const [annotations, texts, comments] = await Promise.all([
     callerId !== undefined && request.hasAnnotations && places.length > 0
       ? countAnnotationsOnPlaces(sql, { callerId, text, places }, request.annotationFilter)
       : [],
-    callerId !== undefined && types.length > 0 && verses.length > 0
-      ? countTextsOnPlaces(sql, verses, { callerId, types, filter: textFilter })
-      : [],
+    countTexts(sql, places, request),
     request.hasCommentary && commented.length > 0 ? countCommentsOnPlaces(sql, commented, commentFilter) : [],
   ]);
   const byPosition = new Map(places.map((place) => [place.position, Object.assign({ counts: noCounts(), total: 0, marks: 0 }, place)]));
@@ -40,6 +38,18 @@ export async function countMargin(sql: Sql, places: readonly MarginPlace[], requ
   for (const row of texts) add(row.kind, [row]);
   add('commentary', comments);
   return [...byPosition.values()];
+}
+
+/** Counts the texts on places: in scripture those that refer to their verses, elsewhere those that link to them. */
+async function countTexts(
+  sql: Sql,
+  places: readonly MarginPlace[],
+  { callerId, text, types, textFilter: filter }: MarginRequest,
+): Promise<{ position: number; kind: MarginKind; total: number; marks: number }[]> {
+  if (callerId === undefined || types.length === 0 || places.length === 0) return [];
+  if (text && !text.scripture) return countLinksOnPlaces(sql, { text, places }, { callerId, types, filter });
+  const verses = versePlaces(places);
+  return verses.length === 0 ? [] : countTextsOnPlaces(sql, verses, { callerId, types, filter });
 }
 
 function noCounts(): MarginCounts {

@@ -4,7 +4,14 @@ import { spanOf, versesOfSpan } from '#core/scripture/spans.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { listAnnotationsOnPlaces } from '../annotations/public.ts';
 import { listCommentsOnPlaces } from '../editions/public.ts';
-import { listQuotedTexts, listTextsOnPlaces, type QuotedText } from '../references/public.ts';
+import {
+  listLinksOnPlaces,
+  listQuotedLinks,
+  listQuotedTexts,
+  listTextsOnPlaces,
+  type QuotedText,
+  type TextCursor,
+} from '../references/public.ts';
 import { findDifferences } from './compare-wording.ts';
 import { type CountedPlace, placesWithVerses, versePlaces } from './count-margin.ts';
 import { type MarginCursor, type PlaceCursor, sources } from './margin-cursor.ts';
@@ -63,14 +70,14 @@ function startOf(place: CountedPlace | undefined): MarginCursor | undefined {
 const MOST_ROWS = 500;
 
 async function listWhole(sql: Sql, places: readonly CountedPlace[], request: MarginRequest): Promise<Map<number, MarginRow[]>> {
-  const { callerId, text, types, textFilter: filter } = request;
+  const { callerId, text } = request;
   const with_ = (kind: keyof CountedPlace['counts']): CountedPlace[] => places.filter(({ counts }) => counts[kind] > 0);
   const [annotated, quoted, commented] = [with_('annotation'), places.filter(hasTexts), with_('commentary')];
   const [annotations, texts, comments] = await Promise.all([
     callerId !== undefined && annotated.length > 0
       ? listAnnotationsOnPlaces(sql, { callerId, text, places: annotated }, request.annotationFilter, { limit: MOST_ROWS })
       : [],
-    callerId !== undefined && quoted.length > 0 ? listTextsOnPlaces(sql, versePlaces(quoted), { callerId, types, filter }, MOST_ROWS) : [],
+    callerId === undefined || quoted.length === 0 ? [] : listTexts(sql, quoted, { ...request, callerId }),
     commented.length > 0 ? listCommentsOnPlaces(sql, placesWithVerses(commented), request.commentFilter, { limit: MOST_ROWS }) : [],
   ]);
   const differing = await findDifferences(sql, text, annotations);
@@ -86,6 +93,15 @@ async function listWhole(sql: Sql, places: readonly CountedPlace[], request: Mar
   );
 }
 
+function listTexts(
+  sql: Sql,
+  places: readonly CountedPlace[],
+  { callerId, text, types, textFilter: filter }: MarginRequest & { readonly callerId: number },
+): Promise<PlacedText[]> {
+  if (text && !text.scripture) return listLinksOnPlaces(sql, { text, places }, { callerId, types, filter }, MOST_ROWS);
+  return listTextsOnPlaces(sql, versePlaces(places), { callerId, types, filter }, MOST_ROWS);
+}
+
 function hasTexts({ counts, total }: CountedPlace): boolean {
   return total > counts.annotation + counts.commentary;
 }
@@ -98,8 +114,8 @@ function textsAt(place: CountedPlace, texts: readonly PlacedText[]): QuotedText[
   return texts
     .flatMap((text) => {
       const width = text.places.find(([position]) => position === place.position)?.[1];
-      if (width === undefined || !verses) return [];
-      return [{ ...text, width, passages: text.passages.filter((passage) => isOn(verses, versesOfSpan(passage))) }];
+      if (width === undefined) return [];
+      return [{ ...text, width, passages: verses ? text.passages.filter((passage) => isOn(verses, versesOfSpan(passage))) : [] }];
     })
     .toSorted(
       (a, b) =>
@@ -139,6 +155,18 @@ interface Part {
 type Listed = readonly { readonly row: MarginRow; readonly cursor: PlaceCursor }[];
 type ListSource = (sql: Sql, place: CountedPlace, request: MarginRequest, part: Part) => Promise<Listed>;
 
+async function listTextsOf(
+  sql: Sql,
+  place: CountedPlace,
+  { callerId, text, types, textFilter: filter }: MarginRequest & { readonly callerId: number },
+  page: { readonly before: TextCursor | undefined; readonly limit: number },
+): Promise<QuotedText[]> {
+  if (text && !text.scripture) return listQuotedLinks(sql, { text, place }, { callerId, types, filter }, page);
+  const [verses] = versePlaces([place]);
+  const span = verses && spanOf(verses);
+  return span === undefined ? [] : listQuotedTexts(sql, span, { callerId, types, filter }, page);
+}
+
 const listSource: Readonly<Record<PlaceCursor['source'], ListSource>> = {
   annotations: async (sql, place, { callerId, text, annotationFilter }, { before, limit }) => {
     if (callerId === undefined || place.counts.annotation === 0) return [];
@@ -147,12 +175,11 @@ const listSource: Readonly<Record<PlaceCursor['source'], ListSource>> = {
     const differing = await findDifferences(sql, text, found);
     return found.map((one) => ({ row: rowOfAnnotation(one, differing), cursor: { source: 'annotations', id: one.annotation.id } }));
   },
-  texts: async (sql, place, { callerId, types, textFilter: filter, numbering }, { before, limit }) => {
-    const [verses] = versePlaces([place]);
-    const span = verses && spanOf(verses);
-    if (callerId === undefined || span === undefined || !hasTexts(place)) return [];
+  texts: async (sql, place, request, { before, limit }) => {
+    const { callerId, numbering } = request;
+    if (callerId === undefined || !hasTexts(place)) return [];
     const after = before?.source === 'texts' ? before : undefined;
-    const found = await listQuotedTexts(sql, span, { callerId, types, filter }, { before: after, limit });
+    const found = await listTextsOf(sql, place, { ...request, callerId }, { before: after, limit });
     return found.map((text) => ({
       row: rowOfText(text, numbering),
       cursor: { source: 'texts', width: text.width, writtenAt: text.written_at, type: text.type, id: text.id },

@@ -167,7 +167,7 @@ export function passagesOfPage(sql: SqlRunner, span: Span | VerseRange): Fragmen
 
 const listedKinds = ['topic', 'post', 'essay', 'note', 'comment', 'review', 'work'] as const satisfies readonly StoredTextType[];
 
-function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, width: Fragment): Fragment {
+export function afterCursor(sql: SqlRunner, cursor: TextCursor | undefined, width: Fragment): Fragment {
   if (!cursor) return sql``;
   const at = sql`(select ${cursor.writtenAt}::timestamptz)`;
   const [last, type] = [sql`(select ${cursor.width}::integer)`, sql`(select ${cursor.type}::text collate "C")`];

@@ -108,7 +108,7 @@ export async function listQuotedTexts(
 }
 
 /** Returns the columns for an excerpt: of Markdown around the reference, of an essay its own. */
-function wordColumns(sql: SqlRunner): Fragment {
+export function wordColumns(sql: SqlRunner): Fragment {
   const content = sql`case p.kind when 'topic' then t.content when 'post' then o.content when 'note' then m.content
     when 'comment' then c.content when 'review' then r.comment end`;
   const start = sql`greatest(coalesce(n.text_start, 0) - ${sql.unsafe(String(BEFORE))}, 0)`;
