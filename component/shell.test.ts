@@ -22,7 +22,7 @@ test('a reader gets their own pages in the sidebar, and their profile and the lo
   const header = page.getByRole('banner');
   const profile = header.getByRole('link', { name: `Profile of ${reader.username}` });
   await expect(profile).toHaveAttribute('href', '/profile');
-  await expect(sidebarItems(page)).toHaveText([...always, 'Profile', 'Workspace', 'Essays', 'Graph']);
+  await expect(sidebarItems(page)).toHaveText([...always, 'Profile', 'Workspace', 'Annotations', 'Essays', 'Graph']);
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
 
   await header.getByRole('button', { name: 'Logout' }).click();

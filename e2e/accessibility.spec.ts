@@ -69,6 +69,7 @@ const forReaders = {
   ],
   'for working together': [
     ['/workspace', 'Workspace'],
+    ['/annotations', 'Annotations'],
     ['/organizations', 'Organizations'],
     ['/circles/1', 'Hymns at night'],
     ['/circles/2', 'The Moses table'],

@@ -115,6 +115,7 @@ export const router = createBrowserRouter([
     column(`${pagePrefixes.circle}:id`, async () => (await import('./pages/CirclePage.tsx')).CirclePage),
     column(`${pagePrefixes.project}:id`, async () => (await import('./pages/ProjectPage.tsx')).ProjectPage),
     column(`${pagePrefixes.workflow}:id`, async () => (await import('./pages/WorkflowPage.tsx')).WorkflowPage),
+    column('/annotations', async () => (await import('./pages/AnnotationsPage.tsx')).AnnotationsPage),
     around(
       column('/admin', async () => (await import('./pages/AdminLayout.tsx')).AdminLayout),
       [
@@ -122,6 +123,7 @@ export const router = createBrowserRouter([
         open('people', async () => (await import('./pages/AdminPeoplePage.tsx')).AdminPeoplePage),
         open('people/:id', async () => (await import('./pages/AdminPersonPage.tsx')).AdminPersonPage),
         open('texts', async () => (await import('./pages/AdminTextsPage.tsx')).AdminTextsPage),
+        open('cited', async () => (await import('./pages/AdminCitedPage.tsx')).AdminCitedPage),
         open('reports', async () => (await import('./pages/AdminReportsPage.tsx')).AdminReportsPage),
         open('registrations', async () => (await import('./pages/AdminRegistrationsPage.tsx')).AdminRegistrationsPage),
         open('settings', async () => (await import('./pages/AdminSettingsPage.tsx')).AdminSettingsPage),

@@ -71,7 +71,7 @@ export function useCreateAnnotation(onSent?: (sent: NewAnnotation) => void) {
     onCreated: (annotation, sent) => {
       onSent?.(sent);
       changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
-      return refreshLists(client);
+      return refreshAnnotations(client);
     },
   });
 }
@@ -84,7 +84,7 @@ export function useHighlightWords() {
       call('POST /api/annotations', { body: input, headers: { 'idempotency-key': key } }),
     onSuccess: (annotation) => {
       changeLists(client, (list) => [annotation, ...list.filter(({ id }) => id !== annotation.id)], annotation.edition);
-      return refreshLists(client);
+      return refreshAnnotations(client);
     },
   });
 }
@@ -98,7 +98,7 @@ export function useUpdateAnnotation(onSent?: () => void) {
     onSuccess: (annotation) => {
       onSent?.();
       changeLists(client, (list) => list.map((one) => (one.id === annotation.id ? annotation : one)));
-      return refreshLists(client);
+      return refreshAnnotations(client);
     },
   });
 }
@@ -109,7 +109,7 @@ export function useDeleteAnnotation() {
     mutationFn: (id: number) => ignoreNotFound(call('DELETE /api/annotations/{id}', { params: { id } })),
     onSuccess: (_, deleted) => {
       changeLists(client, (list) => list.filter(({ id }) => id !== deleted));
-      return refreshLists(client);
+      return refreshAnnotations(client);
     },
   });
 }
@@ -137,7 +137,7 @@ export function useDeleteReply(id: number) {
 }
 
 function refreshReplies(client: QueryClient, id: number): Promise<unknown> {
-  return Promise.all([client.invalidateQueries({ queryKey: annotationKeys.replies(id) }), refreshLists(client)]);
+  return Promise.all([client.invalidateQueries({ queryKey: annotationKeys.replies(id) }), refreshAnnotations(client)]);
 }
 
 /** Changes the lists that are loaded, so that the page need not wait for the server to see them. */
@@ -146,6 +146,7 @@ function changeLists(client: QueryClient, change: (list: Annotation[]) => Annota
   client.setQueriesData<Annotation[]>({ queryKey }, (list) => list && change(list));
 }
 
-function refreshLists(client: QueryClient): Promise<unknown> {
-  return Promise.all([annotationKeys.texts, marginKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
+/** Reloads all lists of annotations that are shown. */
+export function refreshAnnotations(client: QueryClient): Promise<unknown> {
+  return Promise.all([annotationKeys.texts, annotationKeys.own, marginKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

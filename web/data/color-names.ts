@@ -1,5 +1,5 @@
 import type { AnnotationColor } from '#core/annotations.ts';
-import { useReadingSettings } from '../../../data/reading-settings.ts';
+import { useReadingSettings } from './reading-settings.ts';
 
 export const defaultColorNames: Readonly<Record<AnnotationColor, string>> = {
   yellow: 'Yellow',

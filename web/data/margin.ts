@@ -77,6 +77,26 @@ export function marginRowsQuery(slug: string, citation: string, filters: MarginF
   });
 }
 
+const ANNOTATIONS = 10;
+
+/** Pages of the annotations on a passage in all editions. */
+export function passageAnnotationsQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: marginKeys.onPassage(id),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { kinds: 'annotation', limit: ANNOTATIONS, ...(pageParam !== '' && { before: pageParam }) };
+      const { body, next } = await callWithLinks('GET /api/passages/{id}/margin', { params: { id }, query, signal });
+      return {
+        rows: body.rows.flatMap(({ annotation, edition }) => (annotation ? { ...annotation, edition_title: edition } : [])),
+        count: body.counts.annotation,
+        next: next?.get('before'),
+      };
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+}
+
 /** Tells the server that the reader has the margin of an edition open. Only what is new depends on it, so a failure is ignored. */
 export async function recordMarginVisit(slug: string): Promise<void> {
   try {

@@ -128,12 +128,22 @@ export const annotationKeys = {
   ofEdition: (slug: string) => ['annotations', 'texts', slug] as const,
   inText: (slug: string, from: string, to: string) => ['annotations', 'texts', slug, from, to] as const,
   replies: (id: number) => ['annotations', 'replies', id] as const,
+  own: ['annotations', 'own'] as const,
+  ownList: (filters: object, order: string) => ['annotations', 'own', 'list', filters, order] as const,
+  ownTexts: (filters: object) => ['annotations', 'own', 'texts', filters] as const,
+  imports: ['annotations', 'own', 'imports'] as const,
+};
+
+export const citedKeys = {
+  all: ['cited'] as const,
+  list: (isDismissed: boolean) => ['cited', isDismissed] as const,
 };
 
 export const marginKeys = {
   all: ['margin'] as const,
   marks: (slug: string, from: string, to: string) => ['margin', 'marks', slug, from, to] as const,
   counts: (slug: string, citation: string, filters: object) => ['margin', 'counts', slug, citation, filters] as const,
+  onPassage: (id: number) => ['margin', 'passage', id] as const,
   rows: (slug: string, citation: string, filters: object) => ['margin', 'rows', slug, citation, filters] as const,
 };
 

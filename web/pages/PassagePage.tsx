@@ -12,6 +12,7 @@ import { ChapterStrip } from '../features/passages/ChapterStrip.tsx';
 import { CommentaryList, CommentarySection } from '../features/passages/CommentaryList.tsx';
 import { FollowPassage } from '../features/passages/FollowPassage.tsx';
 import { formatFilters, parseFilters } from '../features/passages/passage-view.ts';
+import { PassageAnnotations } from '../features/passages/PassageAnnotations.tsx';
 import { PassageFilters, TypeLinks } from '../features/passages/PassageFilters.tsx';
 import { PassageReading } from '../features/passages/PassageReading.tsx';
 import { PassageTextList } from '../features/passages/PassageTextList.tsx';
@@ -125,6 +126,7 @@ export function PassageView({ id }: { id: number }) {
       <ChapterStrip chapters={chapters} span={id} />
       <Neighbors neighbors={neighbors} />
       <Groups groups={groups} />
+      {isMember && !isFiltered && <PassageAnnotations passage={id} />}
       {!isFiltered && <CommentarySection commentary={commentary} total={counts.commentary} passage={id} />}
       <TypeLinks filters={filters} counts={counts} />
       {isMember && (isFiltered || total > fewTexts) && <PassageFilters filters={filters} counts={counts} onChange={change} />}

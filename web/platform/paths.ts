@@ -39,17 +39,21 @@ export const paths = {
   admin: () => '/admin',
   adminPeople: (filter: { q?: string; show?: string } = {}) => `/admin/people${search(filter)}`,
   adminPerson: (id: number) => `/admin/people/${id}`,
+  annotations: () => '/annotations',
   adminTexts: () => '/admin/texts',
   adminAudit: (filter: { act?: string; username?: string } = {}) => `/admin/audit${search(filter)}`,
   adminReports: (show?: string) => `/admin/reports${search({ show })}`,
   adminSettings: () => '/admin/settings',
   adminRegistrations: () => '/admin/registrations',
+  adminCited: () => '/admin/cited',
   organizations: () => '/organizations',
   organization: (id: number) => pagePath('organization', id),
   passage: (id: number) => pagePath('passage', id),
   /** `beside`: slugs of the editions in parallel. */
   read: (slug: string, citation?: string, beside: readonly string[] = []) =>
     readerPath(slug, citation) + (beside.length === 0 ? '' : `?with=${beside.join(',')}`),
+  /** Where an annotation is read, with its card open. */
+  readAnnotation: (slug: string, citation: string, id: number) => `${readerPath(slug, citation)}?annotation=${id}`,
   /** Where an edition is read, with the words of a query marked. */
   readFinding: (slug: string, citation: string | undefined, query: string, beside: readonly string[] = []) => {
     const path = paths.read(slug, citation, beside);

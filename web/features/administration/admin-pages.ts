@@ -15,6 +15,7 @@ export const adminPages = {
   reports: { path: paths.adminReports(), name: 'Reports', roles: ['moderator'] },
   registrations: { path: paths.adminRegistrations(), name: 'New accounts', roles: [] },
   texts: { path: paths.adminTexts(), name: 'Texts', roles: ['librarian'] },
+  cited: { path: paths.adminCited(), name: 'Cited, not held', roles: ['librarian'] },
   settings: { path: paths.adminSettings(), name: 'Settings', roles: [] },
   audit: { path: paths.adminAudit(), name: 'Audit log', roles: [] },
 } as const satisfies Record<string, AdminPage>;

@@ -21,6 +21,7 @@ const ownPages: readonly PalettePage[] = [
   { to: paths.profile(), title: 'Profile', words: 'my account posts feed' },
   { to: paths.notifications(), title: 'Notifications', words: 'notices bell mentions alerts' },
   { to: paths.workspace(), title: 'Workspace', words: 'my folders notes circles projects workflows invitations' },
+  { to: paths.annotations(), title: 'Annotations', words: 'my highlights notes quotes export import readwise' },
   { to: paths.essays(), title: 'Your Essays', words: 'my drafts articles writing' },
   { to: paths.graph(), title: 'Graph', words: 'network map connections' },
   { to: paths.graph({ view: 'citations' }), title: 'Citations graph', words: 'scripture bible passages' },

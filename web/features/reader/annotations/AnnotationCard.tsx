@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
 import { ReportMenu } from '../../../ui/ReportMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
+import { readersOf } from '../../../ui/visibility-names.ts';
 import { anonymous, ownerOf } from './annotation-author.ts';
-import { visibilityNames } from './AnnotationForm.tsx';
 import classes from './annotations.module.css';
-import { useColorNames } from './color-names.ts';
+import { useColorNames } from '../../../data/color-names.ts';
 import { EditAnnotation } from './EditAnnotation.tsx';
 import { Replies } from './Replies.tsx';
 
@@ -103,11 +103,4 @@ function DeleteConfirmation({ replies, isDeleting, onDelete, onKeep }: Confirmat
       </div>
     </div>
   );
-}
-
-function readersOf({ visibility, circle_ids: circles }: Annotation): string {
-  if (visibility !== 'circles') return visibilityNames[visibility];
-  // Its author may have left them all.
-  if (circles.length === 0) return visibilityNames.private;
-  return circles.length === 1 ? '1 circle' : `${circles.length} circles`;
 }

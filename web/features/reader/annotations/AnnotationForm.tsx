@@ -9,10 +9,9 @@ import { circlesQuery } from '../../../data/circles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MarkdownField } from '../../../ui/MarkdownField.tsx';
 import { ErrorMessage } from '../../../ui/Page.tsx';
+import { visibilityNames } from '../../../ui/visibility-names.ts';
 import classes from './annotations.module.css';
-import { useColorNames } from './color-names.ts';
-
-export const visibilityNames = { private: 'Only you', circles: 'Circles', public: 'Everyone' } as const;
+import { useColorNames } from '../../../data/color-names.ts';
 
 interface Props {
   /** Of the form, for screen readers. */

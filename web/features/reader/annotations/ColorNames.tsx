@@ -3,7 +3,7 @@ import { annotationColors } from '#core/annotations.ts';
 import { isBlank } from '#core/blank.ts';
 import { limits } from '#core/limits.ts';
 import classes from './annotations.module.css';
-import { defaultColorNames } from './color-names.ts';
+import { defaultColorNames } from '../../../data/color-names.ts';
 
 interface Props {
   names: ReadingSettings['color_names'];

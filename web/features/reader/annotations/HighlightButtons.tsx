@@ -1,7 +1,7 @@
 import { annotationColors, type AnnotationColor } from '#core/annotations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './annotations.module.css';
-import { useColorNames } from './color-names.ts';
+import { useColorNames } from '../../../data/color-names.ts';
 
 /** One button for each color of highlights. */
 export function HighlightButtons({ onHighlight }: { onHighlight: (color: AnnotationColor) => void }) {

@@ -4,7 +4,7 @@ import { useHighlightWords } from '../../../data/annotations.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { newKey } from '../../../platform/idempotency-key.ts';
 import { openNoteForm } from '../margin/margin-store.ts';
-import { useColorNames } from './color-names.ts';
+import { useColorNames } from '../../../data/color-names.ts';
 import { annotationErrors } from './error-messages.ts';
 import type { TextExtent } from './text-extent.ts';
 

@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/session.ts';
 import { type TextAnnotations, useDrawnAnnotations } from '../annotations/use-drawn-annotations.ts';
 import { rangeOfPart, useTextAnnotations } from '../annotations/use-text-annotations.ts';
 import { closePanel, markKey, type SegmentMark, setMarks, turnTo, useOpenedPanel } from './margin-store.ts';
+import { useLinkedAnnotation } from './use-linked-annotation.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
 
 // Its forms and Markdown are not part of opening a text.
@@ -29,6 +30,7 @@ export function ReaderMargin({ editions, parts, text }: Props) {
   const margins = useMargins(slug, parts);
   const panel = useOpenedPanel();
   useDrawnAnnotations(text, texts, { isParallel: editions.length > 1, opened: panel?.kind === 'margin' ? panel.ids : none });
+  useLinkedAnnotation(text, slug, texts);
   useEffect(() => {
     setMarks(marksOf(slug, texts, margins));
     return () => setMarks(new Map());

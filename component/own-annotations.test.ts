@@ -1,0 +1,134 @@
+import type { Annotation } from '#contract/annotations.ts';
+import type { AnnotatedText, AnnotationImport } from '#contract/own-annotations.ts';
+import { expect, test } from './support/test.ts';
+
+const highlight: Annotation = {
+  ...{ id: 5, edition: 'kjv', first: { citation: 'Ps.23.1', start: 4 }, last: { citation: 'Ps.23.1', end: 8 }, quote: 'LORD' },
+  ...{ address: null, body: null, color: 'green', visibility: 'private', circle_ids: [], reply_count: 0 },
+  ...{ author: null, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+};
+const lost: Annotation = {
+  ...{ ...highlight, id: 6, first: { citation: 'Ps.23.2' }, last: { citation: 'Ps.23.2' }, quote: 'an old reading', body: 'A *note*' },
+  lost: true,
+};
+const text: AnnotatedText = {
+  ...{ slug: 'kjv', title: 'King James Version', short_title: 'KJV', author: null, translator: null, scripture: true, language: 'en' },
+  ...{ work_id: 7, work_title: 'The Bible', count: 2 },
+};
+
+test.beforeEach(({ api }) => {
+  api.mock('GET /api/annotations', { json: [highlight, lost] });
+  api.mock('GET /api/annotations/texts', { json: [text] });
+  api.mock('GET /api/annotations/imports', { json: [] });
+});
+
+test('lists annotations below their text, with their places and what is lost', async ({ page, reader: _ }) => {
+  await page.goto('/annotations');
+  await expect(page.getByRole('heading', { name: 'King James Version' })).toBeVisible();
+  await expect(page.getByText('2 annotations on 1 text')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Psalm 23:1' })).toHaveAttribute('href', '/read/kjv/Ps.23.1?annotation=5');
+  await expect(page.getByText('No longer in the text, which was corrected:')).toBeVisible();
+});
+
+test('filters by the fields, which the URL stores', async ({ page, reader: _, api }) => {
+  const queries: string[] = [];
+  api.handle('GET /api/annotations', ({ url }) => {
+    queries.push(url.search);
+    return { json: [] };
+  });
+  await page.goto('/annotations?color=green&reference=Ps+23');
+  await expect(page.getByText('No annotations match these filters.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Note' }).selectOption('With a note');
+  await expect.poll(() => queries.at(-1)).toContain('has_note=1');
+  expect(queries.at(-1)).toContain('color=green');
+  expect(queries.at(-1)).toContain('reference=Ps+23');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+  await expect.poll(() => queries.at(-1)).toContain('order=newest');
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect.poll(() => queries.at(-1)).not.toContain('color');
+});
+
+test('deletes a highlight with an undo, and asks before deleting what cannot be restored', async ({ page, reader: _, api }) => {
+  const calls: string[] = [];
+  for (const id of [5, 6])
+    api.handle(`DELETE /api/annotations/${id}`, () => {
+      calls.push(`deleted ${id}`);
+      return 204;
+    });
+  api.handle('POST /api/annotations', () => {
+    calls.push('restored');
+    return { status: 201, json: { ...highlight, id: 7 } };
+  });
+  await page.goto('/annotations');
+  await page.getByRole('button', { name: 'Delete: Psalm 23:1' }).click();
+  await expect(page.getByText('Removed “LORD”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Removed “LORD”.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete: Psalm 23:2' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete annotation' });
+  await expect(question.getByText(/cannot be undone/)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => calls).toEqual(['deleted 5', 'restored', 'deleted 6']);
+});
+
+test('edits a note in place', async ({ page, reader: _, api }) => {
+  const bodies: unknown[] = [];
+  api.handle('PATCH /api/annotations/5', ({ body }) => {
+    bodies.push(body);
+    return { json: { ...highlight, body: 'New' } };
+  });
+  await page.goto('/annotations');
+  await page.getByRole('button', { name: 'Add a note: Psalm 23:1' }).click();
+  const form = page.getByRole('form', { name: 'Edit annotation' });
+  await form.getByRole('textbox', { name: 'Note' }).fill('New');
+  await form.getByRole('radio', { name: 'Blue' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  expect(bodies).toMatchObject([{ body: 'New', color: 'blue', visibility: 'private' }]);
+});
+
+test('says how to begin, and what failed', async ({ page, reader: _, api, expectFailures }) => {
+  expectFailures(/annotations/);
+  api.mock('GET /api/annotations', 500);
+  await page.goto('/annotations');
+  await expect(page.getByText('Server error fetching your annotations.')).toBeVisible();
+  api.mock('GET /api/annotations', { json: [] });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('You have not highlighted anything yet.')).toBeVisible();
+});
+
+test('reports what a file would add before importing it, and undoes the import', async ({ page, reader: _, api }) => {
+  const result: AnnotationImport = {
+    id: null,
+    counts: { added: 1, present: 1, 'not-found': 1, invalid: 0 },
+    rows: [
+      { number: 1, outcome: 'added', quote: 'the Word', place: 'john/John.1.1', reason: null },
+      { number: 2, outcome: 'present', quote: 'was God', place: 'john/John.1.1', reason: null },
+      {
+        number: 3,
+        outcome: 'not-found',
+        quote: 'with God',
+        place: 'john/John.1.2',
+        reason: 'These words are not in this part of the text.',
+      },
+    ],
+  };
+  const queries: string[] = [];
+  api.handle('POST /api/annotations/import', ({ url }) => {
+    queries.push(url.search);
+    return url.search === '' ? { status: 201, json: { ...result, id: 3 } } : { json: result };
+  });
+  api.mock('DELETE /api/annotations/imports/3', { json: { deleted: 1, kept: 0 } });
+  await page.goto('/annotations');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import annotations' });
+  await dialog.getByLabel('File').setInputFiles({ name: 'a.jsonld', mimeType: 'application/ld+json', buffer: Buffer.from('{}') });
+  await expect(dialog.getByText('This file has 1 to add, 1 that you have already, 1 that cannot be added.')).toBeVisible();
+  await dialog.getByText('Not found in the text (1)').click();
+  await expect(dialog.getByText('These words are not in this part of the text.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 annotation' }).click();
+  await expect(dialog.getByText('1 annotation was added.')).toBeVisible();
+  expect(queries).toEqual(['?dry_run=1', '']);
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(dialog.getByText('The import was undone: 1 annotation was deleted.')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addText } from './support/add-text.ts';
+import { expectPageAccessible } from './support/axe.ts';
+import { type Server, startServer } from './support/server.ts';
+import { expect, test as base } from './support/test.ts';
+
+const verses = [
+  ['John.1.1', 'In the beginning was the Word, and the Word was with God, and the Word was God.'],
+  ['John.1.2', 'The same was in the beginning with God.'],
+];
+
+/** Runs the test against a server that has an edition of two verses. */
+const test = base.extend<object, { library: Server }>({
+  library: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer();
+      const head = { edition: { title: 'John', language: 'en', license: 'Public domain', scripture: true, numbering: 'kjv' } };
+      const lines = verses.map(([citation, text]) => ({ citation, text }));
+      await addText(server, 'john', [head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ library }, use) => use(library.url),
+});
+
+/** Selects words of a verse as a mouse would. */
+function selectWords(words: string): void {
+  const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const start = node.data.indexOf(words);
+    if (start !== -1) return window.getSelection()?.setBaseAndExtent(node, start, node, start + words.length);
+  }
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+  return (await readFile(await file.path())).toString();
+}
+
+test('finds a highlight on the page, opens it in the reader, exports it and imports it again', async ({ page, reader: _ }, info) => {
+  await page.goto('/read/john/John.1');
+  await expect(page.getByText('The same was in the beginning')).toBeVisible();
+  await page.evaluate(selectWords, 'with God');
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('annotation-yellow')?.size)).toBe(1);
+
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Annotations' }).click();
+  const row = page.getByRole('article', { name: 'Yellow: John 1:1' });
+  await expect(row).toContainText('with God');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('beginning');
+  await expect(page.getByText('No annotations match these filters.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('GOD');
+  await expect(row).toBeVisible();
+  await expectPageAccessible(page);
+
+  const content = await download(page, 'JSON-LD');
+  expect(JSON.parse(content)).toMatchObject({ total: 1, first: { items: [{ target: { selector: [{ exact: 'with God' }, {}] } }] } });
+  expect(await download(page, 'CSV')).toContain('"with God","John"');
+
+  await row.getByRole('link', { name: 'John 1:1' }).click();
+  await expect(page.getByRole('dialog', { name: /^Margin: John 1:1/ })).toContainText('with God');
+  await page.goBack();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Removed “with God”.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No annotations match these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByText('You have not highlighted anything yet.')).toBeVisible();
+
+  const path = info.outputPath('annotations.jsonld');
+  await writeFile(path, content);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import annotations' });
+  await dialog.getByLabel('File').setInputFiles(path);
+  await dialog.getByRole('button', { name: 'Import 1 annotation' }).click();
+  await expect(dialog.getByText('1 annotation was added.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toBeVisible();
+});

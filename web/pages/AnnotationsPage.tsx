@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { AnnotationFilters } from '../features/annotations/AnnotationFilters.tsx';
+import { type AnnotationsView, formatView, parseView } from '../features/annotations/annotations-view.ts';
+import { ExportAnnotations } from '../features/annotations/ExportAnnotations.tsx';
+import { ImportAnnotations } from '../features/annotations/ImportAnnotations.tsx';
+import { AnnotationCount, OwnAnnotations } from '../features/annotations/OwnAnnotations.tsx';
+import classes from '../features/annotations/own-annotations.module.css';
+import { EditAnnotation } from '../features/reader/annotations/EditAnnotation.tsx';
+import { PageHeading } from '../ui/Page.tsx';
+
+/** Lists all of the reader's highlights and notes. The URL stores the filters and the order. */
+export function AnnotationsPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const view = parseView(parameters);
+  const change = (next: AnnotationsView): void => setParameters(formatView(next), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <PageHeading lede="Your highlights and notes on all texts.">Annotations</PageHeading>
+      <AnnotationFilters view={view} onChange={change} />
+      <div className={classes.tools}>
+        <ExportAnnotations filters={view.filters} />
+        <ImportAnnotations />
+      </div>
+      <AnnotationCount filters={view.filters} />
+      <OwnAnnotations
+        view={view}
+        onClear={() => change({ ...view, filters: {} })}
+        renderForm={(annotation, onDone) => <EditAnnotation annotation={annotation} onDone={onDone} />}
+      />
+    </>
+  );
+}
