@@ -9,6 +9,7 @@ import { type Gate, gatesOf } from './gates.ts';
 import { growthGates, growthTitle } from './growth.ts';
 import { type Databases, prepareDatabases } from './databases.ts';
 import { prepareLibrary } from './library.ts';
+import { marginText, measureMargin } from './margin.ts';
 import { measureNeighbor, neighborText } from './neighbor.ts';
 import { type Library, type Options, readOptions, usage } from './options.ts';
 import { type Report, growthText, reportText } from './report.ts';
@@ -53,6 +54,10 @@ async function runProbe(options: Options, probe: NonNullable<Options['probe']>):
     if (probe === 'scripture') {
       const report = await measureScripture(databases, options, logProgress);
       return { report, text: scriptureText(report) };
+    }
+    if (probe === 'margin') {
+      const report = await measureMargin(databases, options, logProgress);
+      return { report, text: marginText(report) };
     }
     if (probe === 'reader') {
       const report = await measureReader(databases, options, logProgress);

@@ -13,16 +13,16 @@ export interface Options {
   searchFolder: string | undefined;
   /**
    * If set, measures how long costly inputs block the server, how much one account slows another,
-   * pages of passages, or the reader.
+   * pages of passages, margins, or the reader.
    */
-  probe: 'costly' | 'neighbor' | 'scripture' | 'reader' | undefined;
+  probe: 'costly' | 'neighbor' | 'scripture' | 'margin' | 'reader' | undefined;
   /** The folder with the works that --reader imports. */
   readerFolder: string;
   /** Segments in the larger library of --reader. */
   segments: number;
   /** If set, measures only the requests whose label contains this text. */
   only: string | undefined;
-  /** Texts with references that --scripture measures. */
+  /** Texts with references that --scripture measures; --margin has half as many, and as many annotations as references. */
   texts: number;
   /** A folder that keeps filled databases, which later runs use again. */
   keepFolder: string | undefined;
@@ -35,7 +35,7 @@ export type Library =
   | { kind: 'synthetic'; works: number; workspace?: number; network?: number; graph?: boolean }
   | { kind: 'file'; file: string };
 
-export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--reader DIR] [--keep DIR] [--json FILE] [--gate]
+export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--catalog FILE] [--workspace N,N,…] [--network N,N,…] [--graph] [--search DIR] [--costly] [--neighbor] [--scripture] [--margin] [--reader DIR] [--keep DIR] [--json FILE] [--gate]
 
   --works N,N,…      sizes of the synthetic libraries to measure, one after another (37000)
   --catalog FILE     measures with this catalog (JSON Lines, docs/import.md) instead
@@ -46,10 +46,11 @@ export const usage = `Usage: npm run bench -- [--quick] [--works N,N,…] [--cat
   --costly           measures instead how long the largest and worst inputs of each endpoint block the server
   --neighbor         measures instead a quiet user's requests while one account runs at full speed on 20 connections
   --scripture        measures instead pages of passages, feeds and new posts, with 100,000 texts and 1,000,000 references
-  --texts N          number of texts for --scripture, with ten references each (100000)
+  --margin           measures instead margins and own annotations, with 500,000 references and 500,000 annotations
+  --texts N          number of texts for --scripture, with ten references each (100000); --margin has half as many
   --reader DIR       measures instead the import of the King James Version and the works of DIR/fulltexts.jsonl, pages of the reader and searches of texts
   --segments N       number of segments for --reader: generated texts are added until there are as many (300000)
-  --keep DIR         keeps the filled databases of --scripture, --reader or --search in the folder, where later runs find them
+  --keep DIR         keeps the filled databases of --scripture, --margin, --reader or --search in the folder, where later runs find them
   --quick            a short run: few rounds, 1 and 10 connections; too short for reliable results
   --rounds N         number of rounds (11; quick: 3)
   --seconds S        length of one measurement (0.3; quick: 0.2)
@@ -74,6 +75,7 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
       costly: { type: 'boolean', default: false },
       neighbor: { type: 'boolean', default: false },
       scripture: { type: 'boolean', default: false },
+      margin: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -108,9 +110,16 @@ export function readOptions(args: string[], env: Readonly<Record<string, string 
   };
 }
 
-function probeOf(values: { costly: boolean; neighbor: boolean; scripture: boolean; reader?: string | undefined }): Options['probe'] {
+function probeOf(values: {
+  costly: boolean;
+  neighbor: boolean;
+  scripture: boolean;
+  margin: boolean;
+  reader?: string | undefined;
+}): Options['probe'] {
   if (values.costly) return 'costly';
   if (values.neighbor) return 'neighbor';
+  if (values.margin) return 'margin';
   return values.scripture ? 'scripture' : values.reader === undefined ? undefined : 'reader';
 }
 

@@ -1,0 +1,125 @@
+import { openDatabase, type Database } from '../server/platform/db/open.ts';
+import type { Databases } from './databases.ts';
+import { updateStatistics } from './build-index.ts';
+import { type Gate, gate } from './gates.ts';
+import { fillOrReuse } from './kept-databases.ts';
+import { type Figures, measure, median } from './load.ts';
+import { addAnnotations, addCircle, edition, importEdition } from './margin-content.ts';
+import { gateLines, milliseconds } from './report.ts';
+import { addReferences, addTexts, REFERENCES_PER_TEXT } from './scripture-content.ts';
+import { startProduct } from './servers.ts';
+
+const maxP95 = 20;
+
+interface MarginRow {
+  readonly label: string;
+  readonly url: string;
+  readonly figures: Figures[];
+}
+
+export interface MarginReport {
+  readonly database: Databases['kind'];
+  readonly references: number;
+  readonly annotations: number;
+  readonly rows: readonly MarginRow[];
+  readonly gates: Gate[];
+}
+
+const margin = (query: string): string => `/api/editions/${edition}/margin?${query}`;
+const requests: readonly (readonly [label: string, url: string])[] = [
+  ['signs of the most annotated chapter', margin('from=Gen.1&to=Gen.1&limit=0')],
+  ['the most annotated verse', margin('from=Gen.1.1&limit=30')],
+  ['the same, its annotations', margin('from=Gen.1.1&limit=30&kinds=annotation')],
+  ['the same, its posts', margin('from=Gen.1.1&limit=30&kinds=post')],
+  ['the same, by one person', margin('from=Gen.1.1&limit=30&person=reader_7')],
+  ['signs of a chapter in the middle', margin('from=Ps.119&to=Ps.119&limit=0')],
+  ['a verse in the middle', margin('from=Ps.119.9&limit=30')],
+  ['signs of the last chapter', margin('from=Rev.22&to=Rev.22&limit=0')],
+  ['the last verse', margin('from=Rev.22.21&limit=30')],
+  ['the margin of a passage', '/api/passages/1001001001/margin?limit=30'],
+  ['own annotations, newest first', '/api/annotations?mine=1'],
+  ['own annotations by text', '/api/annotations?mine=1&order=text'],
+  ['own annotations with a word', '/api/annotations?mine=1&q=versions'],
+  ['own annotations on a passage', '/api/annotations?mine=1&reference=Gen+1'],
+  ['texts with own annotations', '/api/annotations/texts'],
+];
+
+interface MarginOptions {
+  /** The margin has ten times as many references and annotations together. */
+  readonly texts: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly keepFolder: string | undefined;
+}
+
+/** Measures margins and own annotations among as many references to scripture as annotations. */
+export async function measureMargin(
+  databases: Databases,
+  { texts, rounds, seconds, keepFolder }: MarginOptions,
+  logProgress: (text: string) => void,
+): Promise<MarginReport> {
+  const posts = Math.max(1, Math.round(texts / 2));
+  const annotations = posts * REFERENCES_PER_TEXT;
+  const content = { names: ['margin'], content: `margin with ${annotations} references and annotations each` };
+  const { places, data: token } = await fillOrReuse(databases, keepFolder, content, (target) =>
+    fill(target, { posts, annotations }, logProgress),
+  );
+  const [place] = places;
+  if (!place) throw new Error('the database was not filled');
+  const product = await startProduct(place);
+  try {
+    const rows = requests.map(([label, url]): MarginRow => ({ label, url, figures: [] }));
+    const run = (url: string, duration = seconds): Promise<Figures> =>
+      measure({ method: 'GET', url: product.url + url, headers: { authorization: `Bearer ${token}` } }, 1, duration);
+    logProgress('warming up …');
+    // The database's statements are slow until its code is compiled.
+    for (const { url } of rows) await run(url, Math.max(2, seconds));
+    for (let round = 0; round < rounds; round++) {
+      logProgress(`round ${round + 1} …`);
+      for (const { url, figures } of rows) figures.push(await run(url));
+    }
+    const gates = rows.map(({ label, figures }) => gate(`${label}: p95`, median(figures.map(({ p95 }) => p95)), maxP95, 'ms'));
+    return { database: databases.kind, references: posts * REFERENCES_PER_TEXT, annotations, rows, gates };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Fills a database. Returns the reader's token. */
+async function fill(
+  databases: Databases,
+  { posts, annotations }: { readonly posts: number; readonly annotations: number },
+  logProgress: (text: string) => void,
+): Promise<string> {
+  const database: Database = await openDatabase(await databases.fresh('margin'));
+  try {
+    logProgress('importing the King James Version …');
+    await importEdition(database);
+    logProgress('inserting texts and references …');
+    const token = await addTexts(database.sql, posts);
+    await addReferences(database.sql);
+    logProgress('inserting annotations …');
+    await addCircle(database.sql);
+    await addAnnotations(database.sql, annotations);
+    await updateStatistics(database);
+    return token;
+  } finally {
+    await database.close();
+  }
+}
+
+export function marginText({ database, references, annotations, rows, gates }: MarginReport): string {
+  const of = (figures: readonly Figures[], figure: 'p50' | 'p95'): string =>
+    milliseconds(median(figures.map((one) => one[figure]))).padStart(9);
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  return [
+    '',
+    `${references.toLocaleString('en')} references and ${annotations.toLocaleString('en')} annotations, ${database === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL server'}; milliseconds, one connection`,
+    '',
+    `${''.padEnd(width)} ${['p50', 'p95'].map((title) => title.padStart(9)).join(' ')}`,
+    ...rows.map(({ label, figures }) => [label.padEnd(width), of(figures, 'p50'), of(figures, 'p95')].join(' ')),
+    '',
+    ...gateLines(gates),
+    '',
+  ].join('\n');
+}
