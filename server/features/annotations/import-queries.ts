@@ -103,7 +103,8 @@ export async function insertImported(
   importId: number,
   annotations: readonly NewAnnotation[],
 ): Promise<void> {
-  const rows = annotations.map(({ anchor, body, color, createdAt }) => ({
+  const rows = annotations.map(({ anchor, body, color, createdAt }, n) => ({
+    n,
     edition_id: anchor.editionId,
     first_segment_id: anchor.firstSegmentId,
     last_segment_id: anchor.lastSegmentId,
@@ -123,9 +124,9 @@ export async function insertImported(
       address, color, body, visibility, created_at, words, import_id)
     select ${userId}::bigint, r.edition_id, r.first_segment_id, r.last_segment_id, r.start_offset, r.end_offset, r.quote, r.prefix, r.suffix,
       r.address::int8range, r.color, r.body, 'private', coalesce(r.created_at, now()), r.words, ${importId}::bigint
-    from jsonb_to_recordset(${asJson(tx, rows)}) with ordinality
+    from jsonb_to_recordset(${asJson(tx, rows)})
       as r (edition_id bigint, first_segment_id bigint, last_segment_id bigint, start_offset integer, end_offset integer, quote text,
-        prefix text, suffix text, address text, color text, body text, created_at timestamptz, words text, n bigint)
+        prefix text, suffix text, address text, color text, body text, created_at timestamptz, words text, n integer)
     order by r.n`;
 }
 

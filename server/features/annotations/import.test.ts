@@ -30,7 +30,7 @@ const fields = async (as: string) =>
 async function annotateSome(as = macrina): Promise<void> {
   await annotate(as, 'the Word', { color: 'blue', body: 'On the *Word*', visibility: 'public' });
   await annotate(as, 'was God.');
-  await annotate(as, 'God. The same', { first: { citation: 'John.1.1', start: 74 }, last: { citation: 'John.1.2', end: 8 } });
+  await annotate(as, 'God. The same', { first: { citation: 'John.1.1', start: 75 }, last: { citation: 'John.1.2', end: 8 } });
 }
 
 test('adds nothing when an export is imported again, also after a note was changed', async () => {
