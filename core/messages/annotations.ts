@@ -8,6 +8,7 @@ export const annotationBody = 'The note has more than 20,000 characters. Please 
 export const annotationCircles = 'Please choose at least one circle, or another visibility.';
 export const annotationCirclesUnused = 'Only an annotation that is shared with circles can name circles.';
 export const annotationFilter = 'Please give `mine`, `edition` or `passage`.';
+export const annotationTime = '`since` and `until` take a time such as 2026-11-26T00:00:00Z.';
 export const annotationRange = '`from` and `to` need an `edition`, and `from` must not be after `to`.';
 export const annotationOrder = 'Only a list with `mine` has another order than newest first.';
 export const replyPrivate = 'Nobody else sees this annotation, so it takes no replies.';

@@ -82,6 +82,10 @@ describe('filters', () => {
     expect(status).toBe(400);
   });
 
+  test.each(['0000-01-01T00:00:00Z', '2026-01-01T23:59:60Z', 'yesterday'])('rejects the time %s', async (since) => {
+    expect((await ask('GET /api/annotations', { as: macrina, query: { mine: 1, since } })).status).toBe(400);
+  });
+
   test('lists the annotations of one work, and lost ones', async () => {
     await importConfessions();
     await annotate(macrina, 'the Word');

@@ -39,12 +39,22 @@ export function readOwnFilter(query: OwnQuery, numbering: Numbering): OwnFilter 
     visibility,
     circleId: circle,
     search: q === undefined || q.trim() === '' ? undefined : q,
-    since,
-    until,
+    since: timeOf('since', since),
+    until: timeOf('until', until),
     hasNote: hasNote === undefined ? undefined : hasNote === '1',
     isLost: lost === undefined ? undefined : true,
   };
 }
+
+/** Returns a time as the database reads it, which knows no year 0. */
+function timeOf(path: 'since' | 'until', text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time) || time < EARLIEST) throw badRequest(messages.annotationTime, [{ path, message: messages.annotationTime }]);
+  return new Date(time).toISOString();
+}
+
+const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 
 function versesOfReference(reference: string, numbering: Numbering): VerseRange[] {
   const verses = resolvePassages(reference, { numbering })
