@@ -4,14 +4,19 @@ import { blocksNobody, countIfHidden, hidesNobody, isBlocked, isHidden, notHidde
 /** The recipient, or a column with them. */
 type Reader = number | Fragment;
 
-/**
- * Matches notices that their recipient is shown: not of a draft or private topic, not of somebody whom
- * they muted or from whom a block separates them, and not on a text by somebody of the latter.
- */
+/** Matches notices that their recipient is shown: by and about shown users, and not of a draft or private topic. */
 export function isShown(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
+  return sql`not ${sql(alias)}.hidden and ${isOfShownUsers(sql, reader, alias)}`;
+}
+
+/**
+ * Matches notices that are not of somebody whom the recipient muted or from whom a block separates
+ * them, and not on a text by somebody of the latter.
+ */
+export function isOfShownUsers(sql: SqlRunner, reader: Reader, alias = 'notifications'): Fragment {
   const n = sql(alias);
   const isByOther = sql`case when ${n}.kind = 'like' then (${otherLiker(sql, reader, alias)}) is not null else false end`;
-  return sql`not ${n}.hidden and (${hidesNobody(sql, reader)} or ${notHidden(sql, reader, `${alias}.actor_id`)} or ${isByOther})
+  return sql`(${hidesNobody(sql, reader)} or ${notHidden(sql, reader, `${alias}.actor_id`)} or ${isByOther})
     and (${blocksNobody(sql, reader)} or not coalesce(${isBlocked(sql, reader, sql`(${authorBehind(sql, alias)})`)}, false))`;
 }
 

@@ -1,5 +1,8 @@
+import type { Sql } from '../../platform/db/open.ts';
+import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
 import { deleteNotificationsBy } from './queries.ts';
+import { isOfShownUsers } from './shown-queries.ts';
 
 export const notificationUserData: UserData = {
   tables: [
@@ -11,19 +14,7 @@ export const notificationUserData: UserData = {
         {
           file: 'notifications.json',
           about: 'notices that it received, with the ids of what they are about',
-          rows: [
-            'kind',
-            'actor_id',
-            'post_id',
-            'comment_id',
-            'essay_id',
-            'topic_id',
-            'read_id',
-            'circle_id',
-            'passage',
-            'created_at',
-            'read_at',
-          ],
+          rows: noticesOf,
         },
       ],
     },
@@ -41,3 +32,27 @@ export const notificationUserData: UserData = {
     if (everything) await deleteNotificationsBy(tx, userId);
   },
 };
+
+const columns = [
+  'id',
+  'kind',
+  'actor_id',
+  'post_id',
+  'comment_id',
+  'essay_id',
+  'topic_id',
+  'read_id',
+  'circle_id',
+  'passage',
+  'created_at',
+  'read_at',
+];
+
+/** Lists the notices that the user is shown, also of drafts and private topics. */
+function noticesOf(sql: Sql, userId: number): AsyncIterable<{ id: number }> {
+  return allRows(
+    (after) => sql<{ id: number }[]>`
+      select ${sql(columns)} from notifications
+      where user_id = ${userId} and id > ${after} and ${isOfShownUsers(sql, userId)} order by id limit 100`,
+  );
+}
