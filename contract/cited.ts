@@ -22,7 +22,7 @@ export type CitedWork = Static<typeof CitedWork>;
 export const citedEndpoints = endpoints({
   'GET /api/admin/cited-not-held': {
     summary:
-      'Lists the works that public texts cite and the catalog lacks, most cited first; with `dismissed`, those that were dismissed. Administrators only',
+      'Lists the works that public texts cite and the catalog lacks, most cited first; with `dismissed`, those that were dismissed. Librarians and administrators only',
     who: 'user',
     query: Type.Object({
       dismissed: Type.Optional(Type.Literal('1')),
@@ -34,7 +34,7 @@ export const citedEndpoints = endpoints({
     errors: [403],
   },
   'POST /api/admin/cited-not-held/works': {
-    summary: 'Adds a cited work to the catalog, or finds it there by title and author (200). Administrators only',
+    summary: 'Adds a cited work to the catalog, or finds it there by title and author (200). Librarians and administrators only',
     who: 'user',
     body: Type.Object({
       citation,
@@ -50,14 +50,14 @@ export const citedEndpoints = endpoints({
     errors: [403],
   },
   'POST /api/admin/cited-not-held/dismissals': {
-    summary: 'Dismisses a citation that names no work to add. Idempotent. Administrators only',
+    summary: 'Dismisses a citation that names no work to add. Idempotent. Librarians and administrators only',
     who: 'user',
     body: Type.Object({ citation }),
     responses: { 204: Type.Null() },
     errors: [403],
   },
   'DELETE /api/admin/cited-not-held/dismissals': {
-    summary: 'Lists a dismissed citation again. Idempotent. Administrators only',
+    summary: 'Lists a dismissed citation again. Idempotent. Librarians and administrators only',
     who: 'user',
     query: Type.Object({ citation }),
     responses: { 204: Type.Null() },

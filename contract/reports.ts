@@ -43,7 +43,7 @@ export const CommunityReport = Type.Object({
 });
 export type CommunityReport = Static<typeof CommunityReport>;
 
-/** A report as administrators see it. */
+/** A report as the moderators of the library see it. */
 export const Report = Type.Object({
   ...CommunityReport.properties,
   reporter: ShortUser,
@@ -62,7 +62,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const reportEndpoints = endpoints({
   'POST /api/reports': {
     summary:
-      'Reports something that the caller may read to the administrators, and to the moderators of its community. `id` is its id; of a person, the id of the user. While a report is open, another one by the same caller changes it (200)',
+      'Reports something that the caller may read to the moderators of the library, and to the moderators of its community. `id` is its id; of a person, the id of the user. While a report is open, another one by the same caller changes it (200)',
     who: 'user',
     spends: { name: 'reports', free: 60, premium: 60, noun: 'reports' },
     body: Type.Object({ type: ReportTypeSchema, id: Id, kind: Type.Optional(Kind), reason: Reason }),
@@ -80,7 +80,7 @@ export const reportEndpoints = endpoints({
   },
   'POST /api/communities/{id}/reports/{reportId}/keep': {
     summary:
-      'Takes all reports about the same thing off the list of the moderators, who decided that it stays. Administrators still see them',
+      'Takes all reports about the same thing off the list of the moderators, who decided that it stays. The moderators of the library still see them',
     who: 'user',
     spends: moderationLimit,
     params: Type.Object({ id: Id, reportId: Id }),
@@ -88,7 +88,8 @@ export const reportEndpoints = endpoints({
     errors: [403, 404],
   },
   'GET /api/admin/reports': {
-    summary: 'Lists open reports, oldest first, or closed ones, newest first, and counts both. Administrators only',
+    summary:
+      'Lists open reports, oldest first, or closed ones, newest first, and counts both. Moderators of the library and administrators only',
     who: 'user',
     query: Type.Object({ state: Type.Optional(State), ...listQuery }),
     responses: { 200: Type.Object({ reports: Type.Array(Report), open: Count, closed: Count }) },
@@ -96,7 +97,7 @@ export const reportEndpoints = endpoints({
   },
   'POST /api/admin/reports/{id}/close': {
     summary:
-      'Closes all open reports about the same thing and notifies the reporters. `removed` also removes it, as its author could, and sends the author the note as the reason. Administrators only',
+      'Closes all open reports about the same thing and notifies the reporters. `removed` also removes it, as its author could, and sends the author the note as the reason. Moderators of the library and administrators only',
     who: 'user',
     spends: moderationLimit,
     params: IdParams,

@@ -66,6 +66,7 @@ import { readUserData } from './features/reads/user-data.ts';
 import { passageRoutes } from './features/references/passage-routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { referenceUserData } from './features/references/user-data.ts';
+import { countReports } from './features/reports/queries.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { reportUserData } from './features/reports/user-data.ts';
 import type { SemanticSearcher } from './features/search/semantic/search.ts';
@@ -208,7 +209,7 @@ export function createApp(
     authorRoutes(api, tools);
     editionRoutes(api, tools);
     editionAdminRoutes(api, tools);
-    administrationRoutes(api, tools);
+    administrationRoutes(api, tools, async () => (await countReports(tools.sql)).open);
     annotationRoutes(api, tools);
     marginRoutes(api, tools);
     quotationRoutes(api, tools);

@@ -1,6 +1,6 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { formatOsis } from '#core/scripture/osis.ts';
-import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Fragment, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import { notHidden } from '../blocks/access.ts';
 import { annotationWords } from './annotation-words.ts';
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { HttpError, notFound } from '../../platform/http/http-error.ts';
 import { accessUser } from '../accounts/access.ts';
-import { requireAdministrator } from '../administrators/access.ts';
+import { requireRole } from '../administrators/access.ts';
 import { accessAnnotation } from '../annotations/access.ts';
 import { accessCircle } from '../circles/access.ts';
 import { accessCommunity } from '../communities/access.ts';
@@ -22,7 +22,7 @@ export interface Reported {
 
 /** Throws a 403 unless the caller may handle the reports of the library. */
 export function requireReportHandler(caller: Caller): void {
-  requireAdministrator(caller);
+  requireRole(caller, 'moderator');
 }
 
 /** Returns an open or closed report. */

@@ -1,6 +1,7 @@
 import type { Report } from '#contract/reports.ts';
 import { messages } from '#core/messages.ts';
 import { isRemovable, type ReportOutcome } from '#core/moderation.ts';
+import { recordAudit } from '../../platform/audit-log.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
@@ -10,6 +11,12 @@ import { accessReport } from './access.ts';
 import { closeReports } from './close-queries.ts';
 import { removeReported } from './remove-reported.ts';
 import { reportOf } from './report-response.ts';
+
+declare module '../../platform/audit-log.ts' {
+  interface AuditActs {
+    'report-closed': true;
+  }
+}
 
 /**
  * Closes all open reports about the thing of a report. With `removed`, removes the thing, logs that
@@ -24,7 +31,10 @@ export async function closeReport(
   const { sql } = tools;
   const { type, thing_id, thing, author, community, closed_at } = await accessReport(sql, caller, id);
   if (closed_at !== null) throw conflict(messages.reportClosed);
-  const close = (tx: Transaction): Promise<void> => closeReports(tx, { type, id: thing_id, closedBy: caller.id, outcome, note });
+  const close = async (tx: Transaction): Promise<void> => {
+    await closeReports(tx, { type, id: thing_id, closedBy: caller.id, outcome, note });
+    await recordAudit(tx, { actor: caller, act: 'report-closed', subject: `${type} ${thing_id}`, details: { outcome } });
+  };
   if (outcome === 'removed' && !isRemovable(type)) throw badRequest(messages.reportNotRemovable);
   if (outcome === 'kept' || !isRemovable(type) || thing === null) {
     await sql.begin(close);

@@ -6,6 +6,7 @@ import { spendAttempt } from '../../platform/http/attempts.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { registerForms, serveForm } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { recordAudit } from '../../platform/audit-log.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { requireAdministrator } from '../administrators/access.ts';
 import { type MailConfig, sendTestMail } from '../mail/public.ts';
@@ -14,6 +15,12 @@ import { deleteLogo, picturePath, setLogo } from './logo.ts';
 import { findPicture, listShelfWorks } from './queries.ts';
 import { changeSettings } from './save-settings.ts';
 import type { SiteSettings } from './site-settings.ts';
+
+declare module '../../platform/audit-log.ts' {
+  interface AuditActs {
+    'settings-changed': true;
+  }
+}
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -55,6 +62,7 @@ export function settingsRoutes(
   serve(app, 'PATCH /api/admin/settings', async ({ body, caller, request }) => {
     requireAdministrator(caller);
     await changeSettings(sql, { input: body, fixed: settings.fixed, userId: caller.id });
+    await recordAudit(sql, { actor: caller, act: 'settings-changed', details: { settings: Object.keys(body).join(', ') } });
     logSecurity(request, 'settings-changed');
     const next = await current();
     if (body.premium_test !== undefined) await onPremiumTest();
@@ -68,6 +76,7 @@ export function settingsRoutes(
       'PUT /api/admin/settings/logo',
       async ({ caller, request }, [upload]) => {
         await setLogo(sql, upload, caller.id);
+        await recordAudit(sql, { actor: caller, act: 'settings-changed', details: { settings: 'logo' } });
         logSecurity(request, 'settings-changed');
         return current();
       },
@@ -78,6 +87,7 @@ export function settingsRoutes(
   serve(app, 'DELETE /api/admin/settings/logo', async ({ caller, request }) => {
     requireAdministrator(caller);
     await deleteLogo(sql, caller.id);
+    await recordAudit(sql, { actor: caller, act: 'settings-changed', details: { settings: 'logo' } });
     logSecurity(request, 'settings-changed');
     return current();
   });

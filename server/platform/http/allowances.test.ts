@@ -7,7 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { file, form, pdf, png } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const limits = 'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, edits=4, follows=2, invitations=2, comments=2, storage=1MB/2MB';
+const limits =
+  'posts=2/3, searches=3, uploads=1, notes=off, essays=5, topics=1, edits=4, follows=2, invitations=2, comments=2, storage=1MB/2MB';
 const app = testApp({ RATE_LIMIT: 'on', LIMITS: limits });
 const { ask, signUp } = app;
 

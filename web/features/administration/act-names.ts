@@ -9,6 +9,13 @@ const actNames: Readonly<Record<string, { readonly name: string; readonly senten
   'reset-link-created': { name: 'Password links', sentence: 'created a link for a new password of {subject}' },
   'text-imported': { name: 'Texts added', sentence: 'added or updated the text {subject}' },
   'text-removed': { name: 'Texts removed', sentence: 'removed the text {subject}' },
+  'work-added': { name: 'Works added', sentence: 'added the cited work {subject} to the catalog' },
+  'report-closed': { name: 'Reports closed', sentence: 'closed the reports about {subject}' },
+  'settings-changed': { name: 'Settings', sentence: 'changed settings' },
+  'invitation-created': { name: 'Invitations created', sentence: 'created invitation {subject}' },
+  'invitation-revoked': { name: 'Invitations revoked', sentence: 'revoked invitation {subject}' },
+  'registration-approved': { name: 'Accounts approved', sentence: 'approved the account of {subject}' },
+  'registration-rejected': { name: 'Accounts rejected', sentence: 'rejected somebody who waited for an account' },
 };
 
 /** The acts that the filter offers, with their names. */
