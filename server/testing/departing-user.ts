@@ -226,7 +226,11 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('POST /api/communities/{id}/membership', { as: zosima, params: { id: waiting } });
     await ask('POST /api/posts', { as: zosima, body: { content: secrets.pendingPost, community_id: waiting } });
     await ban(mary, await community(mary, 'Desert readers without Zosima'), secrets.username);
-    await ban(zosima, await community(zosima, 'Desert readers without Mary'), 'mary');
+    const shared = await community(mary, 'Desert readers with a moderator');
+    await ask('POST /api/communities/{id}/membership', { as: zosima, params: { id: shared } });
+    await ask('POST /api/communities/{id}/moderators', { as: mary, params: { id: shared }, body: { username: secrets.username } });
+    await app.signUp('noisy');
+    await ban(zosima, shared, 'noisy');
     await ask('POST /api/reports', { as: zosima, body: { type: 'post', id: answered, reason: secrets.report } });
     await ask('POST /api/reports', { as: mary, body: { type: 'post', id: post, reason: 'Rude' } });
     const { id } = (await ask('POST /api/reports', { as: mary, body: { type: 'community', id: 1, reason: 'Rude' } })).body;

@@ -4,15 +4,19 @@ import { ignoreNotFound } from '../platform/failure.ts';
 import { reasonQuery } from './reason-query.ts';
 import { communityKeys, moderationKeys, postKeys } from './query-keys.ts';
 
-type ListOfCommunity = 'members' | 'bans' | 'log' | 'pending' | 'reports';
+interface PageQuery {
+  before?: string;
+}
 
 /** A list that belongs to a community, in pages. */
-function communityList<const L extends ListOfCommunity>(list: L, id: number, queryKey: QueryKey, q = '') {
+function communityList<Row>(
+  queryKey: QueryKey,
+  load: (query: PageQuery, signal: AbortSignal) => Promise<{ body: readonly Row[]; next: URLSearchParams | null }>,
+) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...(q !== '' && { q }), ...(pageParam !== '' && { before: pageParam }) };
-      const { body, next } = await callWithLinks(`GET /api/communities/{id}/${list}`, { params: { id }, query, signal });
+      const { body, next } = await load(pageParam === '' ? {} : { before: pageParam }, signal);
       return { rows: body, next: next?.get('before') };
     },
     initialPageParam: '',
@@ -22,14 +26,32 @@ function communityList<const L extends ListOfCommunity>(list: L, id: number, que
 
 /** Lists the members of a community; `q` is the beginning of a name. */
 export function membersQuery(id: number, q: string) {
-  return { ...communityList('members', id, moderationKeys.members(id, q), q), placeholderData: keepPreviousData };
+  const list = communityList(moderationKeys.members(id, q), (query, signal) =>
+    callWithLinks('GET /api/communities/{id}/members', { params: { id }, query: { ...query, ...(q !== '' && { q }) }, signal }),
+  );
+  return { ...list, placeholderData: keepPreviousData };
 }
 
-export const bansQuery = (id: number) => communityList('bans', id, moderationKeys.bans(id));
-export const moderationLogQuery = (id: number) => communityList('log', id, moderationKeys.log(id));
+export const bansQuery = (id: number) =>
+  communityList(moderationKeys.bans(id), (query, signal) =>
+    callWithLinks('GET /api/communities/{id}/bans', { params: { id }, query, signal }),
+  );
+
+export const moderationLogQuery = (id: number) =>
+  communityList(moderationKeys.log(id), (query, signal) =>
+    callWithLinks('GET /api/communities/{id}/log', { params: { id }, query, signal }),
+  );
+
 /** Lists the posts that wait for approval: for moderators all, for other members their own. */
-export const pendingPostsQuery = (id: number) => communityList('pending', id, moderationKeys.pending(id));
-export const communityReportsQuery = (id: number) => communityList('reports', id, moderationKeys.reports(id));
+export const pendingPostsQuery = (id: number) =>
+  communityList(moderationKeys.pending(id), (query, signal) =>
+    callWithLinks('GET /api/communities/{id}/pending', { params: { id }, query, signal }),
+  );
+
+export const communityReportsQuery = (id: number) =>
+  communityList(moderationKeys.reports(id), (query, signal) =>
+    callWithLinks('GET /api/communities/{id}/reports', { params: { id }, query, signal }),
+  );
 
 /** A change of a community's people or posts, after which everything about it is loaded again. */
 function useModeration<V>(id: number, mutationFn: (value: V) => Promise<unknown>) {
@@ -44,7 +66,7 @@ function useModeration<V>(id: number, mutationFn: (value: V) => Promise<unknown>
   });
 }
 
-export interface WithReason {
+interface WithReason {
   readonly id: number;
   readonly reason: string;
 }

@@ -12,7 +12,7 @@ export interface MemberRow extends CommunityMember {
 }
 
 /** The keyset cursor of a page of members. */
-export type MemberCursor = readonly [rank: number, membershipId: number];
+type MemberCursor = readonly [rank: number, membershipId: number];
 
 interface MemberFilter {
   readonly q: string;

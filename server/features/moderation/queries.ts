@@ -4,7 +4,7 @@ import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 
 /** An act of a moderator or administrator. */
-export interface Moderation {
+interface Moderation {
   readonly act: ModerationAct;
   readonly actorId: number;
   /** Null outside communities. */

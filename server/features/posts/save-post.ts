@@ -35,7 +35,7 @@ type NewPost = BodyOf<(typeof postEndpoints)['POST /api/posts']>;
 type PostChange = BodyOf<(typeof postEndpoints)['PATCH /api/posts/{id}']>;
 
 /** A post whose text is checked and read. */
-export interface PreparedPost {
+interface PreparedPost {
   readonly post: Parameters<typeof insertPost>[2];
   readonly targets: readonly Target[];
   readonly links: ReturnType<typeof linksOf>;

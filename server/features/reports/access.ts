@@ -15,7 +15,7 @@ import { accessTopic } from '../topics/access.ts';
 import { findCommunityOwner, findReport, findReportedComment, type ReportRow } from './queries.ts';
 
 /** Who wrote or owns a thing, and the community of a post or comment. */
-export interface Reported {
+interface Reported {
   readonly userId: number | null;
   readonly communityId: number | null;
 }

@@ -2,7 +2,7 @@ import type { ReportOutcome, ReportType } from '#core/moderation.ts';
 import type { Transaction } from '../../platform/db/open.ts';
 
 /** How reports about one thing are closed. */
-export interface Closing {
+interface Closing {
   readonly type: ReportType;
   readonly id: number;
   readonly closedBy: number;

@@ -12,7 +12,7 @@ export interface ReportRow extends Omit<Report, 'about' | 'post_id'> {
   readonly thing: ReportedThing | null;
 }
 
-export interface ReportInput {
+interface ReportInput {
   readonly type: ReportType;
   readonly id: number;
   readonly kind: ReportKind;
