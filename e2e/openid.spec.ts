@@ -3,6 +3,9 @@ import { logIn, newReader } from './support/readers.ts';
 import { type Server, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
+// The service worker preloads every page that is opened, and the response of the provider works only once.
+test.use({ serviceWorkers: 'allow' });
+
 let provider: OpenidProvider;
 let server: Server;
 test.beforeAll(async () => {
@@ -42,6 +45,7 @@ test('a reader connects an account at another provider, logs in with it, and dis
   await logIn(context, server.url, reader);
   await page.goto(`${server.url}/edit-profile`);
   const part = page.getByRole('region', { name: 'Connected accounts', exact: true });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await part.getByRole('button', { name: 'Connect Seminary' }).click();
   await page.getByRole('dialog').getByLabel('Current password').fill(reader.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to Seminary' }).click();

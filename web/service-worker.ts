@@ -42,8 +42,10 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
-  else if (request.mode === 'navigate' && !/^\/(?:api|files)\//.test(pathname)) event.respondWith(answerPage(event));
+  if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(request));
+  if (request.mode !== 'navigate' || pathname.startsWith('/files/')) return;
+  // Without an answer to those of the API, the browser would repeat its preload, but a login at another provider works once.
+  event.respondWith(pathname.startsWith('/api/') ? answerFromServer(event) : answerPage(event));
 });
 
 // The page reports what it loaded before this worker was there, such as its fonts.
@@ -88,9 +90,13 @@ async function answerAsset(request: Request): Promise<Response> {
   return response;
 }
 
-async function answerPage({ request, preloadResponse }: RequestEvent): Promise<Response> {
+async function answerFromServer({ request, preloadResponse }: RequestEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function answerPage(event: RequestEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    return await answerFromServer(event);
   } catch (error) {
     const stored = await (await caches.open(pages)).match('/');
     if (stored) return stored;
