@@ -56,6 +56,7 @@ test('takes a dismissal back that the server rejected', async ({ page, api, read
   await signs(page)
     .getByRole('button', { name: /^Dismiss/ })
     .click();
+  await expect(signs(page).getByRole('alert')).toHaveText('This could not be saved.');
   await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toBeVisible();
 });
 

@@ -6,17 +6,23 @@ import { call } from '../platform/api.ts';
 import { replaceCached } from '../platform/optimistic.ts';
 import { quotationKeys } from './query-keys.ts';
 
+/** The verdicts on the quotations of a text, whose offsets they have. */
+interface CheckedText {
+  readonly text: string;
+  readonly rows: readonly CheckedQuotation[];
+}
+
 /** Checks the quotations of a text. Texts that are too long are checked in parts. */
 export function quotationsQuery(text: string, format: QuotationFormat) {
   return queryOptions({
     queryKey: quotationKeys.checked(text, format),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<CheckedText> => {
       const checked: CheckedQuotation[] = [];
       for (const { start, end } of partsOf(text, format)) {
         const rows = await call('POST /api/quotations/check', { body: { text: text.slice(start, end), format }, signal });
         checked.push(...rows.map((row) => moved(row, start)));
       }
-      return checked;
+      return { text, rows: checked };
     },
     staleTime: 5 * 60_000,
     // Each pause in typing makes another key.
@@ -30,20 +36,23 @@ export function quotationsQuery(text: string, format: QuotationFormat) {
 export function useDismissQuotation(text: string, format: QuotationFormat) {
   const client = useQueryClient();
   const { queryKey } = quotationsQuery(text, format);
-  const show = ({ dismissal }: CheckedQuotation, dismissed: boolean) =>
-    replaceCached<CheckedQuotation[]>(client, queryKey, (rows) =>
-      rows?.map((row) => {
-        if (row.dismissal.quotation !== dismissal.quotation || row.dismissal.place !== dismissal.place) return row;
-        const { dismissed: _, ...rest } = row;
-        return dismissed ? { ...rest, dismissed: true } : rest;
-      }),
-    );
+  const show = ({ dismissal }: CheckedQuotation, dismissed: boolean) => {
+    const isSame = (row: CheckedQuotation): boolean =>
+      row.dismissal.quotation === dismissal.quotation && row.dismissal.place === dismissal.place;
+    const change = (row: CheckedQuotation): CheckedQuotation => (isSame(row) ? withDismissed(row, dismissed) : row);
+    return replaceCached<CheckedText>(client, queryKey, (now) => now && { ...now, rows: now.rows.map(change) });
+  };
   return useMutation({
     mutationFn: ({ row: { dismissal }, dismissed }: { row: CheckedQuotation; dismissed: boolean }) =>
       call('PUT /api/quotations/dismissals', { body: { ...dismissal, dismissed } }),
     onMutate: ({ row, dismissed }) => show(row, dismissed),
     onError: (_error, { row, dismissed }) => show(row, !dismissed),
   });
+}
+
+function withDismissed(row: CheckedQuotation, dismissed: boolean): CheckedQuotation {
+  const { dismissed: _, ...rest } = row;
+  return dismissed ? { ...rest, dismissed: true } : rest;
 }
 
 function moved(row: CheckedQuotation, by: number): CheckedQuotation {

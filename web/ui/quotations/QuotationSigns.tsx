@@ -39,7 +39,7 @@ export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMa
   });
   const dismiss = useDismissQuotation(text, format);
   const [showsDismissed, setShowsDismissed] = useState(false);
-  const rows = isNeeded ? (data?.filter(isSign) ?? none) : none;
+  const rows = isNeeded ? (data?.rows.filter(isSign) ?? none) : none;
   const isStale = isPlaceholderData;
   useEffect(() => {
     if (!isStale)
@@ -71,7 +71,7 @@ export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMa
           <QuotationRow
             key={`${row.start} ${row.dismissal.quotation}`}
             row={row}
-            words={plainTextOf(text.slice(row.start, row.end), format).text}
+            words={plainTextOf(data?.text.slice(row.start, row.end) ?? '', format).text}
             format={format}
             locked={locked || isStale}
             onReplace={(range, replacement) => onReplace(range, replacement, text)}
@@ -80,6 +80,11 @@ export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMa
           />
         ))}
       </ul>
+      {dismiss.error && (
+        <p className={classes.failure} role="alert">
+          {failureText(dismiss.error, { fallback: 'This could not be saved.' })}
+        </p>
+      )}
       {dismissed.length > 0 && (
         <Button small look="bare" aria-expanded={showsDismissed} onClick={() => setShowsDismissed(!showsDismissed)}>
           {showsDismissed ? 'Hide dismissed' : `Show ${dismissed.length} dismissed`}
