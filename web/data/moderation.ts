@@ -54,7 +54,7 @@ export const communityReportsQuery = (id: number) =>
   );
 
 /** A change of a community's people or posts, after which everything about it is loaded again. */
-function useModeration<V>(id: number, mutationFn: (value: V) => Promise<unknown>) {
+function useModeration<V, R>(id: number, mutationFn: (value: V) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
