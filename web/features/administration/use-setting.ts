@@ -18,8 +18,10 @@ export function useSetting<N extends ChoiceName>(settings: Settings, name: N) {
     save.mutate({ [name]: value } as SettingsInput, { onSuccess: () => setBefore(previous) });
   }
 
+  const chosen = save.isPending ? (save.variables[name] as Settings[N] | null | undefined) : undefined;
   return {
-    value: settings[name],
+    /** What was chosen, even while it is being saved. */
+    value: chosen ?? settings[name],
     isFixed: variable !== undefined,
     fixed: variable === undefined ? undefined : fixedText(variable),
     busy: save.isPending,
