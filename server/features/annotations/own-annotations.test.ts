@@ -17,10 +17,7 @@ beforeEach(async () => {
 
 const mine = (query: Record<string, string | number> = {}, as = macrina): Promise<string[]> => list(as, { mine: 1, ...query });
 const texts = async (as: string, query: Record<string, string | number> = {}) =>
-  (await ask('GET /api/annotations/texts', { as, query })).body.map(({ edition, count }: { edition: string; count: number }) => [
-    edition,
-    count,
-  ]);
+  (await ask('GET /api/annotations/texts', { as, query })).body.map(({ slug, count }: { slug: string; count: number }) => [slug, count]);
 
 const importConfessions = () =>
   importFile(

@@ -4,6 +4,7 @@ import { citedWorkKey } from '#core/cited-work-key.ts';
 import { foldedWords, sortKey } from '#core/fold.ts';
 import { oneLine } from '#core/one-line.ts';
 import { pagePath } from '#core/page-paths.ts';
+import { trimEndCharacters } from '#core/trim.ts';
 import { saveBatch } from '../../catalog/save-batch.ts';
 import { toWorkRows } from '../../catalog/work.ts';
 import type { Sql } from '../../platform/db/open.ts';
@@ -79,7 +80,7 @@ function partsOf(citation: string): { title: string; author: string | null; year
   const [, year = ''] = /\((\d{3,4})\)/.exec(citation) ?? [];
   const [first = '', second = ''] = citation.split(/[,:;]\s+/);
   const isName = second !== '' && !/\d/.test(first) && first.split(' ').length <= MAX_NAME_WORDS;
-  const title = (isName ? second : first).replace(/\s*\([^()]*\)\s*|[\s.]*\d[\d.:–-]*\s*$/g, ' ').trim();
+  const title = oneLine(trimEndCharacters((isName ? second : first).replaceAll(/\([^()]*\)/g, ' '), ' .:–-0123456789'));
   return { title: title === '' ? citation : title, author: isName ? first.trim() : null, year: year === '' ? null : Number(year) };
 }
 
