@@ -6,7 +6,7 @@ import { editLimit } from './shared-limits.ts';
 
 const Offset = Type.Integer({ minimum: 0, description: 'UTF-16 code units of the text that was sent.' });
 
-export const verdicts = ['exact', 'other-edition', 'variant', 'misattributed', 'not-found'] as const;
+const verdicts = ['exact', 'other-edition', 'variant', 'misattributed', 'not-found'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 const DifferencePiece = Type.Object({

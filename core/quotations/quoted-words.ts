@@ -3,7 +3,7 @@ import type { TextRange } from '../word-difference.ts';
 import { isNegation } from './negations.ts';
 
 /** What a writer left out before a word: anything for an ellipsis, a few words for an insertion in brackets. */
-export type Gap = 'ellipsis' | 'insertion';
+type Gap = 'ellipsis' | 'insertion';
 
 /** A word of a quotation or of an edition, with its place in the text. */
 export interface AlignedWord extends TextRange {

@@ -3,7 +3,7 @@ import { isNegation } from '../../core/quotations/negations.ts';
 import { formatReference } from '../../core/scripture/format-reference.ts';
 import type { SeedSegment } from './texts.ts';
 
-export type SeedKind = 'exact' | 'other-edition' | 'varied' | 'misattributed' | 'invented';
+type SeedKind = 'exact' | 'other-edition' | 'varied' | 'misattributed' | 'invented';
 
 /** A text with one quotation, and what the check must say about it. */
 export interface Seed {
