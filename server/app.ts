@@ -224,8 +224,7 @@ export function createApp(
     networkRoutes(api, tools);
     const { subscribe } = sellPremium(api, tools, provider);
     followRoutes(api, tools, subscribe);
-    blockRoutes(api, tools);
-    notificationRoutes(api, tools);
+    for (const routes of [blockRoutes, notificationRoutes]) routes(api, tools);
     mailRoutes(api, tools);
     organizationRoutes(api, tools);
     graphRoutes(api, tools);

@@ -20,7 +20,7 @@ union all (
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $4 else $5 end)::text::tsquery)
         and d."post_id" is not null
-        and ("d".public or "d".user_id = $6)
+        and (("d".public or "d".user_id = $6) and ("d"."user_id" <> all((select blocked_with($7))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -32,12 +32,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $7::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $8::text::tsquery), 1))),
         case
-          when m.words @@ (select $8::text::tsquery) then case when m.words @@ (select $9::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $9::text::tsquery) then case when m.words @@ (select $10::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $10::text::tsquery) then least(0.96, 0.6 + 0.4 * ($11::float8 / greatest($12::integer, char_length(m.title))))
+          when m.words @@ (select $11::text::tsquery) then least(0.96, 0.6 + 0.4 * ($12::float8 / greatest($13::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -47,9 +47,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $13 else $14 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $14 else $15 end)::text::tsquery)
         and d."essay_id" is not null
-        and ("d".public or "d".user_id = $15)
+        and (
+          ("d".public or "d".user_id = $16)
+          and ("d"."user_id" <> all((select blocked_with($17))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -61,23 +64,23 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $16::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $18::text::tsquery), 1))),
         case
-          when m.words @@ (select $17::text::tsquery) then case when m.words @@ (select $18::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $19::text::tsquery) then case when m.words @@ (select $20::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $19::text::tsquery) then least(0.96, 0.6 + 0.4 * ($20::float8 / greatest($21::integer, char_length(m.title))))
+          when m.words @@ (select $21::text::tsquery) then least(0.96, 0.6 + 0.4 * ($22::float8 / greatest($23::integer, char_length(m.title))))
         end,
         case
-          when m.words @@ (select $22::text::tsquery) then case
-            when m.words @@ (select $23::text::tsquery) then least(0.96, 0.6 + 0.4 * ($24::float8 / greatest($25::integer, char_length(m.title))))
-            when m.words @@ (select $26::text::tsquery) then 0.74
-            when m.words @@ (select $27::text::tsquery) then 0.62 + 0.12 * (
-              $28::float8 / greatest($29::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          when m.words @@ (select $24::text::tsquery) then case
+            when m.words @@ (select $25::text::tsquery) then least(0.96, 0.6 + 0.4 * ($26::float8 / greatest($27::integer, char_length(m.title))))
+            when m.words @@ (select $28::text::tsquery) then 0.74
+            when m.words @@ (select $29::text::tsquery) then 0.62 + 0.12 * (
+              $30::float8 / greatest($31::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
             )
             else 0.78 + 0.17 * (
-              $30::float8 / greatest(
-                $31::integer,
+              $32::float8 / greatest(
+                $33::integer,
                 (
                   char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
                 )
@@ -93,9 +96,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $32 else $33 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $34 else $35 end)::text::tsquery)
         and d."work_id" is not null
-        and ("d".public or "d".user_id = $34)
+        and (
+          ("d".public or "d".user_id = $36)
+          and ("d"."user_id" <> all((select blocked_with($37))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -107,12 +113,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $35::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $38::text::tsquery), 1))),
         case
-          when m.words @@ (select $36::text::tsquery) then case when m.words @@ (select $37::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $39::text::tsquery) then case when m.words @@ (select $40::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $38::text::tsquery) then least(0.96, 0.6 + 0.4 * ($39::float8 / greatest($40::integer, char_length(m.title))))
+          when m.words @@ (select $41::text::tsquery) then least(0.96, 0.6 + 0.4 * ($42::float8 / greatest($43::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -122,9 +128,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $41 else $42 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $44 else $45 end)::text::tsquery)
         and d."topic_id" is not null
-        and ("d".public or "d".user_id = $43)
+        and (
+          ("d".public or "d".user_id = $46)
+          and ("d"."user_id" <> all((select blocked_with($47))::bigint[])) is not false
+        )
       limit 15
     ) d
   ) m
@@ -136,12 +145,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $44::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $48::text::tsquery), 1))),
         case
-          when m.words @@ (select $45::text::tsquery) then case when m.words @@ (select $46::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $49::text::tsquery) then case when m.words @@ (select $50::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $47::text::tsquery) then least(0.96, 0.6 + 0.4 * ($48::float8 / greatest($49::integer, char_length(m.title))))
+          when m.words @@ (select $51::text::tsquery) then least(0.96, 0.6 + 0.4 * ($52::float8 / greatest($53::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -151,9 +160,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $50 else $51 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $54 else $55 end)::text::tsquery)
         and d."note_id" is not null
-        and ("d".public or "d".user_id = $52)
+        and (
+          ("d".public or "d".user_id = $56)
+          and ("d"."user_id" <> all((select blocked_with($57))::bigint[])) is not false
+        )
       limit 10
     ) d
   ) m
@@ -174,7 +186,9 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery)
+        and d."post_id" is not null
+        and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -186,9 +200,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $4::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $5::text::tsquery), 1))),
         case
-          when m.words @@ (select $5::text::tsquery) then 0.45 + 0.14 * ($6::float8 / greatest($7::integer, char_length(m.title)))
+          when m.words @@ (select $6::text::tsquery) then 0.45 + 0.14 * ($7::float8 / greatest($8::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -198,7 +212,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($8)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $9)
+      where d.words @@ (select ($9)::text::tsquery)
+        and d."essay_id" is not null
+        and (
+          ("d".public or "d".user_id = $10)
+          and ("d"."user_id" <> all((select blocked_with($11))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -210,14 +229,14 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $10::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $12::text::tsquery), 1))),
         case
-          when m.words @@ (select $11::text::tsquery) then 0.45 + 0.14 * ($12::float8 / greatest($13::integer, char_length(m.title)))
+          when m.words @@ (select $13::text::tsquery) then 0.45 + 0.14 * ($14::float8 / greatest($15::integer, char_length(m.title)))
         end,
         case
-          when m.words @@ (select $14::text::tsquery) then 0.45 + 0.1 * (
-            $15::float8 / greatest(
-              $16::integer,
+          when m.words @@ (select $16::text::tsquery) then 0.45 + 0.1 * (
+            $17::float8 / greatest(
+              $18::integer,
               (
                 char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
               )
@@ -232,7 +251,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($17)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $18)
+      where d.words @@ (select ($19)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $20)
+          and ("d"."user_id" <> all((select blocked_with($21))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -244,9 +268,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $19::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $22::text::tsquery), 1))),
         case
-          when m.words @@ (select $20::text::tsquery) then 0.45 + 0.14 * ($21::float8 / greatest($22::integer, char_length(m.title)))
+          when m.words @@ (select $23::text::tsquery) then 0.45 + 0.14 * ($24::float8 / greatest($25::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -256,7 +280,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($23)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $24)
+      where d.words @@ (select ($26)::text::tsquery)
+        and d."topic_id" is not null
+        and (
+          ("d".public or "d".user_id = $27)
+          and ("d"."user_id" <> all((select blocked_with($28))::bigint[])) is not false
+        )
       limit 15
     ) d
   ) m
@@ -268,9 +297,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $25::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $29::text::tsquery), 1))),
         case
-          when m.words @@ (select $26::text::tsquery) then 0.45 + 0.14 * ($27::float8 / greatest($28::integer, char_length(m.title)))
+          when m.words @@ (select $30::text::tsquery) then 0.45 + 0.14 * ($31::float8 / greatest($32::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -280,7 +309,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($29)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $30)
+      where d.words @@ (select ($33)::text::tsquery)
+        and d."note_id" is not null
+        and (
+          ("d".public or "d".user_id = $34)
+          and ("d"."user_id" <> all((select blocked_with($35))::bigint[])) is not false
+        )
       limit 10
     ) d
   ) m
@@ -316,7 +350,10 @@ union all (
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $9 else $10 end)::text::tsquery)
         and d."essay_id" is not null
-        and ("d".public or "d".user_id = $11)
+        and (
+          ("d".public or "d".user_id = $11)
+          and ("d"."user_id" <> all((select blocked_with($12))::bigint[])) is not false
+        )
       limit 250
     ) d
   ) m
@@ -342,7 +379,9 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($5)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $6)
+      where d.words @@ (select ($5)::text::tsquery)
+        and d."essay_id" is not null
+        and (("d".public or "d".user_id = $6) and ("d"."user_id" <> all((select blocked_with($7))::bigint[])) is not false)
       limit 250
     ) d
   ) m
@@ -395,9 +434,12 @@ union all (
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $19 else $20 end)::text::tsquery)
         and d."work_id" is not null
-        and ("d".public or "d".user_id = $21)
-        and (d.language = $22 or lower(d.language) = $23)
-        and d.year between $24 and $25
+        and (
+          ("d".public or "d".user_id = $21)
+          and ("d"."user_id" <> all((select blocked_with($22))::bigint[])) is not false
+        )
+        and (d.language = $23 or lower(d.language) = $24)
+        and d.year between $25 and $26
       limit 250
     ) d
   ) m
@@ -435,9 +477,9 @@ union all (
       from search_document d
       where d.words @@ (select ($8)::text::tsquery)
         and d."work_id" is not null
-        and ("d".public or "d".user_id = $9)
-        and (d.language = $10 or lower(d.language) = $11)
-        and d.year between $12 and $13
+        and (("d".public or "d".user_id = $9) and ("d"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
+        and (d.language = $11 or lower(d.language) = $12)
+        and d.year between $13 and $14
       limit 250
     ) d
   ) m
@@ -465,10 +507,10 @@ union all (
       from search_document d
       where d.words @@ (select (case when (select common from asked) then $4 else $5 end)::text::tsquery)
         and d."post_id" is not null
-        and ("d".public or "d".user_id = $6)
-        and (d.language = $7 or lower(d.language) = $8)
-        and d.year between $9 and $10
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $11 or u.display_name_words = $12))
+        and (("d".public or "d".user_id = $6) and ("d"."user_id" <> all((select blocked_with($7))::bigint[])) is not false)
+        and (d.language = $8 or lower(d.language) = $9)
+        and d.year between $10 and $11
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $12 or u.display_name_words = $13))
       limit 50
     ) d
   ) m
@@ -480,12 +522,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $13::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $14::text::tsquery), 1))),
         case
-          when m.words @@ (select $14::text::tsquery) then case when m.words @@ (select $15::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $15::text::tsquery) then case when m.words @@ (select $16::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $16::text::tsquery) then least(0.96, 0.6 + 0.4 * ($17::float8 / greatest($18::integer, char_length(m.title))))
+          when m.words @@ (select $17::text::tsquery) then least(0.96, 0.6 + 0.4 * ($18::float8 / greatest($19::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -495,12 +537,15 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $19 else $20 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $20 else $21 end)::text::tsquery)
         and d."essay_id" is not null
-        and ("d".public or "d".user_id = $21)
-        and (d.language = $22 or lower(d.language) = $23)
-        and d.year between $24 and $25
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $26 or u.display_name_words = $27))
+        and (
+          ("d".public or "d".user_id = $22)
+          and ("d"."user_id" <> all((select blocked_with($23))::bigint[])) is not false
+        )
+        and (d.language = $24 or lower(d.language) = $25)
+        and d.year between $26 and $27
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $28 or u.display_name_words = $29))
       limit 50
     ) d
   ) m
@@ -512,23 +557,23 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $28::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $30::text::tsquery), 1))),
         case
-          when m.words @@ (select $29::text::tsquery) then case when m.words @@ (select $30::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $31::text::tsquery) then case when m.words @@ (select $32::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $31::text::tsquery) then least(0.96, 0.6 + 0.4 * ($32::float8 / greatest($33::integer, char_length(m.title))))
+          when m.words @@ (select $33::text::tsquery) then least(0.96, 0.6 + 0.4 * ($34::float8 / greatest($35::integer, char_length(m.title))))
         end,
         case
-          when m.words @@ (select $34::text::tsquery) then case
-            when m.words @@ (select $35::text::tsquery) then least(0.96, 0.6 + 0.4 * ($36::float8 / greatest($37::integer, char_length(m.title))))
-            when m.words @@ (select $38::text::tsquery) then 0.74
-            when m.words @@ (select $39::text::tsquery) then 0.62 + 0.12 * (
-              $40::float8 / greatest($41::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          when m.words @@ (select $36::text::tsquery) then case
+            when m.words @@ (select $37::text::tsquery) then least(0.96, 0.6 + 0.4 * ($38::float8 / greatest($39::integer, char_length(m.title))))
+            when m.words @@ (select $40::text::tsquery) then 0.74
+            when m.words @@ (select $41::text::tsquery) then 0.62 + 0.12 * (
+              $42::float8 / greatest($43::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
             )
             else 0.78 + 0.17 * (
-              $42::float8 / greatest(
-                $43::integer,
+              $44::float8 / greatest(
+                $45::integer,
                 (
                   char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
                 )
@@ -544,11 +589,14 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $44 else $45 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $46 else $47 end)::text::tsquery)
         and d."work_id" is not null
-        and ("d".public or "d".user_id = $46)
-        and (d.language = $47 or lower(d.language) = $48)
-        and d.year between $49 and $50
+        and (
+          ("d".public or "d".user_id = $48)
+          and ("d"."user_id" <> all((select blocked_with($49))::bigint[])) is not false
+        )
+        and (d.language = $50 or lower(d.language) = $51)
+        and d.year between $52 and $53
       limit 50
     ) d
   ) m
@@ -560,12 +608,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $51::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $54::text::tsquery), 1))),
         case
-          when m.words @@ (select $52::text::tsquery) then case when m.words @@ (select $53::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $55::text::tsquery) then case when m.words @@ (select $56::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $54::text::tsquery) then least(0.96, 0.6 + 0.4 * ($55::float8 / greatest($56::integer, char_length(m.title))))
+          when m.words @@ (select $57::text::tsquery) then least(0.96, 0.6 + 0.4 * ($58::float8 / greatest($59::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -575,12 +623,15 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $57 else $58 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $60 else $61 end)::text::tsquery)
         and d."topic_id" is not null
-        and ("d".public or "d".user_id = $59)
-        and (d.language = $60 or lower(d.language) = $61)
-        and d.year between $62 and $63
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $64 or u.display_name_words = $65))
+        and (
+          ("d".public or "d".user_id = $62)
+          and ("d"."user_id" <> all((select blocked_with($63))::bigint[])) is not false
+        )
+        and (d.language = $64 or lower(d.language) = $65)
+        and d.year between $66 and $67
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $68 or u.display_name_words = $69))
       limit 15
     ) d
   ) m
@@ -592,12 +643,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $66::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $70::text::tsquery), 1))),
         case
-          when m.words @@ (select $67::text::tsquery) then case when m.words @@ (select $68::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $71::text::tsquery) then case when m.words @@ (select $72::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $69::text::tsquery) then least(0.96, 0.6 + 0.4 * ($70::float8 / greatest($71::integer, char_length(m.title))))
+          when m.words @@ (select $73::text::tsquery) then least(0.96, 0.6 + 0.4 * ($74::float8 / greatest($75::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -607,12 +658,15 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select (case when (select common from asked) then $72 else $73 end)::text::tsquery)
+      where d.words @@ (select (case when (select common from asked) then $76 else $77 end)::text::tsquery)
         and d."note_id" is not null
-        and ("d".public or "d".user_id = $74)
-        and (d.language = $75 or lower(d.language) = $76)
-        and d.year between $77 and $78
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $79 or u.display_name_words = $80))
+        and (
+          ("d".public or "d".user_id = $78)
+          and ("d"."user_id" <> all((select blocked_with($79))::bigint[])) is not false
+        )
+        and (d.language = $80 or lower(d.language) = $81)
+        and d.year between $82 and $83
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $84 or u.display_name_words = $85))
       limit 10
     ) d
   ) m
@@ -635,10 +689,10 @@ union all (
       from search_document d
       where d.words @@ (select ($2)::text::tsquery)
         and d."post_id" is not null
-        and ("d".public or "d".user_id = $3)
-        and (d.language = $4 or lower(d.language) = $5)
-        and d.year between $6 and $7
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $8 or u.display_name_words = $9))
+        and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false)
+        and (d.language = $5 or lower(d.language) = $6)
+        and d.year between $7 and $8
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $9 or u.display_name_words = $10))
       limit 50
     ) d
   ) m
@@ -650,9 +704,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $10::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $11::text::tsquery), 1))),
         case
-          when m.words @@ (select $11::text::tsquery) then 0.45 + 0.14 * ($12::float8 / greatest($13::integer, char_length(m.title)))
+          when m.words @@ (select $12::text::tsquery) then 0.45 + 0.14 * ($13::float8 / greatest($14::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -662,12 +716,15 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($14)::text::tsquery)
+      where d.words @@ (select ($15)::text::tsquery)
         and d."essay_id" is not null
-        and ("d".public or "d".user_id = $15)
-        and (d.language = $16 or lower(d.language) = $17)
-        and d.year between $18 and $19
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $20 or u.display_name_words = $21))
+        and (
+          ("d".public or "d".user_id = $16)
+          and ("d"."user_id" <> all((select blocked_with($17))::bigint[])) is not false
+        )
+        and (d.language = $18 or lower(d.language) = $19)
+        and d.year between $20 and $21
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $22 or u.display_name_words = $23))
       limit 50
     ) d
   ) m
@@ -679,14 +736,14 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $22::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $24::text::tsquery), 1))),
         case
-          when m.words @@ (select $23::text::tsquery) then 0.45 + 0.14 * ($24::float8 / greatest($25::integer, char_length(m.title)))
+          when m.words @@ (select $25::text::tsquery) then 0.45 + 0.14 * ($26::float8 / greatest($27::integer, char_length(m.title)))
         end,
         case
-          when m.words @@ (select $26::text::tsquery) then 0.45 + 0.1 * (
-            $27::float8 / greatest(
-              $28::integer,
+          when m.words @@ (select $28::text::tsquery) then 0.45 + 0.1 * (
+            $29::float8 / greatest(
+              $30::integer,
               (
                 char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
               )
@@ -701,11 +758,14 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($29)::text::tsquery)
+      where d.words @@ (select ($31)::text::tsquery)
         and d."work_id" is not null
-        and ("d".public or "d".user_id = $30)
-        and (d.language = $31 or lower(d.language) = $32)
-        and d.year between $33 and $34
+        and (
+          ("d".public or "d".user_id = $32)
+          and ("d"."user_id" <> all((select blocked_with($33))::bigint[])) is not false
+        )
+        and (d.language = $34 or lower(d.language) = $35)
+        and d.year between $36 and $37
       limit 50
     ) d
   ) m
@@ -717,9 +777,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $35::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $38::text::tsquery), 1))),
         case
-          when m.words @@ (select $36::text::tsquery) then 0.45 + 0.14 * ($37::float8 / greatest($38::integer, char_length(m.title)))
+          when m.words @@ (select $39::text::tsquery) then 0.45 + 0.14 * ($40::float8 / greatest($41::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -729,12 +789,15 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($39)::text::tsquery)
+      where d.words @@ (select ($42)::text::tsquery)
         and d."topic_id" is not null
-        and ("d".public or "d".user_id = $40)
-        and (d.language = $41 or lower(d.language) = $42)
-        and d.year between $43 and $44
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $45 or u.display_name_words = $46))
+        and (
+          ("d".public or "d".user_id = $43)
+          and ("d"."user_id" <> all((select blocked_with($44))::bigint[])) is not false
+        )
+        and (d.language = $45 or lower(d.language) = $46)
+        and d.year between $47 and $48
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $49 or u.display_name_words = $50))
       limit 15
     ) d
   ) m
@@ -746,9 +809,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $47::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $51::text::tsquery), 1))),
         case
-          when m.words @@ (select $48::text::tsquery) then 0.45 + 0.14 * ($49::float8 / greatest($50::integer, char_length(m.title)))
+          when m.words @@ (select $52::text::tsquery) then 0.45 + 0.14 * ($53::float8 / greatest($54::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -758,12 +821,15 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($51)::text::tsquery)
+      where d.words @@ (select ($55)::text::tsquery)
         and d."note_id" is not null
-        and ("d".public or "d".user_id = $52)
-        and (d.language = $53 or lower(d.language) = $54)
-        and d.year between $55 and $56
-        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $57 or u.display_name_words = $58))
+        and (
+          ("d".public or "d".user_id = $56)
+          and ("d"."user_id" <> all((select blocked_with($57))::bigint[])) is not false
+        )
+        and (d.language = $58 or lower(d.language) = $59)
+        and d.year between $60 and $61
+        and d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $62 or u.display_name_words = $63))
       limit 10
     ) d
   ) m
@@ -784,7 +850,9 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery)
+        and d."post_id" is not null
+        and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -796,9 +864,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $4::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $5::text::tsquery), 1))),
         case
-          when m.words @@ (select $5::text::tsquery) then 0.45 + 0.14 * ($6::float8 / greatest($7::integer, char_length(m.title)))
+          when m.words @@ (select $6::text::tsquery) then 0.45 + 0.14 * ($7::float8 / greatest($8::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -808,7 +876,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($8)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $9)
+      where d.words @@ (select ($9)::text::tsquery)
+        and d."essay_id" is not null
+        and (
+          ("d".public or "d".user_id = $10)
+          and ("d"."user_id" <> all((select blocked_with($11))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -820,23 +893,23 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $10::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $12::text::tsquery), 1))),
         case
-          when m.words @@ (select $11::text::tsquery) then case when m.words @@ (select $12::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $13::text::tsquery) then case when m.words @@ (select $14::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $13::text::tsquery) then least(0.96, 0.6 + 0.4 * ($14::float8 / greatest($15::integer, char_length(m.title))))
+          when m.words @@ (select $15::text::tsquery) then least(0.96, 0.6 + 0.4 * ($16::float8 / greatest($17::integer, char_length(m.title))))
         end,
         case
-          when m.words @@ (select $16::text::tsquery) then case
-            when m.words @@ (select $17::text::tsquery) then least(0.96, 0.6 + 0.4 * ($18::float8 / greatest($19::integer, char_length(m.title))))
-            when m.words @@ (select $20::text::tsquery) then 0.74
-            when m.words @@ (select $21::text::tsquery) then 0.62 + 0.12 * (
-              $22::float8 / greatest($23::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          when m.words @@ (select $18::text::tsquery) then case
+            when m.words @@ (select $19::text::tsquery) then least(0.96, 0.6 + 0.4 * ($20::float8 / greatest($21::integer, char_length(m.title))))
+            when m.words @@ (select $22::text::tsquery) then 0.74
+            when m.words @@ (select $23::text::tsquery) then 0.62 + 0.12 * (
+              $24::float8 / greatest($25::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
             )
             else 0.78 + 0.17 * (
-              $24::float8 / greatest(
-                $25::integer,
+              $26::float8 / greatest(
+                $27::integer,
                 (
                   char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
                 )
@@ -852,7 +925,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($26)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $27)
+      where d.words @@ (select ($28)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $29)
+          and ("d"."user_id" <> all((select blocked_with($30))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -860,13 +938,18 @@ union all (
   limit 50
 )
 union all (
-  select m.id, m.kind, (case when m.words @@ (select $28::text::tsquery) then 1 else 0.97 end)::float8 as score, m.read
+  select m.id, m.kind, (case when m.words @@ (select $31::text::tsquery) then 1 else 0.97 end)::float8 as score, m.read
   from (
     select *, 0 as read
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($29)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $30)
+      where d.words @@ (select ($32)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $33)
+          and ("d"."user_id" <> all((select blocked_with($34))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -876,14 +959,19 @@ union all (
 union all (
   select m.id,
     m.kind,
-    (least(0.96, 0.6 + 0.4 * ($31::float8 / greatest($32::integer, char_length(m.title)))))::float8 as score,
+    (least(0.96, 0.6 + 0.4 * ($35::float8 / greatest($36::integer, char_length(m.title)))))::float8 as score,
     m.read
   from (
     select *, 0 as read
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($33)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $34)
+      where d.words @@ (select ($37)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $38)
+          and ("d"."user_id" <> all((select blocked_with($39))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -893,14 +981,19 @@ union all (
 union all (
   select m.id,
     m.kind,
-    (0.45 + 0.14 * ($35::float8 / greatest($36::integer, char_length(m.title))))::float8 as score,
+    (0.45 + 0.14 * ($40::float8 / greatest($41::integer, char_length(m.title))))::float8 as score,
     m.read
   from (
     select *, 0 as read
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($37)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $38)
+      where d.words @@ (select ($42)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $43)
+          and ("d"."user_id" <> all((select blocked_with($44))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -912,14 +1005,14 @@ union all (
     m.kind,
     (
       case
-        when m.words @@ (select $39::text::tsquery) then least(0.96, 0.6 + 0.4 * ($40::float8 / greatest($41::integer, char_length(m.title))))
-        when m.words @@ (select $42::text::tsquery) then 0.74
-        when m.words @@ (select $43::text::tsquery) then 0.62 + 0.12 * (
-          $44::float8 / greatest($45::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+        when m.words @@ (select $45::text::tsquery) then least(0.96, 0.6 + 0.4 * ($46::float8 / greatest($47::integer, char_length(m.title))))
+        when m.words @@ (select $48::text::tsquery) then 0.74
+        when m.words @@ (select $49::text::tsquery) then 0.62 + 0.12 * (
+          $50::float8 / greatest($51::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
         )
         else 0.78 + 0.17 * (
-          $46::float8 / greatest(
-            $47::integer,
+          $52::float8 / greatest(
+            $53::integer,
             (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
           )
         )
@@ -931,7 +1024,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($48)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $49)
+      where d.words @@ (select ($54)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $55)
+          and ("d"."user_id" <> all((select blocked_with($56))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -943,8 +1041,8 @@ union all (
     m.kind,
     (
       0.45 + 0.1 * (
-        $50::float8 / greatest(
-          $51::integer,
+        $57::float8 / greatest(
+          $58::integer,
           (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
         )
       )
@@ -955,7 +1053,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($52)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $53)
+      where d.words @@ (select ($59)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $60)
+          and ("d"."user_id" <> all((select blocked_with($61))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -967,9 +1070,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $54::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $62::text::tsquery), 1))),
         case
-          when m.words @@ (select $55::text::tsquery) then 0.45 + 0.14 * ($56::float8 / greatest($57::integer, char_length(m.title)))
+          when m.words @@ (select $63::text::tsquery) then 0.45 + 0.14 * ($64::float8 / greatest($65::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -979,7 +1082,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($58)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $59)
+      where d.words @@ (select ($66)::text::tsquery)
+        and d."topic_id" is not null
+        and (
+          ("d".public or "d".user_id = $67)
+          and ("d"."user_id" <> all((select blocked_with($68))::bigint[])) is not false
+        )
       limit 15
     ) d
   ) m
@@ -991,9 +1099,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $60::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $69::text::tsquery), 1))),
         case
-          when m.words @@ (select $61::text::tsquery) then 0.45 + 0.14 * ($62::float8 / greatest($63::integer, char_length(m.title)))
+          when m.words @@ (select $70::text::tsquery) then 0.45 + 0.14 * ($71::float8 / greatest($72::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -1003,7 +1111,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($64)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $65)
+      where d.words @@ (select ($73)::text::tsquery)
+        and d."note_id" is not null
+        and (
+          ("d".public or "d".user_id = $74)
+          and ("d"."user_id" <> all((select blocked_with($75))::bigint[])) is not false
+        )
       limit 10
     ) d
   ) m
@@ -1034,23 +1147,28 @@ union all (
         union (
           select t.id
           from users t
-          where t.display_name_words >= (select $5::text) and t.display_name_words < (select $6::text)
+          where t.display_name_words >= (select $5::text)
+            and t.display_name_words < (select $6::text)
+            and ("t"."id" <> all((select blocked_with($7))::bigint[])) is not false
           order by t.display_name_words
           limit 12
         )
         union (
           select t.id
           from users t
-          where lower(t.username collate "C") >= (select $7::text) and lower(t.username collate "C") < (select $8::text)
+          where lower(t.username collate "C") >= (select $8::text)
+            and lower(t.username collate "C") < (select $9::text)
+            and ("t"."id" <> all((select blocked_with($10))::bigint[])) is not false
           order by lower(t.username collate "C")
           limit 12
         )
         union (
           select m.id
           from (
-            select t.id, t.follower_count as size, t.name_vector @@ (select $9::text::tsquery) as is_whole
+            select t.id, t.follower_count as size, t.name_vector @@ (select $11::text::tsquery) as is_whole
             from users t
-            where t.name_vector @@ (select $10::text::tsquery)
+            where t.name_vector @@ (select $12::text::tsquery)
+              and ("t"."id" <> all((select blocked_with($13))::bigint[])) is not false
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -1065,7 +1183,7 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $11::text as kind,
+    select $14::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
@@ -1074,8 +1192,8 @@ union all (
       null::text as display_name,
       null::text as picture,
       t.member_count as size,
-      coalesce(false or t.name_key = (select $12::text), false) as is_query,
-      t.word_vector @@ (select $13::text::tsquery) as is_whole
+      coalesce(false or t.name_key = (select $15::text), false) as is_query,
+      t.word_vector @@ (select $16::text::tsquery) as is_whole
     from communities t
     where t.id = any(
       array(
@@ -1084,16 +1202,16 @@ union all (
         union (
           select t.id
           from communities t
-          where t.name_key >= (select $14::text) and t.name_key < (select $15::text)
+          where t.name_key >= (select $17::text) and t.name_key < (select $18::text)
           order by t.name_key
           limit 12
         )
         union (
           select m.id
           from (
-            select t.id, t.member_count as size, t.word_vector @@ (select $16::text::tsquery) as is_whole
+            select t.id, t.member_count as size, t.word_vector @@ (select $19::text::tsquery) as is_whole
             from communities t
-            where t.word_vector @@ (select $17::text::tsquery)
+            where t.word_vector @@ (select $20::text::tsquery)
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -1108,7 +1226,7 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $18::text as kind,
+    select $21::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
@@ -1118,7 +1236,7 @@ union all (
       null::text as picture,
       t.member_count as size,
       coalesce(false, false) as is_query,
-      t.word_vector @@ (select $19::text::tsquery) as is_whole
+      t.word_vector @@ (select $22::text::tsquery) as is_whole
     from circles t
     where t.id = any(
       array(
@@ -1127,10 +1245,14 @@ union all (
         union (
           select m.id
           from (
-            select t.id, t.member_count as size, t.word_vector @@ (select $20::text::tsquery) as is_whole
+            select t.id, t.member_count as size, t.word_vector @@ (select $23::text::tsquery) as is_whole
             from circles t
-            where t.word_vector @@ (select $21::text::tsquery)
-              and ("t".open or exists (select from circle_members cm where cm.user_id = $22 and cm.circle_id = "t".id))
+            where t.word_vector @@ (select $24::text::tsquery)
+              and (
+                "t".open
+                and ("t"."owner_id" <> all((select blocked_with($25))::bigint[])) is not false
+                or exists (select from circle_members cm where cm.user_id = $26 and cm.circle_id = "t".id)
+              )
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -1145,7 +1267,7 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $23::text as kind,
+    select $27::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
@@ -1154,8 +1276,8 @@ union all (
       null::text as display_name,
       null::text as picture,
       0 as size,
-      coalesce(false or t.name_key = (select $24::text), false) as is_query,
-      to_tsvector('simple', t.name_key) @@ (select $25::text::tsquery) as is_whole
+      coalesce(false or t.name_key = (select $28::text), false) as is_query,
+      to_tsvector('simple', t.name_key) @@ (select $29::text::tsquery) as is_whole
     from organizations t
     where t.id = any(
       array(
@@ -1164,16 +1286,16 @@ union all (
         union (
           select t.id
           from organizations t
-          where t.name_key >= (select $26::text) and t.name_key < (select $27::text)
+          where t.name_key >= (select $30::text) and t.name_key < (select $31::text)
           order by t.name_key
           limit 12
         )
         union (
           select m.id
           from (
-            select t.id, 0 as size, to_tsvector('simple', t.name_key) @@ (select $28::text::tsquery) as is_whole
+            select t.id, 0 as size, to_tsvector('simple', t.name_key) @@ (select $32::text::tsquery) as is_whole
             from organizations t
-            where to_tsvector('simple', t.name_key) @@ (select $29::text::tsquery)
+            where to_tsvector('simple', t.name_key) @@ (select $33::text::tsquery)
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -1188,7 +1310,7 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $30::text as kind,
+    select $34::text as kind,
       t.id,
       t.name,
       t.aliases as others,
@@ -1197,8 +1319,8 @@ union all (
       null::text as display_name,
       null::text as picture,
       t.work_count as size,
-      coalesce(false or t.sort_name = (select $31::text), false) as is_query,
-      t.name_vector @@ (select $32::text::tsquery) as is_whole
+      coalesce(false or t.sort_name = (select $35::text), false) as is_query,
+      t.name_vector @@ (select $36::text::tsquery) as is_whole
     from authors t
     where t.id = any(
       array(
@@ -1207,9 +1329,9 @@ union all (
         union (
           select t.id
           from authors t
-          where t.sort_name >= (select $33::text)
-            and t.sort_name < (select $34::text)
-            and t.letter = (select $35::text)
+          where t.sort_name >= (select $37::text)
+            and t.sort_name < (select $38::text)
+            and t.letter = (select $39::text)
             and t.work_count > 0
           order by t.sort_name
           limit 12
@@ -1217,9 +1339,9 @@ union all (
         union (
           select m.id
           from (
-            select t.id, t.work_count as size, t.name_vector @@ (select $36::text::tsquery) as is_whole
+            select t.id, t.work_count as size, t.name_vector @@ (select $40::text::tsquery) as is_whole
             from authors t
-            where t.name_vector @@ (select $37::text::tsquery) and t.work_count > 0
+            where t.name_vector @@ (select $41::text::tsquery) and t.work_count > 0
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -1245,7 +1367,9 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery)
+        and d."post_id" is not null
+        and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -1256,7 +1380,7 @@ union all (
   select m.id,
     m.kind,
     (
-      greatest(0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $4::text::tsquery), 1))))
+      greatest(0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $5::text::tsquery), 1))))
     )::float8 as score,
     m.read
   from (
@@ -1264,7 +1388,9 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($5)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $6)
+      where d.words @@ (select ($6)::text::tsquery)
+        and d."post_id" is not null
+        and (("d".public or "d".user_id = $7) and ("d"."user_id" <> all((select blocked_with($8))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -1276,12 +1402,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $7::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $9::text::tsquery), 1))),
         case
-          when m.words @@ (select $8::text::tsquery) then case when m.words @@ (select $9::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $10::text::tsquery) then case when m.words @@ (select $11::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $10::text::tsquery) then least(0.96, 0.6 + 0.4 * ($11::float8 / greatest($12::integer, char_length(m.title))))
+          when m.words @@ (select $12::text::tsquery) then least(0.96, 0.6 + 0.4 * ($13::float8 / greatest($14::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -1291,7 +1417,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($13)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $14)
+      where d.words @@ (select ($15)::text::tsquery)
+        and d."essay_id" is not null
+        and (
+          ("d".public or "d".user_id = $16)
+          and ("d"."user_id" <> all((select blocked_with($17))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1303,9 +1434,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $15::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $18::text::tsquery), 1))),
         case
-          when m.words @@ (select $16::text::tsquery) then 0.45 + 0.14 * ($17::float8 / greatest($18::integer, char_length(m.title)))
+          when m.words @@ (select $19::text::tsquery) then 0.45 + 0.14 * ($20::float8 / greatest($21::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -1315,7 +1446,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($19)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $20)
+      where d.words @@ (select ($22)::text::tsquery)
+        and d."essay_id" is not null
+        and (
+          ("d".public or "d".user_id = $23)
+          and ("d"."user_id" <> all((select blocked_with($24))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1327,23 +1463,23 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $21::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $25::text::tsquery), 1))),
         case
-          when m.words @@ (select $22::text::tsquery) then case when m.words @@ (select $23::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $26::text::tsquery) then case when m.words @@ (select $27::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $24::text::tsquery) then least(0.96, 0.6 + 0.4 * ($25::float8 / greatest($26::integer, char_length(m.title))))
+          when m.words @@ (select $28::text::tsquery) then least(0.96, 0.6 + 0.4 * ($29::float8 / greatest($30::integer, char_length(m.title))))
         end,
         case
-          when m.words @@ (select $27::text::tsquery) then case
-            when m.words @@ (select $28::text::tsquery) then least(0.96, 0.6 + 0.4 * ($29::float8 / greatest($30::integer, char_length(m.title))))
-            when m.words @@ (select $31::text::tsquery) then 0.74
-            when m.words @@ (select $32::text::tsquery) then 0.62 + 0.12 * (
-              $33::float8 / greatest($34::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+          when m.words @@ (select $31::text::tsquery) then case
+            when m.words @@ (select $32::text::tsquery) then least(0.96, 0.6 + 0.4 * ($33::float8 / greatest($34::integer, char_length(m.title))))
+            when m.words @@ (select $35::text::tsquery) then 0.74
+            when m.words @@ (select $36::text::tsquery) then 0.62 + 0.12 * (
+              $37::float8 / greatest($38::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
             )
             else 0.78 + 0.17 * (
-              $35::float8 / greatest(
-                $36::integer,
+              $39::float8 / greatest(
+                $40::integer,
                 (
                   char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
                 )
@@ -1359,7 +1495,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($37)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $38)
+      where d.words @@ (select ($41)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $42)
+          and ("d"."user_id" <> all((select blocked_with($43))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1371,14 +1512,14 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $39::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $44::text::tsquery), 1))),
         case
-          when m.words @@ (select $40::text::tsquery) then 0.45 + 0.14 * ($41::float8 / greatest($42::integer, char_length(m.title)))
+          when m.words @@ (select $45::text::tsquery) then 0.45 + 0.14 * ($46::float8 / greatest($47::integer, char_length(m.title)))
         end,
         case
-          when m.words @@ (select $43::text::tsquery) then 0.45 + 0.1 * (
-            $44::float8 / greatest(
-              $45::integer,
+          when m.words @@ (select $48::text::tsquery) then 0.45 + 0.1 * (
+            $49::float8 / greatest(
+              $50::integer,
               (
                 char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id)
               )
@@ -1393,7 +1534,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($46)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $47)
+      where d.words @@ (select ($51)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $52)
+          and ("d"."user_id" <> all((select blocked_with($53))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1405,12 +1551,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $48::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $54::text::tsquery), 1))),
         case
-          when m.words @@ (select $49::text::tsquery) then case when m.words @@ (select $50::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $55::text::tsquery) then case when m.words @@ (select $56::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $51::text::tsquery) then least(0.96, 0.6 + 0.4 * ($52::float8 / greatest($53::integer, char_length(m.title))))
+          when m.words @@ (select $57::text::tsquery) then least(0.96, 0.6 + 0.4 * ($58::float8 / greatest($59::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -1420,7 +1566,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($54)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $55)
+      where d.words @@ (select ($60)::text::tsquery)
+        and d."topic_id" is not null
+        and (
+          ("d".public or "d".user_id = $61)
+          and ("d"."user_id" <> all((select blocked_with($62))::bigint[])) is not false
+        )
       limit 15
     ) d
   ) m
@@ -1432,9 +1583,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $56::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $63::text::tsquery), 1))),
         case
-          when m.words @@ (select $57::text::tsquery) then 0.45 + 0.14 * ($58::float8 / greatest($59::integer, char_length(m.title)))
+          when m.words @@ (select $64::text::tsquery) then 0.45 + 0.14 * ($65::float8 / greatest($66::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -1444,7 +1595,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($60)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $61)
+      where d.words @@ (select ($67)::text::tsquery)
+        and d."topic_id" is not null
+        and (
+          ("d".public or "d".user_id = $68)
+          and ("d"."user_id" <> all((select blocked_with($69))::bigint[])) is not false
+        )
       limit 15
     ) d
   ) m
@@ -1456,12 +1612,12 @@ union all (
     m.kind,
     (
       greatest(
-        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $62::text::tsquery), 1))),
+        0.15 + 0.29 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $70::text::tsquery), 1))),
         case
-          when m.words @@ (select $63::text::tsquery) then case when m.words @@ (select $64::text::tsquery) then 1 else 0.97 end
+          when m.words @@ (select $71::text::tsquery) then case when m.words @@ (select $72::text::tsquery) then 1 else 0.97 end
         end,
         case
-          when m.words @@ (select $65::text::tsquery) then least(0.96, 0.6 + 0.4 * ($66::float8 / greatest($67::integer, char_length(m.title))))
+          when m.words @@ (select $73::text::tsquery) then least(0.96, 0.6 + 0.4 * ($74::float8 / greatest($75::integer, char_length(m.title))))
         end
       )
     )::float8 as score,
@@ -1471,7 +1627,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($68)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $69)
+      where d.words @@ (select ($76)::text::tsquery)
+        and d."note_id" is not null
+        and (
+          ("d".public or "d".user_id = $77)
+          and ("d"."user_id" <> all((select blocked_with($78))::bigint[])) is not false
+        )
       limit 10
     ) d
   ) m
@@ -1483,9 +1644,9 @@ union all (
     m.kind,
     (
       greatest(
-        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $70::text::tsquery), 1))),
+        0.01 + 0.13 * (1 - 0.15 / (0.15 + ts_rank_cd('{0.1, 0.2, 0.4, 1}', m.words, (select $79::text::tsquery), 1))),
         case
-          when m.words @@ (select $71::text::tsquery) then 0.45 + 0.14 * ($72::float8 / greatest($73::integer, char_length(m.title)))
+          when m.words @@ (select $80::text::tsquery) then 0.45 + 0.14 * ($81::float8 / greatest($82::integer, char_length(m.title)))
         end
       )
     )::float8 as score,
@@ -1495,7 +1656,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($74)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $75)
+      where d.words @@ (select ($83)::text::tsquery)
+        and d."note_id" is not null
+        and (
+          ("d".public or "d".user_id = $84)
+          and ("d"."user_id" <> all((select blocked_with($85))::bigint[])) is not false
+        )
       limit 10
     ) d
   ) m
@@ -1511,7 +1677,9 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($2)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $3)
+      where d.words @@ (select ($2)::text::tsquery)
+        and d."work_id" is not null
+        and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -1521,14 +1689,16 @@ union all (
 union all (
   select m.id,
     m.kind,
-    (least(0.96, 0.6 + 0.4 * ($4::float8 / greatest($5::integer, char_length(m.title)))))::float8 as score,
+    (least(0.96, 0.6 + 0.4 * ($5::float8 / greatest($6::integer, char_length(m.title)))))::float8 as score,
     m.read
   from (
     select *, 0 as read
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($6)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $7)
+      where d.words @@ (select ($7)::text::tsquery)
+        and d."work_id" is not null
+        and (("d".public or "d".user_id = $8) and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false)
       limit 50
     ) d
   ) m
@@ -1538,14 +1708,19 @@ union all (
 union all (
   select m.id,
     m.kind,
-    (0.45 + 0.14 * ($8::float8 / greatest($9::integer, char_length(m.title))))::float8 as score,
+    (0.45 + 0.14 * ($10::float8 / greatest($11::integer, char_length(m.title))))::float8 as score,
     m.read
   from (
     select *, 0 as read
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($10)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $11)
+      where d.words @@ (select ($12)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $13)
+          and ("d"."user_id" <> all((select blocked_with($14))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1557,14 +1732,14 @@ union all (
     m.kind,
     (
       case
-        when m.words @@ (select $12::text::tsquery) then least(0.96, 0.6 + 0.4 * ($13::float8 / greatest($14::integer, char_length(m.title))))
-        when m.words @@ (select $15::text::tsquery) then 0.74
-        when m.words @@ (select $16::text::tsquery) then 0.62 + 0.12 * (
-          $17::float8 / greatest($18::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
+        when m.words @@ (select $15::text::tsquery) then least(0.96, 0.6 + 0.4 * ($16::float8 / greatest($17::integer, char_length(m.title))))
+        when m.words @@ (select $18::text::tsquery) then 0.74
+        when m.words @@ (select $19::text::tsquery) then 0.62 + 0.12 * (
+          $20::float8 / greatest($21::integer, (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
         )
         else 0.78 + 0.17 * (
-          $19::float8 / greatest(
-            $20::integer,
+          $22::float8 / greatest(
+            $23::integer,
             (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
           )
         )
@@ -1576,7 +1751,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($21)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $22)
+      where d.words @@ (select ($24)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $25)
+          and ("d"."user_id" <> all((select blocked_with($26))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1588,8 +1768,8 @@ union all (
     m.kind,
     (
       0.45 + 0.1 * (
-        $23::float8 / greatest(
-          $24::integer,
+        $27::float8 / greatest(
+          $28::integer,
           (char_length(m.title) + 1 + (select coalesce(char_length(w.author), 0) from works w where w.id = m.work_id))
         )
       )
@@ -1600,7 +1780,12 @@ union all (
     from (
       select d.id, d.kind, d.title, d.words, d.work_id
       from search_document d
-      where d.words @@ (select ($25)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $26)
+      where d.words @@ (select ($29)::text::tsquery)
+        and d."work_id" is not null
+        and (
+          ("d".public or "d".user_id = $30)
+          and ("d"."user_id" <> all((select blocked_with($31))::bigint[])) is not false
+        )
       limit 50
     ) d
   ) m
@@ -1621,7 +1806,8 @@ select d.id as document_id,
 from search_document d
 left join users u on u.id = d.user_id
 left join works w on w.id = d.work_id
-where d.id = any($2::bigint[]) and ("d".public or "d".user_id = $3);
+where d.id = any($2::bigint[])
+  and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false);
 
 -- buildHits
 select d.id as document_id,
@@ -1643,15 +1829,24 @@ cross join lateral (
     1
   ) as first offset 0
 ) at
-where d.id = any($6::bigint[]) and ("d".public or "d".user_id = $7);
+where d.id = any($6::bigint[])
+  and (("d".public or "d".user_id = $7) and ("d"."user_id" <> all((select blocked_with($8))::bigint[])) is not false);
 
 -- buildHits
 select d.id as document_id, left(d.body, $1::integer) as body
 from search_document d
-where d.id = any($2::bigint[]) and ("d".public or "d".user_id = $3);
+where d.id = any($2::bigint[])
+  and (("d".public or "d".user_id = $3) and ("d"."user_id" <> all((select blocked_with($4))::bigint[])) is not false);
 
 -- buildHits
 select id, title from works where id = any($1::bigint[]) order by id;
 
 -- buildHits
-select id, title from topics where id = any($1::bigint[]) and ("topics".public or "topics".user_id = $2) order by id;
+select id, title
+from topics
+where id = any($1::bigint[])
+  and (
+    ("topics".public or "topics".user_id = $2)
+    and ("topics"."user_id" <> all((select blocked_with($3))::bigint[])) is not false
+  )
+order by id;

@@ -2,14 +2,22 @@
 
 -- findCandidates, in a small library
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+hidden as materialized (
+  select id
+  from search_document
+  where not public and note_id is null and user_id is distinct from $3
+  union all
+  select id
+  from search_document
+  where public and "user_id" = any((select blocked_with($4))::bigint[])
+),
 near as materialized (
   (
     select document_id, kind, distance
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $4 and b.kind = 'post'
+      where b.model_id = $5 and b.kind = 'post'
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -22,7 +30,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $5 and b.kind = 'essay'
+      where b.model_id = $6 and b.kind = 'essay'
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -35,7 +43,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $6 and b.kind = 'work'
+      where b.model_id = $7 and b.kind = 'work'
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -48,7 +56,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $7 and b.kind = 'topic'
+      where b.model_id = $8 and b.kind = 'topic'
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -60,7 +68,7 @@ near as materialized (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_document d
     join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $8 and b.model_id = $9
+    where d.note_id is not null and d.user_id = $9 and b.model_id = $10
     order by distance
     limit 700
   )
@@ -79,7 +87,7 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $10
+where m.model_id = $11
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
@@ -91,19 +99,19 @@ where m.model_id = $10
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $11 and m.keys && $12::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $12 and m.keys && $13::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $13 and m.keys && $14::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $14 and m.keys && $15::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $15 and m.keys @> $16::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $16 and m.keys @> $17::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -112,12 +120,20 @@ where m.model_id = $10
 
 -- findCandidates, in a large library
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+hidden as materialized (
+  select id
+  from search_document
+  where not public and note_id is null and user_id is distinct from $3
+  union all
+  select id
+  from search_document
+  where public and "user_id" = any((select blocked_with($4))::bigint[])
+),
 bound as materialized (
   select b.kind,
     (array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)))[33] as distance
   from search_bits b
-  where b.model_id = $4 and document_id % 64 = 0
+  where b.model_id = $5 and document_id % 64 = 0
   group by b.kind
 ),
 below as materialized (
@@ -125,7 +141,7 @@ below as materialized (
   from (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_bits b
-    where b.model_id = $5
+    where b.model_id = $6
       and b.bits <~> (select bits from asked) <= (select max(distance) from bound where kind in ('post', 'essay', 'work', 'topic')) offset 0
   ) b
   where distance <= case
@@ -147,7 +163,7 @@ near as materialized (
       from (
         select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
         from search_bits b
-        where b.model_id = $6 and b.kind = 'post'
+        where b.model_id = $7 and b.kind = 'post'
         order by distance
         limit (select 700 + count(*) from hidden)
       ) b
@@ -164,7 +180,7 @@ near as materialized (
       from (
         select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
         from search_bits b
-        where b.model_id = $7 and b.kind = 'essay'
+        where b.model_id = $8 and b.kind = 'essay'
         order by distance
         limit (select 700 + count(*) from hidden)
       ) b
@@ -181,7 +197,7 @@ near as materialized (
       from (
         select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
         from search_bits b
-        where b.model_id = $8 and b.kind = 'work'
+        where b.model_id = $9 and b.kind = 'work'
         order by distance
         limit (select 700 + count(*) from hidden)
       ) b
@@ -198,7 +214,7 @@ near as materialized (
       from (
         select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
         from search_bits b
-        where b.model_id = $9 and b.kind = 'topic'
+        where b.model_id = $10 and b.kind = 'topic'
         order by distance
         limit (select 700 + count(*) from hidden)
       ) b
@@ -212,7 +228,7 @@ near as materialized (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_document d
     join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $10 and b.model_id = $11
+    where d.note_id is not null and d.user_id = $11 and b.model_id = $12
     order by distance
     limit 700
   )
@@ -231,7 +247,7 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $12
+where m.model_id = $13
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
@@ -243,19 +259,19 @@ where m.model_id = $12
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $13 and m.keys && $14::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $14 and m.keys && $15::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $15 and m.keys && $16::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $16 and m.keys && $17::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $17 and m.keys @> $18::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $18 and m.keys @> $19::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -264,12 +280,20 @@ where m.model_id = $12
 
 -- findCandidates, in a large library, a kind
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+hidden as materialized (
+  select id
+  from search_document
+  where not public and note_id is null and user_id is distinct from $3
+  union all
+  select id
+  from search_document
+  where public and "user_id" = any((select blocked_with($4))::bigint[])
+),
 bound as materialized (
   select b.kind,
     (array_agg(b.bits <~> (select bits from asked) order by b.bits <~> (select bits from asked)))[33] as distance
   from search_bits b
-  where b.model_id = $4 and b.kind = 'work' and document_id % 64 = 0
+  where b.model_id = $5 and b.kind = 'work' and document_id % 64 = 0
   group by b.kind
 ),
 below as materialized (
@@ -277,7 +301,7 @@ below as materialized (
   from (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_bits b
-    where b.model_id = $5
+    where b.model_id = $6
       and b.kind = 'work'
       and b.bits <~> (select bits from asked) <= (select max(distance) from bound where kind in ('work')) offset 0
   ) b
@@ -294,7 +318,7 @@ near as materialized (
       from (
         select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
         from search_bits b
-        where b.model_id = $6 and b.kind = 'work'
+        where b.model_id = $7 and b.kind = 'work'
         order by distance
         limit (select 700 + count(*) from hidden)
       ) b
@@ -319,7 +343,7 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $7
+where m.model_id = $8
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
@@ -327,8 +351,8 @@ where m.model_id = $7
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $8
-          and m.keys && $9::integer[]
+        where m.model_id = $9
+          and m.keys && $10::integer[]
           and m.document_id not in (select id from hidden)
           and m.kind in ('work')
         limit 200
@@ -336,8 +360,8 @@ where m.model_id = $7
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $10
-          and m.keys && $11::integer[]
+        where m.model_id = $11
+          and m.keys && $12::integer[]
           and m.document_id not in (select id from hidden)
           and m.kind in ('work')
         limit 1500
@@ -345,8 +369,8 @@ where m.model_id = $7
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $12
-          and m.keys @> $13::integer[]
+        where m.model_id = $13
+          and m.keys @> $14::integer[]
           and m.document_id not in (select id from hidden)
           and m.kind in ('work')
         limit 400
@@ -357,21 +381,29 @@ where m.model_id = $7
 
 -- findCandidates, filters without a kind
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+hidden as materialized (
+  select id
+  from search_document
+  where not public and note_id is null and user_id is distinct from $3
+  union all
+  select id
+  from search_document
+  where public and "user_id" = any((select blocked_with($4))::bigint[])
+),
 narrow as materialized (
   select b.document_id
   from search_bits b
-  where b.model_id = $4
-    and lower(b.language) = $5
-    and b.year between $6 and $7
+  where b.model_id = $5
+    and lower(b.language) = $6
+    and b.year between $7 and $8
     and b.document_id in (
       select d.id
       from search_document d
-      where d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $8 or u.display_name_words = $9))
+      where d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $9 or u.display_name_words = $10))
       union all
       select d.id
       from search_document d
-      where d."work_id" is not null and d.words @@ (select $10::text::tsquery)
+      where d."work_id" is not null and d.words @@ (select $11::text::tsquery)
     )
 ),
 near as materialized (
@@ -380,7 +412,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $11 and b.kind = 'post' and b.document_id in (select document_id from narrow)
+      where b.model_id = $12 and b.kind = 'post' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -393,7 +425,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $12 and b.kind = 'essay' and b.document_id in (select document_id from narrow)
+      where b.model_id = $13 and b.kind = 'essay' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -406,7 +438,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $13 and b.kind = 'work' and b.document_id in (select document_id from narrow)
+      where b.model_id = $14 and b.kind = 'work' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -419,7 +451,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $14 and b.kind = 'topic' and b.document_id in (select document_id from narrow)
+      where b.model_id = $15 and b.kind = 'topic' and b.document_id in (select document_id from narrow)
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -432,8 +464,8 @@ near as materialized (
     from search_document d
     join search_bits b on b.document_id = d.id
     where d.note_id is not null
-      and d.user_id = $15
-      and b.model_id = $16
+      and d.user_id = $16
+      and b.model_id = $17
       and b.document_id in (select document_id from narrow)
     order by distance
     limit 700
@@ -453,7 +485,7 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $17
+where m.model_id = $18
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
@@ -465,8 +497,8 @@ where m.model_id = $17
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $18
-          and m.keys && $19::integer[]
+        where m.model_id = $19
+          and m.keys && $20::integer[]
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 200
@@ -474,8 +506,8 @@ where m.model_id = $17
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $20
-          and m.keys && $21::integer[]
+        where m.model_id = $21
+          and m.keys && $22::integer[]
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 1500
@@ -483,8 +515,8 @@ where m.model_id = $17
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $22
-          and m.keys @> $23::integer[]
+        where m.model_id = $23
+          and m.keys @> $24::integer[]
           and m.document_id not in (select id from hidden)
           and m.document_id in (select document_id from narrow)
         limit 400
@@ -495,13 +527,21 @@ where m.model_id = $17
 
 -- findCandidates, without a vector
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+hidden as materialized (
+  select id
+  from search_document
+  where not public and note_id is null and user_id is distinct from $3
+  union all
+  select id
+  from search_document
+  where public and "user_id" = any((select blocked_with($4))::bigint[])
+),
 near as materialized (
   (
     select b.document_id, b.kind, 0::float8 as distance
     from search_document d
     join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $4 and b.model_id = $5
+    where d.note_id is not null and d.user_id = $5 and b.model_id = $6
     order by distance
     limit 700
   )
@@ -520,7 +560,7 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $6
+where m.model_id = $7
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
@@ -532,19 +572,19 @@ where m.model_id = $6
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $7 and m.keys && $8::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $8 and m.keys && $9::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $9 and m.keys && $10::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $10 and m.keys && $11::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $11 and m.keys @> $12::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $12 and m.keys @> $13::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -556,24 +596,32 @@ select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_sca
 
 -- findCandidatesByGraph
 with asked as materialized (select $1::text::bit varying as bits, $2::text::halfvec as vec),
-hidden as materialized (select id from search_document where not public and note_id is null and user_id is distinct from $3),
+hidden as materialized (
+  select id
+  from search_document
+  where not public and note_id is null and user_id is distinct from $3
+  union all
+  select id
+  from search_document
+  where public and "user_id" = any((select blocked_with($4))::bigint[])
+),
 near as materialized (
   (
-    select m.document_id, m.kind, m.vec::halfvec(2) <=> $4::text::halfvec(2) as distance
+    select m.document_id, m.kind, m.vec::halfvec(2) <=> $5::text::halfvec(2) as distance
     from search_meaning m
     where m.model_id = 1 and m.kind = 'post' and m.document_id not in (select id from hidden)
     order by distance
     limit 350
   )
   union all (
-    select m.document_id, m.kind, m.vec::halfvec(2) <=> $5::text::halfvec(2) as distance
+    select m.document_id, m.kind, m.vec::halfvec(2) <=> $6::text::halfvec(2) as distance
     from search_meaning m
     where m.model_id = 1 and m.kind = 'essay' and m.document_id not in (select id from hidden)
     order by distance
     limit 350
   )
   union all (
-    select m.document_id, m.kind, m.vec::halfvec(2) <=> $6::text::halfvec(2) as distance
+    select m.document_id, m.kind, m.vec::halfvec(2) <=> $7::text::halfvec(2) as distance
     from search_meaning m
     where m.model_id = 1 and m.kind = 'work' and m.document_id not in (select id from hidden)
     order by distance
@@ -584,7 +632,7 @@ near as materialized (
     from (
       select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
       from search_bits b
-      where b.model_id = $7 and b.kind = 'topic'
+      where b.model_id = $8 and b.kind = 'topic'
       order by distance
       limit (select 700 + count(*) from hidden)
     ) b
@@ -596,7 +644,7 @@ near as materialized (
     select b.document_id, b.kind, b.bits <~> (select bits from asked) as distance
     from search_document d
     join search_bits b on b.document_id = d.id
-    where d.note_id is not null and d.user_id = $8 and b.model_id = $9
+    where d.note_id is not null and d.user_id = $9 and b.model_id = $10
     order by distance
     limit 700
   )
@@ -615,7 +663,7 @@ select encode(
   'base64'
 ) as candidates
 from search_meaning m
-where m.model_id = $10
+where m.model_id = $11
   and m.document_id = any(
     array(
       (select document_id from near order by distance limit 700)
@@ -627,19 +675,19 @@ where m.model_id = $10
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $11 and m.keys && $12::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $12 and m.keys && $13::integer[] and m.document_id not in (select id from hidden)
         limit 200
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $13 and m.keys && $14::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $14 and m.keys && $15::integer[] and m.document_id not in (select id from hidden)
         limit 1500
       )
       union all (
         select m.document_id
         from search_meaning m
-        where m.model_id = $15 and m.keys @> $16::integer[] and m.document_id not in (select id from hidden)
+        where m.model_id = $16 and m.keys @> $17::integer[] and m.document_id not in (select id from hidden)
         limit 400
       )
     )
@@ -649,16 +697,18 @@ where m.model_id = $10
 -- recheckCandidates, excluded words
 select d.id
 from search_document d
-where d.id = any($1::bigint[]) and ("d".public or "d".user_id = $2) and not d.words @@ (select $3::text::tsquery);
+where d.id = any($1::bigint[])
+  and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
+  and not d.words @@ (select $4::text::tsquery);
 
 -- recheckCandidates, all filters
 select d.id
 from search_document d
 where d.id = any($1::bigint[])
-  and ("d".public or "d".user_id = $2)
-  and (d.language = $3 or lower(d.language) = $4)
-  and d.year between $5 and $6
+  and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
+  and (d.language = $4 or lower(d.language) = $5)
+  and d.year between $6 and $7
   and (
-    d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $7 or u.display_name_words = $8))
-    or d.words @@ (select $9::text::tsquery)
+    d.user_id = any(array(select u.id from users u where lower(u.username collate "C") = $8 or u.display_name_words = $9))
+    or d.words @@ (select $10::text::tsquery)
   );

@@ -115,7 +115,11 @@ union all (
             select t.id, t.member_count as size, t.word_vector @@ (select $18::text::tsquery) as is_whole
             from circles t
             where t.word_vector @@ (select $19::text::tsquery)
-              and ("t".open or exists (select from circle_members cm where cm.user_id = $20 and cm.circle_id = "t".id))
+              and (
+                "t".open
+                and ("t"."owner_id" <> all((select blocked_with($20))::bigint[])) is not false
+                or exists (select from circle_members cm where cm.user_id = $21 and cm.circle_id = "t".id)
+              )
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -130,7 +134,7 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $21::text as kind,
+    select $22::text as kind,
       t.id,
       t.name,
       '{}'::text[] as others,
@@ -139,8 +143,8 @@ union all (
       null::text as display_name,
       null::text as picture,
       t.member_count as size,
-      coalesce(false or t.name_key = (select $22::text), false) as is_query,
-      t.word_vector @@ (select $23::text::tsquery) as is_whole
+      coalesce(false or t.name_key = (select $23::text), false) as is_query,
+      t.word_vector @@ (select $24::text::tsquery) as is_whole
     from communities t
     where t.id = any(
       array(
@@ -149,16 +153,16 @@ union all (
         union (
           select t.id
           from communities t
-          where t.name_key >= (select $24::text) and t.name_key < (select $25::text)
+          where t.name_key >= (select $25::text) and t.name_key < (select $26::text)
           order by t.name_key
           limit 12
         )
         union (
           select m.id
           from (
-            select t.id, t.member_count as size, t.word_vector @@ (select $26::text::tsquery) as is_whole
+            select t.id, t.member_count as size, t.word_vector @@ (select $27::text::tsquery) as is_whole
             from communities t
-            where t.word_vector @@ (select $27::text::tsquery)
+            where t.word_vector @@ (select $28::text::tsquery)
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -173,7 +177,7 @@ union all (
 union all (
   select kind, id, name, others, about, size, username, display_name, picture
   from (
-    select $28::text as kind,
+    select $29::text as kind,
       t.id,
       coalesce(t.display_name, t.username) as name,
       '{}'::text[] as others,
@@ -182,8 +186,8 @@ union all (
       t.display_name,
       t.picture,
       t.follower_count as size,
-      coalesce(false or t.display_name_words = (select $29::text) or lower(t.username collate "C") = (select $30::text), false) as is_query,
-      t.name_vector @@ (select $31::text::tsquery) as is_whole
+      coalesce(false or t.display_name_words = (select $30::text) or lower(t.username collate "C") = (select $31::text), false) as is_query,
+      t.name_vector @@ (select $32::text::tsquery) as is_whole
     from users t
     where t.id = any(
       array(
@@ -192,24 +196,28 @@ union all (
         union (
           select t.id
           from users t
-          where t.display_name_words >= (select $32::text) and t.display_name_words < (select $33::text)
+          where t.display_name_words >= (select $33::text)
+            and t.display_name_words < (select $34::text)
+            and ("t"."id" <> all((select hidden_from($35))::bigint[])) is not false
           order by t.display_name_words
           limit 12
         )
         union (
           select t.id
           from users t
-          where lower(t.username collate "C") >= (select $34::text)
-            and lower(t.username collate "C") < (select $35::text)
+          where lower(t.username collate "C") >= (select $36::text)
+            and lower(t.username collate "C") < (select $37::text)
+            and ("t"."id" <> all((select hidden_from($38))::bigint[])) is not false
           order by lower(t.username collate "C")
           limit 12
         )
         union (
           select m.id
           from (
-            select t.id, t.follower_count as size, t.name_vector @@ (select $36::text::tsquery) as is_whole
+            select t.id, t.follower_count as size, t.name_vector @@ (select $39::text::tsquery) as is_whole
             from users t
-            where t.name_vector @@ (select $37::text::tsquery)
+            where t.name_vector @@ (select $40::text::tsquery)
+              and ("t"."id" <> all((select hidden_from($41))::bigint[])) is not false
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id
@@ -234,7 +242,9 @@ select found.id, found.title, coalesce(u.display_name, u.username) as detail
 from (
   select d."essay_id" as id, d.title, d.user_id
   from search_document d
-  where d.words @@ (select $1::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $2)
+  where d.words @@ (select $1::text::tsquery)
+    and d."essay_id" is not null
+    and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
   limit 300
 ) found
 left join users u on u.id = found.user_id
@@ -246,7 +256,9 @@ select found.id, found.title, null as detail
 from (
   select d."note_id" as id, d.title, d.user_id
   from search_document d
-  where d.words @@ (select $1::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $2)
+  where d.words @@ (select $1::text::tsquery)
+    and d."note_id" is not null
+    and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
   limit 300
 ) found
 left join users u on u.id = found.user_id
@@ -258,7 +270,9 @@ select found.id, found.title, null as detail
 from (
   select d."topic_id" as id, d.title, d.user_id
   from search_document d
-  where d.words @@ (select $1::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $2)
+  where d.words @@ (select $1::text::tsquery)
+    and d."topic_id" is not null
+    and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
   limit 300
 ) found
 left join users u on u.id = found.user_id
@@ -276,27 +290,37 @@ select false
   or exists (
     select d.id, d.kind, d.title, d.words, d.work_id
     from search_document d
-    where d.words @@ (select ($1)::text::tsquery) and d."post_id" is not null and ("d".public or "d".user_id = $2)
+    where d.words @@ (select ($1)::text::tsquery)
+      and d."post_id" is not null
+      and (("d".public or "d".user_id = $2) and ("d"."user_id" <> all((select blocked_with($3))::bigint[])) is not false)
   )
   or exists (
     select d.id, d.kind, d.title, d.words, d.work_id
     from search_document d
-    where d.words @@ (select ($3)::text::tsquery) and d."essay_id" is not null and ("d".public or "d".user_id = $4)
+    where d.words @@ (select ($4)::text::tsquery)
+      and d."essay_id" is not null
+      and (("d".public or "d".user_id = $5) and ("d"."user_id" <> all((select blocked_with($6))::bigint[])) is not false)
   )
   or exists (
     select d.id, d.kind, d.title, d.words, d.work_id
     from search_document d
-    where d.words @@ (select ($5)::text::tsquery) and d."work_id" is not null and ("d".public or "d".user_id = $6)
+    where d.words @@ (select ($7)::text::tsquery)
+      and d."work_id" is not null
+      and (("d".public or "d".user_id = $8) and ("d"."user_id" <> all((select blocked_with($9))::bigint[])) is not false)
   )
   or exists (
     select d.id, d.kind, d.title, d.words, d.work_id
     from search_document d
-    where d.words @@ (select ($7)::text::tsquery) and d."topic_id" is not null and ("d".public or "d".user_id = $8)
+    where d.words @@ (select ($10)::text::tsquery)
+      and d."topic_id" is not null
+      and (("d".public or "d".user_id = $11) and ("d"."user_id" <> all((select blocked_with($12))::bigint[])) is not false)
   )
   or exists (
     select d.id, d.kind, d.title, d.words, d.work_id
     from search_document d
-    where d.words @@ (select ($9)::text::tsquery) and d."note_id" is not null and ("d".public or "d".user_id = $10)
+    where d.words @@ (select ($13)::text::tsquery)
+      and d."note_id" is not null
+      and (("d".public or "d".user_id = $14) and ("d"."user_id" <> all((select blocked_with($15))::bigint[])) is not false)
   ) as has;
 
 -- a misspelled word
@@ -331,23 +355,28 @@ select exists (
         union (
           select t.id
           from users t
-          where t.display_name_words >= (select $5::text) and t.display_name_words < (select $6::text)
+          where t.display_name_words >= (select $5::text)
+            and t.display_name_words < (select $6::text)
+            and ("t"."id" <> all((select blocked_with($7))::bigint[])) is not false
           order by t.display_name_words
           limit 1
         )
         union (
           select t.id
           from users t
-          where lower(t.username collate "C") >= (select $7::text) and lower(t.username collate "C") < (select $8::text)
+          where lower(t.username collate "C") >= (select $8::text)
+            and lower(t.username collate "C") < (select $9::text)
+            and ("t"."id" <> all((select blocked_with($10))::bigint[])) is not false
           order by lower(t.username collate "C")
           limit 1
         )
         union (
           select m.id
           from (
-            select t.id, t.follower_count as size, t.name_vector @@ (select $9::text::tsquery) as is_whole
+            select t.id, t.follower_count as size, t.name_vector @@ (select $11::text::tsquery) as is_whole
             from users t
-            where t.name_vector @@ (select $10::text::tsquery)
+            where t.name_vector @@ (select $12::text::tsquery)
+              and ("t"."id" <> all((select blocked_with($13))::bigint[])) is not false
             limit 1000
           ) m
           order by m.is_whole desc, m.size desc, m.id

@@ -62,7 +62,7 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
 export function listings({ anselm, basil, clare, his, other, shared, posts }: BlockingWorld): Listing[] {
   const id = (name: keyof Api, ...ids: number[]): Listing[] => ids.map((one) => ({ name, params: { id: one } }));
   const by = (name: keyof Api, key: string, ...values: (string | number)[]): Listing[] =>
-    [undefined, ...values].map((value) => ({ name, ...(value !== undefined && { query: { [key]: value } }) }));
+    [undefined, ...values].map((value) => (value === undefined ? { name } : { name, query: { [key]: value } }));
   const people = [anselm, basil, clare];
   const names = people.map(({ username }) => username);
   const all = [his, other, shared];

@@ -75,9 +75,7 @@ export function EditProfilePage() {
         {hasPassword ? <ChangePassword username={username} /> : <NoPassword email={email} />}
       </Section>
       <SignInSection hasPassword={hasPassword} />
-      <Section title="Blocked and muted people" id="blocked">
-        <BlockedPeople />
-      </Section>
+      <BlockedPeople />
       <Section title="Your data" id="data">
         <ExportData username={username} />
       </Section>

@@ -71,8 +71,8 @@ export const networkFaults: readonly Fault[] = [
     area: 'server/circles',
     says: 'Whoever is invited to a closed circle can neither see nor join it.',
     file: 'server/features/circles/access.ts',
-    find: 'circle.open || circle.is_member || circle.invitation_id !== null',
-    replace: 'circle.open || circle.is_member',
+    find: '(circle.open || circle.invitation_id !== null)',
+    replace: 'circle.open',
     tests: ['server/features/circles', 'component/circles.test.ts'],
   },
   {
@@ -80,8 +80,8 @@ export const networkFaults: readonly Fault[] = [
     area: 'server/circles',
     says: 'A circle takes 101 members.',
     file: 'server/features/circles/members.ts',
-    find: 'circle.member_count >= limits.circleMembers.max',
-    replace: 'circle.member_count > limits.circleMembers.max',
+    find: '(await countMembers(tx, id)) >= limits.circleMembers.max',
+    replace: '(await countMembers(tx, id)) > limits.circleMembers.max',
     tests: ['server/features/circles'],
   },
   {
@@ -117,8 +117,8 @@ export const networkFaults: readonly Fault[] = [
     area: 'server/graph',
     says: 'The graph names closed circles to strangers.',
     file: 'server/features/circles/access.ts',
-    find: 'sql`(${sql(alias)}.open or ',
-    replace: 'sql`(true or ',
+    find: 'sql`(${sql(alias)}.open and ',
+    replace: 'sql`(true and ',
     tests: ['server/features/graph'],
   },
   {

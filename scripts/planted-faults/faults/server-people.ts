@@ -43,8 +43,9 @@ export const peopleFaults: readonly Fault[] = [
     area: 'server/follows',
     says: 'The last follower of a page is also the first of the next one.',
     file: 'server/features/follows/queries.ts',
-    find: "where f.followed_id = ${followedId} ${newestPage(sql, 'f.id', page)}",
-    replace: "where f.followed_id = ${followedId} ${newestPage(sql, 'f.id', { ...page, before: page.before && page.before + 1 })}",
+    find: "and ${notBlocked(sql, callerId, 'f.follower_id')} ${newestPage(sql, 'f.id', page)}",
+    replace:
+      "and ${notBlocked(sql, callerId, 'f.follower_id')} ${newestPage(sql, 'f.id', { ...page, before: page.before && page.before + 1 })}",
     tests: ['server/features/follows', 'component/profile-follows.test.ts'],
   },
   {

@@ -10,4 +10,4 @@ export { findCredentialsById } from './queries.ts';
 export { createResetLink, mailResetLink, type ResetLink } from './reset-link.ts';
 export { endAllSessions } from './session-queries.ts';
 export { createAccount } from './sign-up.ts';
-export { emailKey, newToken } from './tokens.ts';
+export { emailKey } from './tokens.ts';

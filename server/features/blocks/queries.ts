@@ -11,7 +11,7 @@ const tables = {
 } as const;
 export type Relation = keyof typeof tables;
 
-export function listUsers(sql: Sql, relation: Relation, callerId: number, page: Page): Promise<BlockedUser[]> {
+export function listRelations(sql: Sql, relation: Relation, callerId: number, page: Page): Promise<BlockedUser[]> {
   const { table, owner, other } = tables[relation];
   const query = sql<BlockedUser[]>`
     select ${columns(sql)} from ${sql(table)} b join users u on u.id = b.${sql(other)}
@@ -20,7 +20,7 @@ export function listUsers(sql: Sql, relation: Relation, callerId: number, page: 
 }
 
 /** Lists the users for the export, oldest first. */
-export function listUsersAfter(
+export function listRelationsAfter(
   sql: Sql,
   relation: Relation,
   userId: number,
@@ -47,7 +47,7 @@ export async function lockUsers(tx: Transaction, ids: readonly [number, number])
 }
 
 /** Requires a lock on both users. Returns undefined if either no longer exists. */
-export async function insertUser(
+export async function insertRelation(
   tx: Transaction,
   relation: Relation,
   callerId: number,
@@ -65,7 +65,7 @@ export async function insertUser(
   return row;
 }
 
-export async function countUsers(tx: Transaction, relation: Relation, callerId: number): Promise<number> {
+export async function countRelations(tx: Transaction, relation: Relation, callerId: number): Promise<number> {
   const { table, owner } = tables[relation];
   return oneRow(await tx<{ count: number }[]>`select count(*) from ${tx(table)} where ${tx(owner)} = ${callerId}`).count;
 }
@@ -76,7 +76,7 @@ export async function deleteFollowsBetween(tx: Transaction, [one, other]: readon
     delete from follows where (follower_id, followed_id) in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`;
 }
 
-export async function deleteUser(sql: Sql, relation: Relation, callerId: number, userId: number): Promise<void> {
+export async function deleteRelation(sql: Sql, relation: Relation, callerId: number, userId: number): Promise<void> {
   const { table, owner, other } = tables[relation];
   await sql`delete from ${sql(table)} where ${sql(owner)} = ${callerId} and ${sql(other)} = ${userId}`;
 }

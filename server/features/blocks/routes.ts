@@ -10,13 +10,22 @@ import { badRequest, conflict, notFound } from '../../platform/http/http-error.t
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accessUserByName } from '../accounts/access.ts';
-import { countUsers, deleteFollowsBetween, deleteUser, findBlocked, insertUser, listUsers, lockUsers, type Relation } from './queries.ts';
+import {
+  countRelations,
+  deleteFollowsBetween,
+  deleteRelation,
+  findBlocked,
+  insertRelation,
+  listRelations,
+  lockUsers,
+  type Relation,
+} from './queries.ts';
 
 export function blockRoutes(app: FastifyInstance, { sql }: Tools): void {
   for (const relation of ['block', 'mute'] as const) {
     const path = relation === 'block' ? '/api/blocks' : '/api/mutes';
 
-    serveList(app, `GET ${path}`, newestFirst, ({ caller, page }) => listUsers(sql, relation, caller.id, page));
+    serveList(app, `GET ${path}`, newestFirst, ({ caller, page }) => listRelations(sql, relation, caller.id, page));
 
     serve(app, `POST ${path}`, async ({ body, caller, reply }) => {
       const { created, ...user } = await add(sql, relation, caller, body.username);
@@ -25,7 +34,7 @@ export function blockRoutes(app: FastifyInstance, { sql }: Tools): void {
     });
 
     serve(app, `DELETE ${path}/{userId}`, async ({ params, caller }) => {
-      await deleteUser(sql, relation, caller.id, params.userId);
+      await deleteRelation(sql, relation, caller.id, params.userId);
       return undefined;
     });
   }
@@ -41,9 +50,9 @@ async function add(sql: Sql, relation: Relation, caller: Caller, username: strin
   return retryOnConflict(() =>
     sql.begin(async (tx) => {
       await lockUsers(tx, [caller.id, id]);
-      const user = await insertUser(tx, relation, caller.id, id);
+      const user = await insertRelation(tx, relation, caller.id, id);
       if (!user) throw notFound(messages.userNotFound);
-      if ((await countUsers(tx, relation, caller.id)) > limits.blocks.max)
+      if ((await countRelations(tx, relation, caller.id)) > limits.blocks.max)
         throw conflict(relation === 'block' ? messages.blocksMost : messages.mutesMost);
       if (relation === 'block' && user.created) await deleteFollowsBetween(tx, [caller.id, id]);
       return user;

@@ -2,7 +2,7 @@ import type { BlockedUser } from '#contract/blocks.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { allRows } from '../../platform/export.ts';
 import type { UserData } from '../../platform/user-data.ts';
-import { listUsersAfter, type Relation } from './queries.ts';
+import { listRelationsAfter, type Relation } from './queries.ts';
 
 export const blockUserData: UserData = {
   tables: [
@@ -27,5 +27,5 @@ export const blockUserData: UserData = {
 type ExportedUser = Pick<BlockedUser, 'id' | 'user_id' | 'username' | 'display_name' | 'created_at'>;
 
 function usersOf(relation: Relation): (sql: Sql, userId: number) => AsyncIterable<ExportedUser> {
-  return (sql, userId) => allRows((after) => listUsersAfter(sql, relation, userId, after));
+  return (sql, userId) => allRows((after) => listRelationsAfter(sql, relation, userId, after));
 }

@@ -9,7 +9,7 @@ export interface AdminPage {
 }
 
 /** The pages under /admin, in the order of the navigation. */
-export const adminPages = {
+const adminPages = {
   overview: { path: paths.admin(), name: 'Overview', roles: ['moderator', 'librarian'] },
   people: { path: paths.adminPeople(), name: 'People', roles: ['moderator'] },
   reports: { path: paths.adminReports(), name: 'Reports', roles: ['moderator'] },

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { blockedUsersQuery, type Relation, useUnblock } from '../../data/blocks.ts';
 import { failureText } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage, ErrorState, Loading, SkeletonBlock } from '../../ui/Page.tsx';
+import { ErrorMessage, ErrorState, Loading, Section, SkeletonBlock } from '../../ui/Page.tsx';
 import { nameOf, People } from '../../ui/People.tsx';
 import classes from './blocks.module.css';
 
@@ -25,13 +25,15 @@ const texts = {
   },
 } as const;
 
-/** Lists whom the reader blocked and muted, and ends it. */
+/** The section of the settings with whom the reader blocked and muted, who can be unblocked there. */
 export function BlockedPeople() {
   return (
-    <div className={classes.lists}>
-      <PeopleOf relation="block" />
-      <PeopleOf relation="mute" />
-    </div>
+    <Section title="Blocked and muted people" id="blocked">
+      <div className={classes.lists}>
+        <PeopleOf relation="block" />
+        <PeopleOf relation="mute" />
+      </div>
+    </Section>
   );
 }
 
