@@ -23,8 +23,10 @@ export function AboutSettings({ settings }: { settings: Settings }) {
               onChange={(about) => change({ about })}
               {...state}
             />
-            <p className={classes.quiet}>
-              <Link to={paths.about()}>See the page</Link>
+            <p>
+              <Link className={classes.link} to={paths.about()}>
+                See the page
+              </Link>
             </p>
           </>
         );

@@ -45,9 +45,11 @@ export function AccentSettings({ settings }: { settings: Settings }) {
               />
             </div>
             {problem !== undefined && (
-              <Button small onClick={() => change({ accent_color: readableAccent(color) })}>
-                {`Use ${readableAccent(color)} instead`}
-              </Button>
+              <div className="actions">
+                <Button small onClick={() => change({ accent_color: readableAccent(color) })}>
+                  {`Use ${readableAccent(color)} instead`}
+                </Button>
+              </div>
             )}
             <Preview color={isColor && problem === undefined ? color : color === '' ? defaultAccent : undefined} />
           </>
