@@ -45,11 +45,11 @@ test('an administrator dismisses a citation, with an undo', async ({ page, reade
   api.handle('GET /api/admin/cited-not-held', () => ({ json: isDismissed ? [] : [work] }));
   api.handle('POST /api/admin/cited-not-held/dismissals', () => {
     isDismissed = true;
-    return 204;
+    return new Response(null, { status: 204 });
   });
   api.handle('DELETE /api/admin/cited-not-held/dismissals', () => {
     isDismissed = false;
-    return 204;
+    return new Response(null, { status: 204 });
   });
   await openAsAdministrator(page, api);
   await page.getByRole('button', { name: 'Dismiss: Origen, Hexapla (245)' }).click();

@@ -53,7 +53,7 @@ test('deletes a highlight with an undo, and asks before deleting what cannot be 
   for (const id of [5, 6])
     api.handle(`DELETE /api/annotations/${id}`, () => {
       calls.push(`deleted ${id}`);
-      return 204;
+      return new Response(null, { status: 204 });
     });
   api.handle('POST /api/annotations', () => {
     calls.push('restored');

@@ -23,13 +23,16 @@ export interface CitedWorkInput {
   readonly year: number | null;
 }
 
-/** Adds a cited work to the catalog, or finds it there. */
-export function useAddCitedWork() {
+/** Adds a cited work to the catalog, or finds it there. `onAdded` runs even if its row is gone from the list by then. */
+export function useAddCitedWork(onAdded: (work: { id: number; title: string }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CitedWorkInput) => call('POST /api/admin/cited-not-held/works', { body }),
     // A new work changes lists, counts and authors.
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: ({ work_id: id, title }) => {
+      onAdded({ id, title });
+      return client.invalidateQueries();
+    },
   });
 }
 

@@ -26,7 +26,7 @@ export interface WebAnnotation {
 }
 
 /** An annotation of a file that cannot be imported. */
-export interface UnusableAnnotation {
+interface UnusableAnnotation {
   readonly number: number;
   readonly quote: string | null;
   readonly reason: string;

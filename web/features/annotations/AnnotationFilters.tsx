@@ -43,7 +43,7 @@ export function AnnotationFilters({ view, onChange }: Props) {
   const change = (part: Partial<Filters>): void => onChange({ ...view, filters: { ...filters, ...part } });
   const activeCount = Object.keys(others).length;
   return (
-    <search className={classes.search}>
+    <div className={classes.search} role="search" aria-label="Annotations">
       <div className={classes.searchLine}>
         <div className={classes.searchField}>
           <SearchField label="Search" placeholder="Words of quotes and notes" q={q ?? ''} onChange={(text) => change({ q: text })} />
@@ -79,7 +79,7 @@ export function AnnotationFilters({ view, onChange }: Props) {
           Clear filters
         </Button>
       </div>
-    </search>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ export interface AnnotationsView {
   readonly order: AnnotationOrder;
 }
 
-export const defaultOrder: AnnotationOrder = 'text';
+const defaultOrder: AnnotationOrder = 'text';
 
 /** Parses the URL parameters. Invalid values are ignored. */
 export function parseView(parameters: URLSearchParams): AnnotationsView {
@@ -39,7 +39,7 @@ export function formatView({ filters, order }: AnnotationsView): URLSearchParams
 }
 
 /** Returns filters without those that are undefined or empty, so that equal ones have equal query keys. */
-export function withoutEmpty(filters: AnnotationFilters): AnnotationFilters {
+function withoutEmpty(filters: AnnotationFilters): AnnotationFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
 

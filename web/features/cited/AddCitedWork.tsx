@@ -46,7 +46,7 @@ function WorkForm({ work, onAdded, onCancel }: Props & { onCancel: () => void })
   const [author, setAuthor] = useState(work.author ?? '');
   const [year, setYear] = useState(work.year?.toString() ?? '');
   const [fault, setFault] = useState<string>();
-  const add = useAddCitedWork();
+  const add = useAddCitedWork(onAdded);
   const sendOnce = useSendOnce(add);
 
   function submit(event: FormEvent): void {
@@ -57,7 +57,7 @@ function WorkForm({ work, onAdded, onCancel }: Props & { onCancel: () => void })
     setFault(isBlank(title) ? messages.workTitle : isYear ? undefined : messages.workYear);
     if (isBlank(title) || !isYear) return;
     const input = { citation: work.citation, title: title.trim(), author: author.trim(), year: number };
-    sendOnce(input, { onSuccess: ({ work_id: id, title: stored }) => onAdded({ id, title: stored }) });
+    sendOnce(input);
   }
 
   const failure = fault ?? (add.error === null ? undefined : failureText(add.error, errorMessages));
