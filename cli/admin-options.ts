@@ -29,7 +29,7 @@ recorded in the audit log.
 `;
 
 const actions = ['grant', 'revoke', 'list', 'suspend', 'unsuspend', 'reset-link', 'audit'] as const;
-export type AdminAction = (typeof actions)[number];
+type AdminAction = (typeof actions)[number];
 const withoutName: ReadonlySet<AdminAction> = new Set(['list', 'audit']);
 
 export interface AdminOptions {

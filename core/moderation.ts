@@ -25,7 +25,7 @@ export const reportTypes = ['post', 'comment', 'essay', 'topic', 'annotation', '
 export type ReportType = (typeof reportTypes)[number];
 
 /** The things that an administrator can remove as their authors could. */
-export const removableTypes = ['post', 'comment', 'essay', 'topic', 'annotation', 'review'] as const;
+const removableTypes = ['post', 'comment', 'essay', 'topic', 'annotation', 'review'] as const;
 export type RemovableType = (typeof removableTypes)[number];
 
 /** Why something is reported. `other` needs a text. */

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from './config.ts';
-import { authenticate } from './features/accounts/authenticate.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { registrationUserData } from './features/accounts/registration/user-data.ts';
 import { accountUserData } from './features/accounts/user-data.ts';
@@ -8,16 +6,13 @@ import { administrationRoutes } from './features/administrators/routes.ts';
 import { administratorUserData } from './features/administrators/user-data.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
 import { annotationUserData } from './features/annotations/user-data.ts';
-import { authorPage } from './features/authors/page.ts';
 import { authorRoutes } from './features/authors/routes.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { blockUserData } from './features/blocks/user-data.ts';
-import { commentRoutes } from './features/comments/routes.ts';
 import { commentUserData } from './features/comments/user-data.ts';
 import { circleRoutes } from './features/circles/routes.ts';
 import { citationRoutes } from './features/citations/routes.ts';
 import { circleUserData } from './features/circles/user-data.ts';
-import { communityRoutes } from './features/communities/routes.ts';
 import { communityUserData } from './features/communities/user-data.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { folderUserData } from './features/folders/user-data.ts';
@@ -26,7 +21,6 @@ import { essayUserData } from './features/essays/user-data.ts';
 import { followRoutes } from './features/follows/routes.ts';
 import { followUserData } from './features/follows/user-data.ts';
 import type { EssayThread } from './features/essays/essay-thread.ts';
-import { essayPage } from './features/essays/page.ts';
 import { graphRoutes } from './features/graph/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -36,26 +30,17 @@ import { mailRoutes } from './features/mail/routes.ts';
 import { mailUserData } from './features/mail/user-data.ts';
 import { marginRoutes } from './features/margin/routes.ts';
 import { marginUserData } from './features/margin/user-data.ts';
-import { moderationRoutes } from './features/moderation/routes.ts';
 import { moderationUserData } from './features/moderation/user-data.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { noteUserData } from './features/notes/user-data.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { notificationUserData } from './features/notifications/user-data.ts';
-import { openidPage } from './features/openid/page.ts';
-import { openidRoutes } from './features/openid/routes.ts';
 import { openidUserData } from './features/openid/user-data.ts';
-import { passkeyPage } from './features/passkeys/page.ts';
-import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { passkeyUserData } from './features/passkeys/user-data.ts';
-import { postRoutes } from './features/posts/routes.ts';
 import { postUserData } from './features/posts/user-data.ts';
-import { builtInRoutes } from './features/premium/built-in-routes.ts';
-import { premiumPage } from './features/premium/page.ts';
 import { openProvider } from './features/premium/open-provider.ts';
 import type { Provider } from './features/premium/provider.ts';
-import { premiumRoutes } from './features/premium/routes.ts';
-import { applyPremiumTest, switchProvider } from './features/premium/switch-provider.ts';
+import { applyPremiumTest } from './features/premium/switch-provider.ts';
 import { premiumUserData } from './features/premium/user-data.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectUserData } from './features/projects/user-data.ts';
@@ -67,45 +52,34 @@ import { passageRoutes } from './features/references/passage-routes.ts';
 import { referenceRoutes } from './features/references/routes.ts';
 import { referenceUserData } from './features/references/user-data.ts';
 import { countReports } from './features/reports/queries.ts';
-import { reportRoutes } from './features/reports/routes.ts';
 import { reportUserData } from './features/reports/user-data.ts';
 import type { SemanticSearcher } from './features/search/semantic/search.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { searchUserData } from './features/search/user-data.ts';
 import { liveConfig } from './features/settings/live-config.ts';
-import { settingsPage } from './features/settings/page.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { SiteSettings } from './features/settings/site-settings.ts';
 import { settingsUserData } from './features/settings/user-data.ts';
-import { sitePage } from './features/site/page.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { editionAdminRoutes } from './features/editions/admin-routes.ts';
 import { editionRoutes } from './features/editions/routes.ts';
 import { editionUserData } from './features/editions/user-data.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { organizationUserData } from './features/organizations/user-data.ts';
-import { topicPage } from './features/topics/page.ts';
 import { topicRoutes } from './features/topics/routes.ts';
 import { topicUserData } from './features/topics/user-data.ts';
-import { totpRoutes } from './features/totp/routes.ts';
 import { totpUserData } from './features/totp/user-data.ts';
 import { workflowRoutes } from './features/workflows/routes.ts';
 import { workflowUserData } from './features/workflows/user-data.ts';
-import { workPage } from './features/works/page.ts';
-import { findCatalogRevision } from './features/works/public.ts';
 import { workRoutes } from './features/works/routes.ts';
-import type { Tools } from './platform/feature.ts';
 import { createHttp } from './platform/http/api.ts';
-import { limitRequests } from './platform/http/allowances.ts';
-import { authenticateRequests } from './platform/http/authenticate.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import type { FairLimits } from './platform/http/fair-limits.ts';
-import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
-import { cacheSharedResponses, shareReads } from './platform/http/response-cache.ts';
 import { idempotencyKeyData } from './platform/http/idempotency-key.ts';
-import { type PageExtension, servePage } from './platform/http/page.ts';
+import { servePage } from './platform/http/page.ts';
 import { BackgroundThrottle } from './platform/http/background-throttle.ts';
 import type { UserData } from './platform/user-data.ts';
+import { type AppTools, networkRoutes, pageExtensions, prepareRequests, sellPremium, signInRoutes } from './app-parts.ts';
 
 /** What every feature stores about users, in the order of the export. */
 export const userData: readonly UserData[] = [
@@ -235,54 +209,4 @@ export function createApp(
   });
   void app.register(async (page) => servePage(page, tools.config, webFolder, pageExtensions(tools, settings)));
   return app;
-}
-
-type AppTools = Tools & { readonly config: ServerConfig };
-
-/** Shares the server fairly among requests, authenticates and limits them, and answers some from memory. */
-function prepareRequests(
-  api: FastifyInstance,
-  tools: AppTools,
-  { fairLimits, metrics }: { fairLimits: FairLimits | undefined; metrics: Metrics | undefined },
-): void {
-  if (tools.config.rateLimit) {
-    const queue = createFairQueue(tools.sql, fairLimits);
-    metrics?.watchQueue(queue);
-    shareFairly(api, queue);
-  }
-  authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config);
-  limitRequests(api, tools);
-  cacheSharedResponses(
-    api,
-    shareReads(() => findCatalogRevision(tools.sql)),
-  );
-}
-
-/** Registers communities, what is written in them, and their moderation. */
-function networkRoutes(api: FastifyInstance, tools: Tools): void {
-  communityRoutes(api, tools);
-  postRoutes(api, tools);
-  commentRoutes(api, tools);
-  moderationRoutes(api, tools);
-  reportRoutes(api, tools);
-}
-
-/** Registers the ways to sign in besides a password. */
-function signInRoutes(api: FastifyInstance, tools: AppTools): void {
-  totpRoutes(api, tools);
-  passkeyRoutes(api, tools);
-  openidRoutes(api, tools, tools.config.openid);
-}
-
-function sellPremium(api: FastifyInstance, tools: AppTools, provider: Provider | undefined): ReturnType<typeof premiumRoutes> {
-  const { current, builtIn } = switchProvider(provider, tools.sql, tools.config);
-  if (builtIn) builtInRoutes(api, tools, builtIn, () => tools.config.premiumTest);
-  return premiumRoutes(api, tools, current);
-}
-
-/** Returns what the features add to the page. */
-function pageExtensions(tools: AppTools, settings: SiteSettings): PageExtension[] {
-  const { config } = tools;
-  const ofSite = [settingsPage(settings), sitePage(config), passkeyPage(config), openidPage(config.openid)];
-  return [...ofSite, essayPage(tools), premiumPage(config), workPage(tools), authorPage(tools), topicPage(tools)];
 }

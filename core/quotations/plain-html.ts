@@ -75,10 +75,13 @@ class HtmlReader {
 }
 
 function attributeOf(tag: string, name: string): string | undefined {
-  const at = tag.search(new RegExp(`\\s${name}=["']`, 'i'));
-  if (at < 0) return undefined;
-  const start = at + name.length + 3;
-  const quote = tag.charAt(start - 1);
-  const end = tag.indexOf(quote, start);
-  return end < 0 ? undefined : tag.slice(start, end).replaceAll('&amp;', '&');
+  const lower = tag.toLowerCase();
+  for (let at = lower.indexOf(`${name}=`); at >= 0; at = lower.indexOf(`${name}=`, at + 1)) {
+    const start = at + name.length + 2;
+    const quote = tag.charAt(start - 1);
+    if (!/\s/.test(tag.charAt(at - 1)) || (quote !== '"' && quote !== "'")) continue;
+    const end = tag.indexOf(quote, start);
+    return end < 0 ? undefined : tag.slice(start, end).replaceAll('&amp;', '&');
+  }
+  return undefined;
 }

@@ -1149,6 +1149,7 @@ union all (
           from users t
           where t.display_name_words >= (select $5::text)
             and t.display_name_words < (select $6::text)
+            and "t".suspended_at is null
             and ("t"."id" <> all((select blocked_with($7))::bigint[])) is not false
           order by t.display_name_words
           limit 12
@@ -1158,6 +1159,7 @@ union all (
           from users t
           where lower(t.username collate "C") >= (select $8::text)
             and lower(t.username collate "C") < (select $9::text)
+            and "t".suspended_at is null
             and ("t"."id" <> all((select blocked_with($10))::bigint[])) is not false
           order by lower(t.username collate "C")
           limit 12
@@ -1168,6 +1170,7 @@ union all (
             select t.id, t.follower_count as size, t.name_vector @@ (select $11::text::tsquery) as is_whole
             from users t
             where t.name_vector @@ (select $12::text::tsquery)
+              and "t".suspended_at is null
               and ("t"."id" <> all((select blocked_with($13))::bigint[])) is not false
             limit 1000
           ) m

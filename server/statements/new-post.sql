@@ -23,8 +23,39 @@ select p.id,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($8))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($9))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $10 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($11))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($12))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
   false as liked,
@@ -32,7 +63,7 @@ select p.id,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $13 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   '[]'::json as references
@@ -71,8 +102,39 @@ select p.id,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($9))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($10))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $11 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($12))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($13))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
   false as liked,
@@ -80,7 +142,7 @@ select p.id,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $9 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $14 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   '[]'::json as references
@@ -144,8 +206,39 @@ select p.id,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($13))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($14))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $15 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($16))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($17))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
   false as liked,
@@ -153,7 +246,7 @@ select p.id,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $13 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $18 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   '[]'::json as references

@@ -12,16 +12,47 @@ select p.id as place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($1))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($2))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $3 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($4))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($5))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -39,7 +70,8 @@ select p.id as place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $4)
+      left join topics t on t.id = pr.topic_id
+        and (("t".public or "t".user_id = $9) and ("t"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -47,7 +79,7 @@ select p.id as place,
 from posts p
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-where true
+where ("p"."user_id" <> all((select hidden_from($11))::bigint[])) is not false
 order by p.id desc
 limit 50;
 
@@ -63,16 +95,47 @@ select p.id as place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($1))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($2))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $3 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($4))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($5))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -90,7 +153,8 @@ select p.id as place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $4)
+      left join topics t on t.id = pr.topic_id
+        and (("t".public or "t".user_id = $9) and ("t"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -98,7 +162,7 @@ select p.id as place,
 from posts p
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-where true and p.id < $5
+where ("p"."user_id" <> all((select hidden_from($11))::bigint[])) is not false and p.id < $12
 order by p.id desc
 limit 50;
 
@@ -114,16 +178,47 @@ select p.id as place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($1))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($2))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $3 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($4))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($5))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -141,7 +236,8 @@ select p.id as place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $4)
+      left join topics t on t.id = pr.topic_id
+        and (("t".public or "t".user_id = $9) and ("t"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -149,7 +245,7 @@ select p.id as place,
 from posts p
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-where true and p.id > $5
+where ("p"."user_id" <> all((select hidden_from($11))::bigint[])) is not false and p.id > $12
 order by p.id desc
 limit 50;
 
@@ -165,16 +261,47 @@ select p.id as place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($1))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($2))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $3 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($4))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($5))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -192,7 +319,8 @@ select p.id as place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $4)
+      left join topics t on t.id = pr.topic_id
+        and (("t".public or "t".user_id = $9) and ("t"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -200,7 +328,18 @@ select p.id as place,
 from posts p
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-where p.community_id = $5
+where p.community_id = $11
+  and (
+    ("p"."user_id" <> all((select hidden_from($12))::bigint[])) is not false
+    or coalesce(
+      (
+        select m.moderator_since is not null
+        from memberships m
+        where m.user_id = $13 and m.community_id = "p".community_id
+      ),
+      false
+    )
+  )
 order by p.id desc
 limit 50;
 
@@ -216,16 +355,47 @@ select p.id as place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($1))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($2))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $3 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($4))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($5))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -243,7 +413,8 @@ select p.id as place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $4)
+      left join topics t on t.id = pr.topic_id
+        and (("t".public or "t".user_id = $9) and ("t"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -251,7 +422,19 @@ select p.id as place,
 from posts p
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-where p.community_id = $5 and p.id < $6
+where p.community_id = $11
+  and (
+    ("p"."user_id" <> all((select hidden_from($12))::bigint[])) is not false
+    or coalesce(
+      (
+        select m.moderator_since is not null
+        from memberships m
+        where m.user_id = $13 and m.community_id = "p".community_id
+      ),
+      false
+    )
+  )
+  and p.id < $14
 order by p.id desc
 limit 50;
 
@@ -267,16 +450,47 @@ select p.id as place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($1))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($2))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $3 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($4))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($5))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $1 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $2 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
   null::text as reposted_by,
   null::text as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $3 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -294,7 +508,8 @@ select p.id as place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $4)
+      left join topics t on t.id = pr.topic_id
+        and (("t".public or "t".user_id = $9) and ("t"."user_id" <> all((select blocked_with($10))::bigint[])) is not false)
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -302,6 +517,18 @@ select p.id as place,
 from posts p
 left join users u on u.id = p.user_id
 left join communities c on c.id = p.community_id
-where p.community_id = $5 and p.id > $6
+where p.community_id = $11
+  and (
+    ("p"."user_id" <> all((select hidden_from($12))::bigint[])) is not false
+    or coalesce(
+      (
+        select m.moderator_since is not null
+        from memberships m
+        where m.user_id = $13 and m.community_id = "p".community_id
+      ),
+      false
+    )
+  )
+  and p.id > $14
 order by p.id desc
 limit 50;

@@ -5,7 +5,11 @@ with activity as (
   (
     select p.id as place, p.id as post_id, null::bigint as reposter
     from posts p
-    where p.user_id = (select id from users where lower(username collate "C") = $1)
+    where p.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $1 and ("users"."id" <> all((select blocked_with($2))::bigint[])) is not false
+    )
       and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id) is null
     order by p.id desc
     limit 50
@@ -13,7 +17,29 @@ with activity as (
   union all (
     select r.id, r.post_id, r.user_id
     from reposts r
-    where r.user_id = (select id from users where lower(username collate "C") = $2)
+    where r.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $3 and ("users"."id" <> all((select blocked_with($4))::bigint[])) is not false
+    )
+      and (
+        cardinality((select blocked_with($5))::bigint[]) = 0
+        or (
+          select (
+            ("opened"."user_id" <> all((select blocked_with($6))::bigint[])) is not false
+            or coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $7 and m.community_id = "opened".community_id
+              ),
+              false
+            )
+          )
+          from posts opened
+          where opened.id = r.post_id
+        )
+      )
     order by r.id desc
     limit 50
   )
@@ -29,16 +55,47 @@ select a.place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($8))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($9))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $10 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($11))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($12))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $3 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $4 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $13 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $14 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $5 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $15 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -56,7 +113,11 @@ select a.place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $6)
+      left join topics t on t.id = pr.topic_id
+        and (
+          ("t".public or "t".user_id = $16)
+          and ("t"."user_id" <> all((select blocked_with($17))::bigint[])) is not false
+        )
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -72,16 +133,43 @@ with activity as (
   (
     select p.id as place, p.id as post_id, null::bigint as reposter
     from posts p
-    where p.user_id = (select id from users where lower(username collate "C") = $1)
-      and p.id < $2
-      and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id and r.id <= $3) is null
+    where p.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $1 and ("users"."id" <> all((select blocked_with($2))::bigint[])) is not false
+    )
+      and p.id < $3
+      and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id and r.id <= $4) is null
     order by p.id desc
     limit 50
   )
   union all (
     select r.id, r.post_id, r.user_id
     from reposts r
-    where r.user_id = (select id from users where lower(username collate "C") = $4) and r.id < $5
+    where r.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $5 and ("users"."id" <> all((select blocked_with($6))::bigint[])) is not false
+    )
+      and (
+        cardinality((select blocked_with($7))::bigint[]) = 0
+        or (
+          select (
+            ("opened"."user_id" <> all((select blocked_with($8))::bigint[])) is not false
+            or coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $9 and m.community_id = "opened".community_id
+              ),
+              false
+            )
+          )
+          from posts opened
+          where opened.id = r.post_id
+        )
+      )
+      and r.id < $10
     order by r.id desc
     limit 50
   )
@@ -97,16 +185,47 @@ select a.place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($11))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($12))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $13 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($14))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($15))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $16 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $17 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $18 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -124,7 +243,11 @@ select a.place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $9)
+      left join topics t on t.id = pr.topic_id
+        and (
+          ("t".public or "t".user_id = $19)
+          and ("t"."user_id" <> all((select blocked_with($20))::bigint[])) is not false
+        )
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -140,8 +263,12 @@ with activity as (
   (
     select p.id as place, p.id as post_id, null::bigint as reposter
     from posts p
-    where p.user_id = (select id from users where lower(username collate "C") = $1)
-      and p.id > $2
+    where p.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $1 and ("users"."id" <> all((select blocked_with($2))::bigint[])) is not false
+    )
+      and p.id > $3
       and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id) is null
     order by p.id desc
     limit 50
@@ -149,7 +276,30 @@ with activity as (
   union all (
     select r.id, r.post_id, r.user_id
     from reposts r
-    where r.user_id = (select id from users where lower(username collate "C") = $3) and r.id > $4
+    where r.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $4 and ("users"."id" <> all((select blocked_with($5))::bigint[])) is not false
+    )
+      and (
+        cardinality((select blocked_with($6))::bigint[]) = 0
+        or (
+          select (
+            ("opened"."user_id" <> all((select blocked_with($7))::bigint[])) is not false
+            or coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $8 and m.community_id = "opened".community_id
+              ),
+              false
+            )
+          )
+          from posts opened
+          where opened.id = r.post_id
+        )
+      )
+      and r.id > $9
     order by r.id desc
     limit 50
   )
@@ -165,16 +315,47 @@ select a.place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($10))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($11))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $12 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($13))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($14))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $5 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $6 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $15 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $16 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $7 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $17 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -192,7 +373,11 @@ select a.place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $8)
+      left join topics t on t.id = pr.topic_id
+        and (
+          ("t".public or "t".user_id = $18)
+          and ("t"."user_id" <> all((select blocked_with($19))::bigint[])) is not false
+        )
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -208,7 +393,11 @@ with activity as (
   (
     select p.id as place, p.id as post_id, null::bigint as reposter
     from posts p
-    where p.user_id = (select id from users where lower(username collate "C") = $1)
+    where p.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $1 and ("users"."id" <> all((select blocked_with($2))::bigint[])) is not false
+    )
       and p.community_id is null
       and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id) is null
     order by p.id desc
@@ -217,7 +406,29 @@ with activity as (
   union all (
     select r.id, r.post_id, r.user_id
     from reposts r
-    where r.user_id = (select id from users where lower(username collate "C") = $2)
+    where r.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $3 and ("users"."id" <> all((select blocked_with($4))::bigint[])) is not false
+    )
+      and (
+        cardinality((select blocked_with($5))::bigint[]) = 0
+        or (
+          select (
+            ("opened"."user_id" <> all((select blocked_with($6))::bigint[])) is not false
+            or coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $7 and m.community_id = "opened".community_id
+              ),
+              false
+            )
+          )
+          from posts opened
+          where opened.id = r.post_id
+        )
+      )
     order by r.id desc
     limit 50
   )
@@ -233,16 +444,47 @@ select a.place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($8))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($9))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $10 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($11))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($12))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $3 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $4 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $13 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $14 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $5 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $15 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -260,7 +502,11 @@ select a.place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $6)
+      left join topics t on t.id = pr.topic_id
+        and (
+          ("t".public or "t".user_id = $16)
+          and ("t"."user_id" <> all((select blocked_with($17))::bigint[])) is not false
+        )
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -276,17 +522,44 @@ with activity as (
   (
     select p.id as place, p.id as post_id, null::bigint as reposter
     from posts p
-    where p.user_id = (select id from users where lower(username collate "C") = $1)
+    where p.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $1 and ("users"."id" <> all((select blocked_with($2))::bigint[])) is not false
+    )
       and p.community_id is null
-      and p.id < $2
-      and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id and r.id <= $3) is null
+      and p.id < $3
+      and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id and r.id <= $4) is null
     order by p.id desc
     limit 50
   )
   union all (
     select r.id, r.post_id, r.user_id
     from reposts r
-    where r.user_id = (select id from users where lower(username collate "C") = $4) and r.id < $5
+    where r.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $5 and ("users"."id" <> all((select blocked_with($6))::bigint[])) is not false
+    )
+      and (
+        cardinality((select blocked_with($7))::bigint[]) = 0
+        or (
+          select (
+            ("opened"."user_id" <> all((select blocked_with($8))::bigint[])) is not false
+            or coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $9 and m.community_id = "opened".community_id
+              ),
+              false
+            )
+          )
+          from posts opened
+          where opened.id = r.post_id
+        )
+      )
+      and r.id < $10
     order by r.id desc
     limit 50
   )
@@ -302,16 +575,47 @@ select a.place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($11))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($12))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $13 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($14))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($15))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $6 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $7 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $16 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $17 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $8 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $18 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -329,7 +633,11 @@ select a.place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $9)
+      left join topics t on t.id = pr.topic_id
+        and (
+          ("t".public or "t".user_id = $19)
+          and ("t"."user_id" <> all((select blocked_with($20))::bigint[])) is not false
+        )
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'
@@ -345,9 +653,13 @@ with activity as (
   (
     select p.id as place, p.id as post_id, null::bigint as reposter
     from posts p
-    where p.user_id = (select id from users where lower(username collate "C") = $1)
+    where p.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $1 and ("users"."id" <> all((select blocked_with($2))::bigint[])) is not false
+    )
       and p.community_id is null
-      and p.id > $2
+      and p.id > $3
       and (select r.id from reposts r where r.user_id = p.user_id and r.post_id = p.id) is null
     order by p.id desc
     limit 50
@@ -355,7 +667,30 @@ with activity as (
   union all (
     select r.id, r.post_id, r.user_id
     from reposts r
-    where r.user_id = (select id from users where lower(username collate "C") = $3) and r.id > $4
+    where r.user_id = (
+      select id
+      from users
+      where lower(username collate "C") = $4 and ("users"."id" <> all((select blocked_with($5))::bigint[])) is not false
+    )
+      and (
+        cardinality((select blocked_with($6))::bigint[]) = 0
+        or (
+          select (
+            ("opened"."user_id" <> all((select blocked_with($7))::bigint[])) is not false
+            or coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $8 and m.community_id = "opened".community_id
+              ),
+              false
+            )
+          )
+          from posts opened
+          where opened.id = r.post_id
+        )
+      )
+      and r.id > $9
     order by r.id desc
     limit 50
   )
@@ -371,16 +706,47 @@ select a.place,
   u.display_name,
   u.picture as "profilePicture",
   p.like_count,
-  p.comment_count,
-  p.repost_count,
+  (
+    p.comment_count - (
+      case
+        when cardinality((select hidden_from($10))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from comments hc
+          where hc.post_id = p.id
+            and "hc"."user_id" = any((select hidden_from($11))::bigint[])
+            and not coalesce(
+              (
+                select m.moderator_since is not null
+                from memberships m
+                where m.user_id = $12 and m.community_id = p.community_id
+              ),
+              false
+            )
+        )
+      end
+    )
+  )::integer as comment_count,
+  (
+    p.repost_count - (
+      case
+        when cardinality((select blocked_with($13))::bigint[]) = 0 then 0
+        else (
+          select count(*)
+          from reposts br
+          where br.post_id = p.id and "br"."user_id" = any((select blocked_with($14))::bigint[])
+        )
+      end
+    )
+  )::integer as repost_count,
   p.created_at,
   p.updated_at,
-  coalesce((select true from likes l where l.user_id = $5 and l.post_id = p.id), false) as liked,
-  coalesce((select true from reposts r where r.user_id = $6 and r.post_id = p.id), false) as reposted,
+  coalesce((select true from likes l where l.user_id = $15 and l.post_id = p.id), false) as liked,
+  coalesce((select true from reposts r where r.user_id = $16 and r.post_id = p.id), false) as reposted,
   (select username from users where id = a.reposter) as reposted_by,
   (select display_name from users where id = a.reposter) as reposted_by_name,
   coalesce(
-    (select m.moderator_since is not null from memberships m where m.user_id = $7 and m.community_id = p.community_id),
+    (select m.moderator_since is not null from memberships m where m.user_id = $17 and m.community_id = p.community_id),
     false
   ) as is_moderator,
   coalesce(
@@ -398,7 +764,11 @@ select a.place,
       )
       from post_references pr
       left join works w on w.id = pr.work_id
-      left join topics t on t.id = pr.topic_id and ("t".public or "t".user_id = $8)
+      left join topics t on t.id = pr.topic_id
+        and (
+          ("t".public or "t".user_id = $18)
+          and ("t"."user_id" <> all((select blocked_with($19))::bigint[])) is not false
+        )
       where pr.post_id = p.id and (w.id is not null or t.id is not null)
     ),
     '[]'

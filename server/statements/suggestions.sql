@@ -198,6 +198,7 @@ union all (
           from users t
           where t.display_name_words >= (select $33::text)
             and t.display_name_words < (select $34::text)
+            and "t".suspended_at is null
             and ("t"."id" <> all((select hidden_from($35))::bigint[])) is not false
           order by t.display_name_words
           limit 12
@@ -207,6 +208,7 @@ union all (
           from users t
           where lower(t.username collate "C") >= (select $36::text)
             and lower(t.username collate "C") < (select $37::text)
+            and "t".suspended_at is null
             and ("t"."id" <> all((select hidden_from($38))::bigint[])) is not false
           order by lower(t.username collate "C")
           limit 12
@@ -217,6 +219,7 @@ union all (
             select t.id, t.follower_count as size, t.name_vector @@ (select $39::text::tsquery) as is_whole
             from users t
             where t.name_vector @@ (select $40::text::tsquery)
+              and "t".suspended_at is null
               and ("t"."id" <> all((select hidden_from($41))::bigint[])) is not false
             limit 1000
           ) m
@@ -357,6 +360,7 @@ select exists (
           from users t
           where t.display_name_words >= (select $5::text)
             and t.display_name_words < (select $6::text)
+            and "t".suspended_at is null
             and ("t"."id" <> all((select blocked_with($7))::bigint[])) is not false
           order by t.display_name_words
           limit 1
@@ -366,6 +370,7 @@ select exists (
           from users t
           where lower(t.username collate "C") >= (select $8::text)
             and lower(t.username collate "C") < (select $9::text)
+            and "t".suspended_at is null
             and ("t"."id" <> all((select blocked_with($10))::bigint[])) is not false
           order by lower(t.username collate "C")
           limit 1
@@ -376,6 +381,7 @@ select exists (
             select t.id, t.follower_count as size, t.name_vector @@ (select $11::text::tsquery) as is_whole
             from users t
             where t.name_vector @@ (select $12::text::tsquery)
+              and "t".suspended_at is null
               and ("t"."id" <> all((select blocked_with($13))::bigint[])) is not false
             limit 1000
           ) m

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { ManagedUser } from '#contract/people.ts';
 import type { Role } from '#core/roles.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { adminKeys, ownUserKeys } from './query-keys.ts';
+import { adminKeys } from './admin-query-keys.ts';
+import { ownUserKeys } from './query-keys.ts';
 
 export function overviewQuery() {
   return queryOptions({ queryKey: adminKeys.overview, queryFn: ({ signal }) => call('GET /api/admin/overview', { signal }), staleTime: 0 });

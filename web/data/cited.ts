@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithLinks } from '../platform/api.ts';
-import { citedKeys } from './query-keys.ts';
+import { citedKeys } from './admin-query-keys.ts';
 
 /** Lists the works that public texts cite and the catalog lacks, most cited first, or the dismissed ones. */
 export function citedQuery(isDismissed: boolean) {

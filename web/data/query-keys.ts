@@ -8,15 +8,6 @@ export const siteKeys = {
   about: ['about'] as const,
 };
 
-export const settingsKeys = {
-  all: ['settings'] as const,
-};
-
-export const registrationKeys = {
-  invitations: ['account-invitations'] as const,
-  waiting: ['registrations'] as const,
-};
-
 export const ownUserKeys = {
   user: ['own-user'] as const,
   sessions: ['own-user', 'sessions'] as const,
@@ -134,11 +125,6 @@ export const annotationKeys = {
   imports: ['annotations', 'own', 'imports'] as const,
 };
 
-export const citedKeys = {
-  all: ['cited'] as const,
-  list: (isDismissed: boolean) => ['cited', isDismissed] as const,
-};
-
 export const marginKeys = {
   all: ['margin'] as const,
   marks: (slug: string, from: string, to: string) => ['margin', 'marks', slug, from, to] as const,
@@ -204,11 +190,6 @@ export const moderationKeys = {
   log: (communityId: number) => ['moderation', communityId, 'log'] as const,
   pending: (communityId: number) => ['moderation', communityId, 'pending'] as const,
   reports: (communityId: number) => ['moderation', communityId, 'reports'] as const,
-};
-
-export const reportKeys = {
-  all: ['reports'] as const,
-  list: (state: 'open' | 'closed') => ['reports', state] as const,
 };
 
 export const postKeys = {
@@ -282,15 +263,6 @@ export const referenceKeys = {
 export const graphKeys = {
   all: ['graph'] as const,
   of: (source: string | object) => ['graph', source] as const,
-};
-
-export const adminKeys = {
-  all: ['admin'] as const,
-  overview: ['admin', 'overview'] as const,
-  people: (q: string, show: string) => ['admin', 'people', q, show] as const,
-  person: (id: number) => ['admin', 'person', id] as const,
-  audits: ['admin', 'audit'] as const,
-  audit: (act: string, username: string) => ['admin', 'audit', act, username] as const,
 };
 
 export const healthKeys = {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { InvitationInput } from '#contract/registration.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
-import { registrationKeys } from './query-keys.ts';
+import { registrationKeys } from './admin-query-keys.ts';
 
 /** Lists the invitations to create an account, newest first. */
 export function accountInvitationsQuery() {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReportKind, ReportOutcome, ReportType } from '#core/moderation.ts';
 import { call, callWithLinks } from '../platform/api.ts';
-import { reportKeys } from './query-keys.ts';
+import { reportKeys } from './admin-query-keys.ts';
 
 interface ReportInput {
   readonly type: ReportType;

@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Settings, SettingsInput } from '#contract/settings.ts';
 import { call } from '../platform/api.ts';
 import { upload } from '../platform/upload.ts';
-import { settingsKeys, siteKeys, workKeys } from './query-keys.ts';
+import { settingsKeys } from './admin-query-keys.ts';
+import { siteKeys, workKeys } from './query-keys.ts';
 
 /** Loads the settings of the library. */
 export function settingsQuery() {

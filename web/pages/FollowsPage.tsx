@@ -5,7 +5,7 @@ import { userQuery } from '../data/users.ts';
 import { FollowsList } from '../features/follows/FollowsList.tsx';
 import { paths } from '../platform/paths.ts';
 import { SkeletonBlock, ErrorState, Loading, PageHeading } from '../ui/Page.tsx';
-import { userErrorMessages } from './ProfilePage.tsx';
+import { userErrorMessages } from './own-profile.ts';
 
 export function FollowersPage() {
   return <FollowsPage which="followers" />;

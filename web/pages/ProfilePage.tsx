@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { OwnUser } from '#contract/accounts.ts';
-import { messages } from '#core/messages.ts';
 import { hasRole } from '#core/roles.ts';
 import { ownUserQuery } from '../data/own-user.ts';
 import { isPremiumAvailable } from '../data/premium.ts';
@@ -22,23 +21,15 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { DiscardQuestion } from '../ui/DiscardQuestion.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { SkeletonBlock, ErrorState, Loading, Section } from '../ui/Page.tsx';
+import { nameOf } from '../ui/People.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
 import classes from './ProfilePage.module.css';
 import { FirstSteps, useIsNew } from './FirstSteps.tsx';
-import { ownErrorMessages, useEndOfUnknown } from './own-profile.ts';
+import { ownErrorMessages, useEndOfUnknown, userErrorMessages } from './own-profile.ts';
 import { EssaysOf, FoldersOf, ReadsOf, sectionErrorMessages } from './ProfileSections.tsx';
 import { usePreloadReader } from './use-preload-reader.ts';
 
 const PostForm = lazy(() => import('../features/posts/PostForm.tsx').then((module) => ({ default: module.PostForm })));
-
-export const userErrorMessages = {
-  // An invalid name or id counts as an unknown user.
-  400: messages.userNotFound,
-  403: messages.accessDenied,
-  404: messages.userNotFound,
-  500: 'Server error fetching user.',
-  fallback: 'Failed to load user data.',
-};
 
 /** Renders a user's profile by name or id, or the reader's own. */
 export function ProfilePage() {
@@ -72,7 +63,7 @@ function ProfileOf({ who }: { who: string }) {
         <FollowButton user={user.data} />
         <PersonMenu
           author={{ ...user.data, user_id: user.data.id }}
-          report={{ type: 'person', id: user.data.id, name: user.data.display_name ?? user.data.username }}
+          report={{ type: 'person', id: user.data.id, name: nameOf(user.data) }}
         />
         {hasRole(roles, 'moderator') && <ButtonLink to={paths.adminPerson(user.data.id)}>Manage account</ButtonLink>}
       </ProfileHead>

@@ -55,13 +55,7 @@ export function SignupPage() {
   return (
     <AccountForm
       title={title}
-      reason={
-        administrator !== undefined
-          ? 'This account will be the administrator of the library.'
-          : invitation === ''
-            ? waysIn(target)
-            : `You have been invited to ${siteName}.`
-      }
+      reason={reasonFor({ target, invitation, administrator })}
       target={invitation === '' ? target : undefined}
       action="Sign up"
       withUsername
@@ -83,8 +77,16 @@ export function SignupPage() {
   );
 }
 
+interface Arrival {
+  readonly target: string | undefined;
+  readonly invitation: string;
+  readonly administrator: string | undefined;
+}
+
 /** Says why the reader was sent here, or else that an account has to be approved. */
-function waysIn(target: string | undefined): string | undefined {
+function reasonFor({ target, invitation, administrator }: Arrival): string | undefined {
+  if (administrator !== undefined) return 'This account will be the administrator of the library.';
+  if (invitation !== '') return `You have been invited to ${siteName}.`;
   if (target !== undefined) return 'Sign up to open';
   return registration === 'approval'
     ? `The people who run ${siteName} approve new accounts. You will get a mail when they have.`

@@ -3,6 +3,15 @@ import { messages } from '#core/messages.ts';
 import { StatusError } from '../platform/api.ts';
 import { session } from '../platform/session.ts';
 
+export const userErrorMessages = {
+  // An invalid name or id counts as an unknown user.
+  400: messages.userNotFound,
+  403: messages.accessDenied,
+  404: messages.userNotFound,
+  500: 'Server error fetching user.',
+  fallback: 'Failed to load user data.',
+};
+
 /** Error texts of a page that needs the reader's own profile. */
 export const ownErrorMessages = {
   404: messages.profileNotFound,

@@ -1,4 +1,5 @@
 import type { Fragment, SqlRunner } from '../../platform/db/open.ts';
+import { moderates } from '../communities/access.ts';
 import { blocksNobody, countIfBlocked, countIfHidden, hidesNobody, isBlocked, isHidden, notBlocked, notHidden } from '../blocks/access.ts';
 
 /**
@@ -6,12 +7,12 @@ import { blocksNobody, countIfBlocked, countIfHidden, hidesNobody, isBlocked, is
  * see every post of their community, so that nobody escapes moderation by a block.
  */
 export function visiblePosts(sql: SqlRunner, callerId: number, alias: string): Fragment {
-  return sql`(${notBlocked(sql, callerId, `${alias}.user_id`)} or ${inModerated(sql, callerId, sql`${sql(alias)}.community_id`)})`;
+  return sql`(${notBlocked(sql, callerId, `${alias}.user_id`)} or ${moderates(sql, callerId, sql`${sql(alias)}.community_id`)})`;
 }
 
 /** Like `visiblePosts` for the list of a community, which also leaves out users whom the caller muted. */
 export function listedPosts(sql: SqlRunner, callerId: number, alias: string): Fragment {
-  return sql`(${notHidden(sql, callerId, `${alias}.user_id`)} or ${inModerated(sql, callerId, sql`${sql(alias)}.community_id`)})`;
+  return sql`(${notHidden(sql, callerId, `${alias}.user_id`)} or ${moderates(sql, callerId, sql`${sql(alias)}.community_id`)})`;
 }
 
 /** Matches ids of posts that the home feed shows; looks up no post for readers who block and mute nobody. */
@@ -28,13 +29,13 @@ export function isVisiblePost(sql: SqlRunner, callerId: number, postId: Fragment
 
 /** Matches `comments` that a user sees under the post of `posts p`. */
 export function listedComments(sql: SqlRunner, callerId: number, alias: string): Fragment {
-  return sql`(${notHidden(sql, callerId, `${alias}.user_id`)} or ${inModerated(sql, callerId, sql`p.community_id`)})`;
+  return sql`(${notHidden(sql, callerId, `${alias}.user_id`)} or ${moderates(sql, callerId, sql`p.community_id`)})`;
 }
 
 /** The number of comments of `posts p` that a user sees. */
 export function commentCount(sql: SqlRunner, callerId: number): Fragment {
   const hidden = sql`from comments hc where hc.post_id = p.id and ${isHidden(sql, callerId, 'hc.user_id')}
-    and not ${inModerated(sql, callerId, sql`p.community_id`)}`;
+    and not ${moderates(sql, callerId, sql`p.community_id`)}`;
   return sql`(p.comment_count - ${countIfHidden(sql, callerId, hidden)})::integer`;
 }
 
@@ -46,8 +47,4 @@ export function repostCount(sql: SqlRunner, callerId: number): Fragment {
 /** The number of reposts of `posts p` by users whom a block separates from a user. */
 export function blockedReposts(sql: SqlRunner, callerId: number): Fragment {
   return countIfBlocked(sql, callerId, sql`from reposts br where br.post_id = p.id and ${isBlocked(sql, callerId, 'br.user_id')}`);
-}
-
-function inModerated(sql: SqlRunner, callerId: number, communityId: Fragment): Fragment {
-  return sql`exists (select from communities moderated where moderated.id = ${communityId} and moderated.moderator_id = ${callerId})`;
 }
