@@ -79,21 +79,12 @@ function lastSource(block: string): number {
   const from = Math.max(0, block.length - LONGEST_SOURCE);
   const tail = block.slice(from);
   const dash = Math.max(tail.lastIndexOf(' —'), tail.lastIndexOf(' –'), tail.lastIndexOf(' -- '));
-  if (dash >= 0 && endsWithNumber(tail)) return from + dash;
+  if (dash >= 0 && /\d\s{0,3}\)?[.\s]{0,5}$/.test(tail)) return from + dash;
   const open = /\)[.\s]*$/.test(tail) ? tail.lastIndexOf('(') : -1;
   return open >= 0 && /[\d\uFFFC]/.test(tail.slice(open)) ? from + open : -1;
 }
 
 const LONGEST_SOURCE = 150;
-
-/** Returns whether a text ends with a digit, perhaps before a parenthesis, periods and spaces. */
-function endsWithNumber(text: string): boolean {
-  let end = text.length;
-  while (/[.\s]/.test(text.charAt(end - 1))) end--;
-  if (text.charAt(end - 1) === ')') end--;
-  while (/\s/.test(text.charAt(end - 1))) end--;
-  return /\d/.test(text.charAt(end - 1));
-}
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {
   let [from, to] = [start, end];

@@ -74,14 +74,10 @@ class HtmlReader {
   }
 }
 
-function attributeOf(tag: string, name: string): string | undefined {
-  const lower = tag.toLowerCase();
-  for (let at = lower.indexOf(`${name}=`); at >= 0; at = lower.indexOf(`${name}=`, at + 1)) {
-    const start = at + name.length + 2;
-    const quote = tag.charAt(start - 1);
-    if (!/\s/.test(tag.charAt(at - 1)) || (quote !== '"' && quote !== "'")) continue;
-    const end = tag.indexOf(quote, start);
-    return end < 0 ? undefined : tag.slice(start, end).replaceAll('&amp;', '&');
-  }
+const attributes = /\s(href|id)=(?:"([^"<>]{0,2100})"|'([^'<>]{0,2100})')/gi;
+
+function attributeOf(tag: string, name: 'href' | 'id'): string | undefined {
+  for (const [, found = '', double, single] of tag.matchAll(attributes))
+    if (found.toLowerCase() === name) return (double ?? single ?? '').replaceAll('&amp;', '&');
   return undefined;
 }

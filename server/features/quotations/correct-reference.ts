@@ -21,6 +21,6 @@ export function correctReference(cited: CitedPlace, written: string, outcome: Ou
   const isSameBook = first !== undefined && partsOfVerse(first.first).book === partsOfVerse(verses.first).book;
   // The writer's own abbreviation of the book stays.
   const [, name, sign = ''] = /^(.*?)\d{1,3}\s?([:.,])\s?\d/.exec(written) ?? [];
-  const at = right.search(/\d{1,3}(?::\d|$)/);
-  return isSameBook && name !== undefined && name.trim() !== '' && at >= 0 ? name + right.slice(at).replace(':', sign) : right;
+  const numbers = /(?<!\d)\d{1,3}(?::[\d:–, ]{1,40})?$/.exec(right)?.[0];
+  return isSameBook && name !== undefined && name.trim() !== '' && numbers !== undefined ? name + numbers.replace(':', sign) : right;
 }
