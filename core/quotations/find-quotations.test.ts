@@ -40,6 +40,7 @@ test.each([
 
 test.each([
   ['a block quote with its source', '> God is *love*.\n> — 1 John 4:8', ['God is *love*.']],
+  ['a block quote with its source and edition', '> God is love.\n> — 1 John 4:8, KJV', ['God is love.']],
   ['a block quote in marks', '> “God is love.” (1 John 4:8)', ['God is love.']],
   ['nested block quotes', '> one two\n>\n> > three four', ['one two\n>\n> > three four', 'three four']],
   ['code', 'a `“God is love”` b\n\n```\n“God is light”\n```', []],

@@ -79,11 +79,17 @@ function lastSource(block: string): number {
   const from = Math.max(0, block.length - LONGEST_SOURCE);
   const tail = block.slice(from);
   const dash = Math.max(tail.lastIndexOf(' —'), tail.lastIndexOf(' –'), tail.lastIndexOf(' -- '));
-  if (dash >= 0 && /\d\s{0,3}\)?[.\s]{0,5}$/.test(tail)) return from + dash;
+  if (dash >= 0 && isSource(tail.slice(dash))) return from + dash;
   const open = /\)[.\s]*$/.test(tail) ? tail.lastIndexOf('(') : -1;
   return open >= 0 && /[\d\uFFFC]/.test(tail.slice(open)) ? from + open : -1;
 }
 
+/** Returns whether a dash precedes a few words with a number or a link, as in `— 1 John 4:8, KJV`. */
+function isSource(tail: string): boolean {
+  return /^\s(?:—|–|--)\s{0,3}[\p{Lu}\p{N}\p{Lo}\uFFFC]/u.test(tail) && /[\d\uFFFC]/.test(tail) && countWords(tail) <= MOST_SOURCE_WORDS;
+}
+
+const MOST_SOURCE_WORDS = 10;
 const LONGEST_SOURCE = 150;
 
 function trimmed(text: string, { start, end }: TextRange): TextRange {

@@ -47,7 +47,9 @@ export function makeSeeds(segments: readonly SeedSegment[], count: number, rando
   const seeds: Seed[] = [];
   for (let i = 0; seeds.length < count && i < count * 50; i++) {
     const kind = kinds[seeds.length % kinds.length] ?? 'exact';
-    const language = languages[Math.floor(seeds.length / kinds.length) % languages.length] ?? 'en';
+    const next = languages[Math.floor(seeds.length / kinds.length) % languages.length] ?? 'en';
+    // Only scripture has other editions here.
+    const language = kind !== 'other-edition' || byLanguage.get(next)?.some(({ scripture }) => scripture) ? next : 'en';
     const seed = makeSeed(kind, language, byLanguage.get(language) ?? [], random);
     if (seed) seeds.push(seed);
   }

@@ -20,9 +20,7 @@ const texts: readonly EvalText[] = [
   { path: 'vulsearch/lat-clementine-lat.zip', slug: 'vulgate', shortTitle: 'VUL', language: 'la' },
   { path: 'tei/stoa0040.stoa001.opp-lat1.xml', slug: 'confessiones', shortTitle: 'Confessiones', language: 'la' },
   { path: 'tei/tlg1311.tlg001.1st1K-grc1.xml', slug: 'didache', shortTitle: 'Didache', language: 'grc' },
-  { path: 'gnt/11-philippians.xml', slug: 'philippians', shortTitle: 'NA04 Philippians', language: 'grc' },
-  { path: 'gnt/18-philemon.xml', slug: 'philemon', shortTitle: 'NA04 Philemon', language: 'grc' },
-  { path: 'gnt/26-jude.xml', slug: 'jude', shortTitle: 'NA04 Jude', language: 'grc' },
+  { path: 'tei/pta0030.pta016.pta-grc2.xml', slug: 'dies-dominica', shortTitle: 'De die dominica', language: 'grc' },
 ];
 
 /** Imports the texts that a database lacks; returns a line for each that could not be read. */
