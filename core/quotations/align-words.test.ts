@@ -26,6 +26,8 @@ test.each([
 test('ignores points, breathings and the spelling of Latin', () => {
   expect(differences('לא אחסר', 'לֹ֣א אֶחְסָֽר', 'hbo')).toEqual([]);
   expect(differences('ΛΟΓΟΣ ΗΝ', 'λόγος ἦν', 'grc')).toEqual([]);
+  expect(differences('ονοματος ου κατεσκηνωσας', 'ὀνόματος, οὗ κατεσκήνωσας', 'grc')).toEqual([]);
+  expect(differences('ὀνόματος οὐ κατεσκήνωσας', 'ὀνόματος, οὗ κατεσκήνωσας', 'grc')).toEqual(['-ου', '+ου']);
   expect(differences('iuuenis vivit', 'juvenis uiuit', 'la')).toEqual([]);
 });
 

@@ -65,7 +65,8 @@ function findExact(quoted: readonly AlignedWord[], text: readonly AlignedWord[])
 }
 
 function isSame(one: AlignedWord | undefined, other: AlignedWord | undefined): boolean {
-  return one !== undefined && one.word === other?.word && one.isNegation === other.isNegation;
+  if (one === undefined || one.word !== other?.word) return false;
+  return one.isNegation === other.isNegation || one.isAmbiguous || other.isAmbiguous;
 }
 
 /** Returns whether two neighboring words are written as one in the other text: "for ever". No negation may vanish in it. */

@@ -17,6 +17,12 @@ export function isNegation(word: string, written: string): boolean {
   return words.has(word) && !isOtherWord(word, written);
 }
 
+/** Returns whether only signs that a word lacks would show if it is a negation: ου in capitals, אל without points. */
+export function isAmbiguous(word: string, written: string): boolean {
+  return ambiguous.has(word) && !/\p{M}/u.test(written.normalize('NFD'));
+}
+
+const ambiguous = new Set(['ου', 'ουχ', 'אל', 'ואל']);
 const ROUGH = '\u0314';
 const [PATAH, SEGOL, TSERE, HOLAM] = ['\u05b7', '\u05b6', '\u05b5', '\u05b9'];
 

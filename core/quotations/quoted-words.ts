@@ -1,6 +1,6 @@
 import { textWords } from '../text-words.ts';
 import type { TextRange } from '../word-difference.ts';
-import { isNegation } from './negations.ts';
+import { isAmbiguous, isNegation } from './negations.ts';
 
 /** What a writer left out before a word: anything for an ellipsis, a few words for an insertion in brackets. */
 type Gap = 'ellipsis' | 'insertion';
@@ -9,6 +9,8 @@ type Gap = 'ellipsis' | 'insertion';
 export interface AlignedWord extends TextRange {
   readonly word: string;
   readonly isNegation: boolean;
+  /** Whether it may be a negation or another word. */
+  readonly isAmbiguous: boolean;
   readonly gap?: Gap | undefined;
   /** Whether a segment of the edition begins with it. */
   readonly startsSegment?: boolean | undefined;
@@ -21,6 +23,7 @@ export function editionWords(text: string, language: string): AlignedWord[] {
     start: from,
     end: to,
     isNegation: isNegation(word, text.slice(from, to)),
+    isAmbiguous: isAmbiguous(word, text.slice(from, to)),
     startsSegment: index === 0,
   }));
 }
@@ -50,6 +53,13 @@ export function quotedWords(quotation: string, language: string): AlignedWord[] 
     const between = gaps.filter(({ at }) => at >= after && at < from);
     after = to;
     const gap = between.some((one) => one.gap === 'ellipsis') ? 'ellipsis' : between[0]?.gap;
-    return { word, start: from, end: to, isNegation: isNegation(word, whole.slice(from, to)), gap };
+    return {
+      word,
+      start: from,
+      end: to,
+      isNegation: isNegation(word, whole.slice(from, to)),
+      isAmbiguous: isAmbiguous(word, whole.slice(from, to)),
+      gap,
+    };
   });
 }

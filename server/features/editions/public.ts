@@ -8,7 +8,7 @@ export { listEditionsOfVerses } from './passage-text-queries.ts';
 export { toSegment } from './read-segments.ts';
 export { listSegmentPlaces, listSegmentsOfVerses } from './segment-queries.ts';
 export { addressOf } from './verse-address.ts';
-export { keysBelow } from './citation-key.ts';
+export { citationKey, keysBelow } from './citation-key.ts';
 export { importText } from './import/import-text.ts';
 export { locate } from './locate.ts';
 export { listEditionsOfWork } from './queries.ts';

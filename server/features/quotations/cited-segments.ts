@@ -3,7 +3,7 @@ import { partsOfVerse } from '#core/scripture/verses.ts';
 import type { VerseRange } from '#core/scripture/numbering.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import { accessEdition } from '../editions/access.ts';
-import { locate } from '../editions/public.ts';
+import { citationKey, locate } from '../editions/public.ts';
 import { type Aligner, type CitedPlace, type Job, languageOf } from './quotation-job.ts';
 import {
   type HeldEdition,
@@ -55,7 +55,7 @@ export async function alignAtCited(
 /** Notes in which languages the cited books are held. */
 async function addLanguages(sql: Sql, jobs: readonly Job[]): Promise<void> {
   const cited = jobs.flatMap(({ item, cited: place }) =>
-    versesOf(place).map(({ first }) => ({ item, key: books[partsOfVerse(first).book - 1]?.key.toLowerCase() ?? '' })),
+    versesOf(place).map(({ first }) => ({ item, key: citationKey(books[partsOfVerse(first).book - 1]?.key ?? '') })),
   );
   if (cited.length === 0) return;
   const jobOf = new Map(jobs.map((job) => [job.item, job]));

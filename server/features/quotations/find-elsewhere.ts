@@ -4,7 +4,7 @@ import type { Aligner, Job } from './quotation-job.ts';
 import { findWindows, type HeldEdition, listSegmentsOfSpans, type WantedSpan, type WindowHit } from './quotation-queries.ts';
 import { windowQueries } from './word-windows.ts';
 
-/** Places that are compared with one quotation: those that have most of its parts. */
+/** Places that are compared with one quotation. */
 const MOST_PLACES = 12;
 const BESIDE = 1;
 /** Segments over which the parts of one quotation may be spread. */
@@ -42,7 +42,7 @@ function isWholeWork({ cited }: Job, { id }: HeldEdition): boolean {
   return isWhole && (cited?.editions?.some((one) => one.id === id) ?? false);
 }
 
-/** Gathers hits that stand together; the places with most parts of a quotation come first. */
+/** Gathers hits that are near each other; the places with the rarest parts of a quotation come first. */
 function placesOf(hits: readonly WindowHit[], jobs: readonly Job[]): WantedSpan[] {
   return jobs.flatMap((job) => {
     const own = hits
@@ -57,7 +57,11 @@ function placesOf(hits: readonly WindowHit[], jobs: readonly Job[]): WantedSpan[
       } else places.push({ edition_id, first: position, last: position, windows: new Set([window]) });
     }
     const preferred = new Set(job.cited?.editions?.map(({ id }) => id) ?? job.named.held);
-    const weight = (one: (typeof places)[number]): number => one.windows.size + (preferred.has(one.edition_id) ? 0.5 : 0);
+    const counts = new Map<number, number>();
+    for (const { window } of own) counts.set(window, (counts.get(window) ?? 0) + 1);
+    // A part that few places have says more than one that many have.
+    const weight = ({ windows, edition_id: id }: (typeof places)[number]): number =>
+      [...windows].reduce((sum, window) => sum + 1 / (counts.get(window) ?? 1), preferred.has(id) ? 0.1 : 0);
     return apart(
       places
         .toSorted((one, other) => weight(other) - weight(one))

@@ -17,6 +17,7 @@ const kjv = [
     citation: 'John.3.17',
     text: 'For God sent not his Son into the world to condemn the world; but that the world through him might be saved.',
   },
+  { citation: '1John.4.9', text: 'In this was manifested the love of God toward us.' },
   {
     citation: 'Rom.8.28',
     text: 'And we know that all things work together for good to them that love God, to them who are the called according to his purpose.',
@@ -132,6 +133,7 @@ test('finds the true place of a misattributed quotation, and the reference to wr
   const [one] = await check('“all things work together for good to them that love God” (Rom. 8:29)');
   expect(one).toMatchObject({ verdict: 'misattributed', at: 'Rom.8.28', edition: 'kjv', correction: 'Rom. 8:28' });
   const [other] = await check('“all things work together for good to them that love God” (John 3:16)');
+  expect((await check('“all things work together for good to them that love God” (1 John 4:8)'))[0]?.verdict).toBe('misattributed');
   expect(other).toMatchObject({ verdict: 'misattributed', at: 'Rom.8.28', correction: 'Romans 8:28' });
 });
 
