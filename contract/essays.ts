@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, ignoredReferencesInput, IgnoredReferences, listQuery, notReferences, Nullable, Time } from './shapes.ts';
-import { editLimit, uploadLimit } from './shared-limits.ts';
+import { editLimit, exportLimit, uploadLimit } from './shared-limits.ts';
 
 const essayFormats = ['docx', 'epub', 'markdown', 'html'] as const;
 export type EssayFormat = (typeof essayFormats)[number];
@@ -151,7 +151,7 @@ export const essayEndpoints = endpoints({
   'GET /api/essays/{id}/export': {
     summary: "Exports a published essay or the caller's own draft with footnotes, bibliography and an index of scripture",
     who: 'user',
-    spends: { name: 'exports', free: 120, premium: 240, noun: 'exports' },
+    spends: exportLimit,
     params: IdParams,
     query: Type.Object({ format: Type.Unsafe<EssayFormat>({ type: 'string', enum: [...essayFormats] }) }),
     responses: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }) },

@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts';
 import { annotationFilters } from './annotations.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { exportLimit } from './shared-limits.ts';
 
 /** A text with annotations of the caller. */
 export const AnnotatedText = Type.Object({
@@ -66,7 +67,7 @@ export const ownAnnotationEndpoints = endpoints({
     query: Type.Object({ format: Type.Unsafe<ExportFormat>({ type: 'string', enum: [...exportFormats] }), ...annotationFilters }),
     responses: { 200: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }) },
     type: 'application/octet-stream',
-    spends: { name: 'exports', free: 60, premium: 120, noun: 'exports of annotations' },
+    spends: exportLimit,
   },
   'POST /api/annotations/import': {
     summary:

@@ -21,7 +21,7 @@ const name = Type.String({ ...filled, maxLength: limits.passkeyName.max });
 const Text = Type.String();
 const Credential = Type.Object({ id: Text, type: Text, transports: Type.Array(Text) });
 
-/** What the browser needs to create a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
+/** What the browser needs to create a passkey, in the JSON form of WebAuthn. */
 const CreationOptions = Type.Object({
   challenge: Text,
   rp: Type.Object({ id: Text, name: Text }),
@@ -33,7 +33,7 @@ const CreationOptions = Type.Object({
   attestation: Text,
 });
 
-/** What the browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
+/** What the browser needs to use a passkey, in the JSON form of WebAuthn. */
 const RequestOptions = Type.Object({ challenge: Text, rpId: Text, timeout: Type.Integer(), userVerification: Text });
 
 /** Base64url as browsers send it; the longest value is a certificate chain, which Catena does not ask for. */

@@ -26,3 +26,6 @@ export const uploadLimit = { name: 'uploads', free: 200, premium: 600, noun: 'up
 
 /** Removing, banning, approving and rejecting; a flood of nuisance must not stop its moderators. */
 export const moderationLimit = { name: 'moderation', free: 1200, premium: 1200, noun: 'acts of moderation' } as const satisfies HourlyLimit;
+
+/** Exports of essays and annotations. */
+export const exportLimit = { name: 'exports', free: 120, premium: 240, noun: 'exports' } as const satisfies HourlyLimit;
