@@ -27,7 +27,9 @@ const catalog = [
 async function openAsAdministrator(page: Page, api: MockableApi, path = '/admin/settings', given: Partial<typeof defaults> = {}) {
   let settings = { ...defaults, ...given };
   const changes: unknown[] = [];
-  api.handle('GET /api/profile', async (_, forward) => ({ json: { ...((await (await forward()).json()) as object), admin: true } }));
+  api.handle('GET /api/profile', async (_, forward) => ({
+    json: { ...((await (await forward()).json()) as object), admin: true, roles: ['administrator'] },
+  }));
   api.handle('GET /api/admin/settings', () => ({ json: settings }));
   api.handle('PATCH /api/admin/settings', ({ body }) => {
     changes.push(body);

@@ -16,6 +16,9 @@ const person = {
   session_count: 2,
 };
 
+/** Leaves out the repetition of each query by React's strict mode. */
+const distinct = (queries: readonly string[]) => queries.filter((query, i) => query !== queries[i - 1]);
+
 /** Gives the reader of the test roles in the library. */
 function asRole(api: MockableApi, ...roles: string[]): void {
   api.handle('GET /api/profile', async (_, forward) => ({
@@ -24,9 +27,9 @@ function asRole(api: MockableApi, ...roles: string[]): void {
 }
 
 test.for([
-  ['administrator', ['Overview', 'People', 'Texts', 'Audit log']],
-  ['moderator', ['Overview', 'People']],
-  ['librarian', ['Overview', 'Texts']],
+  ['administrator', ['Overview', 'People', 'Reports', 'New accounts', 'Texts', 'Cited, not held', 'Settings', 'Audit log']],
+  ['moderator', ['Overview', 'People', 'Reports']],
+  ['librarian', ['Overview', 'Texts', 'Cited, not held']],
 ] as const)('a %s sees the pages of the role, and no others exist', async ([role, names], { page, reader: _, api, expectFailures }) => {
   expectFailures(/\/api\/admin/);
   asRole(api, role);
@@ -74,7 +77,7 @@ test('an administrator finds a person by name and role', async ({ page, reader: 
   await expect(row).toHaveText(/Macrina the Younger.*macrina · joined Nov 2, 2026 · last active Nov 24, 2026.*Suspended/);
   await page.getByRole('button', { name: 'Librarians' }).click();
   await expect(page.getByText('Nobody found.')).toBeVisible();
-  expect(queries).toEqual(['?q=macr', '?q=macr&role=librarian']);
+  expect(distinct(queries)).toEqual(['?q=macr', '?q=macr&role=librarian']);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(row).toHaveCount(1);
 });
@@ -184,7 +187,7 @@ test('the audit log names who did what, also after accounts were deleted, and fi
   await expect(page.getByText('No entries match.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(3);
-  expect(queries).toEqual(['', '?act=suspended', '']);
+  expect(distinct(queries)).toEqual(['', '?act=suspended']);
 });
 
 test('the link of a fresh library signs up its administrator, or says why it does not', async ({ page, api, expectFailures }) => {

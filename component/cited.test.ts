@@ -9,7 +9,7 @@ const work: CitedWork = {
 
 async function openAsAdministrator(page: Page, api: { handle: (endpoint: string, handler: never) => void }): Promise<void> {
   const asAdministrator = async (_: unknown, forward: () => Promise<Response>) => ({
-    json: { ...((await (await forward()).json()) as object), admin: true },
+    json: { ...((await (await forward()).json()) as object), admin: true, roles: ['administrator'] },
   });
   api.handle('GET /api/profile', asAdministrator as never);
   await page.goto('/admin/cited');

@@ -23,7 +23,7 @@ import { ownErrorMessages } from '../web/pages/own-profile.ts';
 import { errorMessages as passageErrorMessages } from '../web/pages/PassagePage.tsx';
 import { errorMessages as postErrorMessages } from '../web/pages/PostPage.tsx';
 import { premiumErrorMessages } from '../web/pages/PremiumPage.tsx';
-import { userErrorMessages } from '../web/pages/ProfilePage.tsx';
+import { userErrorMessages } from '../web/pages/own-profile.ts';
 import { sectionErrorMessages } from '../web/pages/ProfileSections.tsx';
 import { errorMessages as projectErrorMessages } from '../web/pages/ProjectPage.tsx';
 import { errorMessages as searchErrorMessages } from '../web/pages/SearchPage.tsx';

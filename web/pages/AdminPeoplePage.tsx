@@ -21,14 +21,14 @@ export function AdminPeoplePage() {
       <PageHeading lede="Find accounts, suspend them, help with logging in, and appoint people who help to run the library.">
         People
       </PageHeading>
-      <search>
+      <div role="search">
         <SearchField
           label="Search people"
           placeholder="Username, name or email address"
           q={q}
           onChange={(next) => change({ q: next, filter })}
         />
-      </search>
+      </div>
       <ManagedPeopleList q={q} filter={filter} onFilter={(next) => change({ q, filter: next })} />
     </>
   );

@@ -12,7 +12,7 @@ interface Filter {
 export function AuditFilters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const isKnown = filter.act === '' || actOptions.some(({ value }) => value === filter.act);
   return (
-    <search className={classes.filters}>
+    <div className={classes.filters} role="search">
       <NativeSelect
         label="Act"
         size="md"
@@ -26,6 +26,6 @@ export function AuditFilters({ filter, onChange }: { filter: Filter; onChange: (
         q={filter.username}
         onChange={(username) => onChange({ ...filter, username: username.replace(/^@/, '') })}
       />
-    </search>
+    </div>
   );
 }
