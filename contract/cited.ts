@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { endpoints } from './endpoint.ts';
 import { filled, Id, listQuery, Nullable, Time } from './shapes.ts';
+import { entryLimit } from './shared-limits.ts';
 
 const citation = Type.String({ ...filled, maxLength: limits.citation.text, description: 'One wording of the citation.' });
 
@@ -36,6 +37,7 @@ export const citedEndpoints = endpoints({
   'POST /api/admin/cited-not-held/works': {
     summary: 'Adds a cited work to the catalog, or finds it there by title and author (200). Librarians and administrators only',
     who: 'user',
+    spends: entryLimit,
     body: Type.Object({
       citation,
       title: Type.String({ ...filled, maxLength: limits.workTitle.max }),
@@ -52,6 +54,7 @@ export const citedEndpoints = endpoints({
   'POST /api/admin/cited-not-held/dismissals': {
     summary: 'Dismisses a citation that names no work to add. Idempotent. Librarians and administrators only',
     who: 'user',
+    spends: entryLimit,
     body: Type.Object({ citation }),
     responses: { 204: Type.Null() },
     errors: [403],

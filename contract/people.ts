@@ -5,6 +5,7 @@ import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { RoleName, Roles } from './roles.ts';
 import { filled, Id, IdParams, listQuery, Nullable, Time } from './shapes.ts';
+import { editLimit, moderationLimit } from './shared-limits.ts';
 
 const Day = Type.String({ format: 'date' });
 const Count = Type.Integer({ minimum: 0 });
@@ -101,6 +102,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/suspend': {
     ...userPage,
+    spends: moderationLimit,
     summary:
       'Suspends an account until the suspension is lifted, or replaces the reason: its requests get a 403, and it cannot log in. Moderators and administrators only; nobody suspends themselves or the last administrator, and moderators nobody with a role',
     body: Type.Object({ reason: Type.String({ ...filled, maxLength: limits.suspensionReason.max, description: 'Shown to the user.' }) }),
@@ -110,6 +112,7 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/unsuspend': {
     ...userPage,
+    spends: moderationLimit,
     summary: 'Lifts a suspension; the user has to log in again. Idempotent. Moderators and administrators only',
     responses: { 200: ManagedUser },
   },
@@ -125,12 +128,14 @@ export const peopleEndpoints = endpoints({
   },
   'POST /api/admin/users/{id}/reset-link': {
     ...userPage,
+    spends: moderationLimit,
     summary: 'Creates a link for a new password, which works once. Administrators only',
     responses: { 201: Type.Object({ url: Type.String(), expires_at: Time }) },
   },
   'PUT /api/admin/users/{id}/roles/{role}': {
     ...userPage,
     params: RoleParams,
+    spends: editLimit,
     summary: 'Gives an account a role. Idempotent. Administrators only',
     responses: { 200: ManagedUser },
   },

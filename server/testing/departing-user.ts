@@ -152,6 +152,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     await ask('PUT /api/admin/users/{id}/roles/{role}', { as: zosima, params: { id: 1, role: 'librarian' } });
     await ask('PATCH /api/admin/settings', { as: zosima, body: { tagline: 'Come in.' } });
     await ask('POST /api/admin/invitations', { as: zosima, body: { uses: 2 } });
+    await ask('POST /api/admin/cited-not-held/dismissals', { as: zosima, body: { citation: 'Anselm, Proslogion' } });
     // Simulates a signup with the invitation, which is only possible before.
     await app.sql`
       insert into account_invitation_uses (invitation_id, user_id)

@@ -2,7 +2,9 @@ import type { CommunityBan, CommunityMember } from '#contract/moderation.ts';
 import { limitClause } from '../../platform/db/limit-clause.ts';
 import { listQuery, newestPage, type Page } from '../../platform/db/list.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { shortUser } from '../moderation/public.ts';
+import { moderates } from './moderates-queries.ts';
 
 /** A member with their place in the list. */
 export interface MemberRow extends CommunityMember {
@@ -20,9 +22,10 @@ interface MemberFilter {
   readonly onlyModerators: boolean;
 }
 
-/** Lists members by role and then by when they joined. `q` is the beginning of a name or of a word of the display name. */
+/** Lists members by role and then by when they joined, moderators also those whom a block separates from them. `q` is the beginning of a name or of a word of the display name. */
 export function listMembers(
   sql: Sql,
+  callerId: number,
   communityId: number,
   { q, onlyModerators }: MemberFilter,
   page: Page<MemberCursor>,
@@ -30,7 +33,8 @@ export function listMembers(
   const { before, limit } = page;
   const query = sql<MemberRow[]>`
     select * from (${memberRows(sql, communityId)}) m
-    where ${onlyModerators ? sql`m.rank < 2` : sql`true`} ${before === undefined ? sql`` : sql`and (m.rank, m.membership_id) > (${before[0]}::bigint, ${before[1]}::bigint)`}
+    where ${onlyModerators ? sql`m.rank < 2` : sql`true`}
+      and (${notBlocked(sql, callerId, 'm.id')} or ${moderates(sql, callerId, sql`${communityId}::bigint`)}) ${before === undefined ? sql`` : sql`and (m.rank, m.membership_id) > (${before[0]}::bigint, ${before[1]}::bigint)`}
       ${q === '' ? sql`` : sql`and (starts_with(lower(m.username), ${q.toLowerCase()}) or strpos(' ' || lower(m.display_name), ${` ${q.toLowerCase()}`}) > 0)`}
     order by m.rank, m.membership_id ${limitClause(sql, limit)}`;
   return listQuery(query, page);

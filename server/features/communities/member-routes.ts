@@ -16,7 +16,7 @@ export function communityMemberRoutes(app: FastifyInstance, { sql }: Tools): voi
 
   serveList(app, 'GET /api/communities/{id}/members', byRole, async ({ params, query, caller, page }) => {
     const { is_member } = await accessCommunity(sql, caller, params.id);
-    return listMembers(sql, params.id, { q: query.q?.trim() ?? '', onlyModerators: !is_member }, page);
+    return listMembers(sql, caller.id, params.id, { q: query.q?.trim() ?? '', onlyModerators: !is_member }, page);
   });
 
   serve(app, 'DELETE /api/communities/{id}/members/{userId}', async ({ params, query, caller }) => {

@@ -287,10 +287,6 @@ describe('suggestions', () => {
       expect((await suggest(macrina, q))[0]).toMatchObject({ type: 'passage', id, title: name });
       expect((await search(macrina, q))[0]).toMatchObject({ type: 'passage', id, title: name });
     }
-    const completed = async (q: string) => (await suggest(macrina, q, 'passage')).map(({ title }) => title);
-    expect(await completed('roma')).toEqual(['Romans']);
-    expect(await completed('corin')).toEqual(['1 Corinthians', '2 Corinthians']);
-    expect(await completed('the')).toEqual([]);
     for (const q of ['number 7', 'letters 5', 'mark 5 euros']) {
       expect(typesOf(await suggest(macrina, q))).not.toContain('passage');
       expect(typesOf(await search(macrina, q))).not.toContain('passage');

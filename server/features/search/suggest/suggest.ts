@@ -4,8 +4,6 @@ import { invariant } from '#core/invariant.ts';
 import type { Term } from '#core/marks.ts';
 import { directNames } from '#core/names.ts';
 import { pagePath } from '#core/page-paths.ts';
-import { nameOfWholeBook } from '#core/scripture.ts';
-import { completeBooks } from '#core/scripture/complete-book.ts';
 import type { Numbering } from '#core/scripture/numbering.ts';
 import { marksOf } from '#core/snippet.ts';
 import type { Sql } from '../../../platform/db/open.ts';
@@ -41,22 +39,13 @@ export async function suggest(
   const typed = parseTyped(q);
   if (typed === undefined) return [];
   const wants = (type: Suggestion['type']): boolean => types === undefined || types.split(',').includes(type);
-  const passages = wants('passage') ? suggestPassages(typed, numbering).slice(0, limit) : [];
+  const passages = wants('passage') ? passagesOfQuery(typed.text, numbering).slice(0, limit).map(passageSuggestion) : [];
   const byType = await listByType(sql, callerId, { typed, limit: limit - passages.length, types: order.filter(wants) });
   const found = [...passages, ...shareLimit(byType, limit - passages.length)];
   // Search finds every suggestion.
   const spelling = wants('spelling') && found.length === 0 ? await findAlternativeQuery(sql, callerId, q) : undefined;
   return spelling === undefined ? found : [toSpellingSuggestion(spelling)];
 }
-
-/** Returns the passages that the text names, else the first books whose name it begins. */
-function suggestPassages({ text, prefix }: Typed, numbering: Numbering): Suggestion[] {
-  const named = passagesOfQuery(text, numbering);
-  const completed = named.length === 0 && prefix ? completeBooks(text).slice(0, MAX_BOOKS) : [];
-  return [...named, ...completed.flatMap((book) => passagesOfQuery(nameOfWholeBook(book), numbering))].map(passageSuggestion);
-}
-
-const MAX_BOOKS = 2;
 
 interface DocumentOptions {
   /** Names of all kinds that a search for the same query finds, so that they are not searched again. */
