@@ -35,6 +35,8 @@ test('an administrator suspends an account, which is signed out and cannot log i
   const navigation = page.getByRole('navigation', { name: 'Administration' });
   await navigation.getByRole('link', { name: 'People' }).click();
   await page.getByLabel('Search people').fill(nuisance.username);
+  // The list follows the field after a pause.
+  await expect(page).toHaveURL(/q=reader-/);
   await page.getByRole('list', { name: 'People' }).getByRole('link', { name: nuisance.username }).click();
   await page.getByRole('button', { name: 'Suspend…' }).click();
   const dialog = page.getByRole('dialog', { name: `Suspend ${nuisance.username}?` });

@@ -50,7 +50,7 @@ function findDisallowed(): string[] {
   const main = document.querySelector('main');
   const never =
     'script, style, link, meta, base, object, embed, applet, math, template, frameset, frame, marquee, audio, noscript, dialog, map, ' +
-    'details, isindex, svg:not(.tabler-icon), svg script, svg a, [srcdoc], [srcset], [action], [formaction], [ping], [background], [poster]';
+    'details, isindex, svg:not(.tabler-icon, .mantine-Checkbox-icon), svg script, svg a, [srcdoc], [srcset], [action], [formaction], [ping], [background], [poster]';
   for (const element of main?.querySelectorAll(never) ?? []) found.push(element.outerHTML.slice(0, 200));
   const text = 'p br h1 h2 h3 strong b em i u s sub sup blockquote pre code ol ul li span div a img iframe video'.split(' ');
   for (const element of document.querySelectorAll('.essay-text:not(:has(.ql-editor)) *')) {
