@@ -23,6 +23,8 @@ export function Suspension({ user, canSuspend }: { user: ManagedUser; canSuspend
   const lift = useManageUser(user.id);
   const [isAsking, setIsAsking] = useState(false);
   const { suspended_at: since, suspension_reason: reason } = user;
+  // The dialog is gone before it could close itself.
+  if (since !== null && isAsking) setIsAsking(false);
   if (since !== null) {
     return (
       <>
