@@ -21,7 +21,7 @@ export function AdminPeoplePage() {
       <PageHeading lede="Find accounts, suspend them, help with logging in, and appoint people who help to run the library.">
         People
       </PageHeading>
-      <div role="search">
+      <div role="search" aria-label="People">
         <SearchField
           label="Search people"
           placeholder="Username, name or email address"

@@ -12,7 +12,7 @@ interface Filter {
 export function AuditFilters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const isKnown = filter.act === '' || actOptions.some(({ value }) => value === filter.act);
   return (
-    <div className={classes.filters} role="search">
+    <div className={classes.filters} role="search" aria-label="Audit log">
       <NativeSelect
         label="Act"
         size="md"
