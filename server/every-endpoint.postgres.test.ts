@@ -39,6 +39,18 @@ test('answers each request about a resource', async () => {
   }
 });
 
+test('answers the undoing of an appointment and of an import', async () => {
+  const { id = 0 } = await world.idsOf('community');
+  await request('moderator', 'POST /api/communities/{id}/moderators', { params: { id }, body: { username: usernameOf('member') } });
+  const members: { id: number; username: string }[] = await request('moderator', 'GET /api/communities/{id}/members', { params: { id } });
+  const userId = members.find(({ username }) => username === usernameOf('member'))?.id ?? 0;
+  await request('moderator', 'DELETE /api/communities/{id}/moderators/{userId}', { params: { id, userId } });
+  // Simulates an import, which would need an export.
+  const [imported] = await app.sql<{ id: number }[]>`
+    insert into annotation_imports (user_id) select id from users where username = ${usernameOf('owner')} returning id`;
+  await request('owner', 'DELETE /api/annotations/imports/{id}', { params: { id: imported?.id ?? 0 } });
+});
+
 test("answers each request about one's own account", async () => {
   const account = { email: `${usernameOf('owner')}@example.org`, password: 'correct horse' };
   await request('visitor', 'POST /api/signup', { body: { ...account, email: 'egeria@example.org', username: 'egeria' } });
