@@ -45,8 +45,11 @@ async function download(page: Page, name: string): Promise<string> {
 test('finds a highlight on the page, opens it in the reader, exports it and imports it again', async ({ page, reader: _ }, info) => {
   await page.goto('/read/john/John.1');
   await expect(page.getByText('The same was in the beginning')).toBeVisible();
-  await page.evaluate(selectWords, 'with God');
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  // The words are shown before the reader hears of selections.
+  await expect(async () => {
+    await page.evaluate(selectWords, 'with God');
+    await expect(page.getByRole('toolbar')).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('h');
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('annotation-yellow')?.size)).toBe(1);
 
