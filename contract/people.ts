@@ -104,7 +104,7 @@ export const peopleEndpoints = endpoints({
     ...userPage,
     spends: moderationLimit,
     summary:
-      'Suspends an account until the suspension is lifted, or replaces the reason: its requests get a 403, and it cannot log in. Moderators and administrators only; nobody suspends themselves or the last administrator, and moderators nobody with a role',
+      "Suspends an account until the suspension is lifted, or replaces the reason: its requests get a 403, and it cannot log in. Moderators and administrators only; not for the caller's own account or the last administrator, and only administrators can suspend an account with a role",
     body: Type.Object({ reason: Type.String({ ...filled, maxLength: limits.suspensionReason.max, description: 'Shown to the user.' }) }),
     responses: { 200: ManagedUser },
     errors: [403, 404, 409],

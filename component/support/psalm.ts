@@ -1,6 +1,6 @@
 import type { Edition, SegmentPage } from '#contract/editions.ts';
 
-/** An edition with two verses, for tests of what stands beside a text. */
+/** An edition with two verses, for tests of what the reader shows beside a text. */
 export const edition: Edition = {
   ...{
     id: 1,

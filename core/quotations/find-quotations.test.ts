@@ -6,7 +6,7 @@ import { readQuotations, sourcesInRange } from './cited-quotations.ts';
 import { findQuotations, mayHaveQuotations, plainTextOf, type QuotationFormat } from './find-quotations.ts';
 import { sourceRange } from './plain-text.ts';
 
-/** Returns the quotations of a text as they stand in it. */
+/** Returns the quotations of a text, unchanged. */
 function found(source: string, format: QuotationFormat = 'markdown'): string[] {
   const plain = plainTextOf(source, format);
   return findQuotations(plain).map((one) => {

@@ -51,7 +51,7 @@ export class PlainTextBuilder {
     }
   }
 
-  /** Adds characters that stand in the source as they are. */
+  /** Adds characters that are the same in the source. */
   addAll(text: string, start: number): void {
     for (let i = 0; i < text.length; i++) {
       this.#parts.push(text.charAt(i));

@@ -30,7 +30,7 @@ interface Opened {
   readonly closers: string;
 }
 
-/** Returns what stands in quotation marks of any usual style, without the marks. Marks pair within a paragraph. */
+/** Returns the texts in quotation marks of any usual style, without the marks. Marks pair within a paragraph. */
 export function marksAround(text: string): TextRange[] {
   const found: TextRange[] = [];
   let start = 0;
