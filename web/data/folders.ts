@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FolderItem } from '#contract/folders.ts';
 import { call, callWithLinks } from '../platform/api.ts';
+import { session } from '../platform/session.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { folderKeys } from './query-keys.ts';
 
@@ -9,6 +10,7 @@ export function ownFoldersQuery() {
   return queryOptions({
     queryKey: folderKeys.mine,
     queryFn: ({ signal }) => call('GET /api/folders', { query: { mine: '1' }, signal }),
+    enabled: session.exists,
   });
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Notification } from '#contract/notifications.ts';
 import type { NotificationKind, NotificationLevel } from '#core/notifications.ts';
 import { call, callWithLinks } from '../platform/api.ts';
+import { session } from '../platform/session.ts';
 import { notificationKeys } from './query-keys.ts';
 
 /** The filters of the page of notices. */
@@ -23,6 +24,7 @@ export function unreadCountQuery() {
   return queryOptions({
     queryKey: notificationKeys.count,
     queryFn: ({ signal }) => call('GET /api/notifications/count', { signal }),
+    enabled: session.exists,
     staleTime: POLL,
     refetchInterval: POLL,
   });

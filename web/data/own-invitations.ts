@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithLinks } from '../platform/api.ts';
+import { session } from '../platform/session.ts';
 import { circleKeys } from './query-keys.ts';
 
 /** Lists the reader's pending invitations. Apart from the other queries of circles, because every page loads it. */
@@ -10,6 +11,7 @@ export function ownInvitationsQuery() {
       const { body, next } = await callWithLinks('GET /api/invitations', { query: pageParam === '' ? {} : { before: pageParam }, signal });
       return { rows: body, next: next?.get('before') };
     },
+    enabled: session.exists,
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   });

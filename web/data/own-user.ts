@@ -6,7 +6,7 @@ import { ownUserKeys } from './query-keys.ts';
 import { setKnown } from './reading-settings-store.ts';
 
 export function ownUserQuery() {
-  return queryOptions({ queryKey: ownUserKeys.user, queryFn: loadOwnUser, staleTime: 5 * 60_000 });
+  return queryOptions({ queryKey: ownUserKeys.user, queryFn: loadOwnUser, enabled: session.exists, staleTime: 5 * 60_000 });
 }
 
 async function loadOwnUser({ signal }: { signal: AbortSignal }): Promise<OwnUser> {

@@ -22,7 +22,8 @@ export interface ReadingSettingsState {
 export function useReadingSettings(): ReadingSettingsState {
   const client = useQueryClient();
   const isLoggedIn = useSession() !== null;
-  const { data: user } = useQuery({ ...ownUserQuery(), enabled: isLoggedIn });
+  const { data } = useQuery(ownUserQuery());
+  const user = isLoggedIn ? data : undefined;
   const stored = useSyncExternalStore(subscribe, getStored);
   const known = user?.reading ?? stored.known;
   const settings = useMemo(() => ({ ...known, ...stored.unsent }), [known, stored.unsent]);

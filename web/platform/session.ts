@@ -91,6 +91,12 @@ window.addEventListener('storage', (event) => {
 export const session = {
   get: () => current,
 
+  /**
+   * Whether a reader is logged in. Queries that need a session are enabled with it: when the session ends, a component that is
+   * not yet unmounted would send them again.
+   */
+  exists: () => current !== null,
+
   /** Returns the session for a request; null if storage no longer has it. */
   live: () => (isGone() ? null : current),
 

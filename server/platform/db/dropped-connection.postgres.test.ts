@@ -34,7 +34,7 @@ const failures = [
 
 test.each(failures)('rejects a running query when %s', async (_, cut) => {
   const query = expect(sql`select pg_sleep(5)`).rejects.toThrow();
-  await pause();
+  await waitForSleep();
   await cut();
   await query;
   await pause();
@@ -44,7 +44,7 @@ test.each(failures)('rejects a running query when %s', async (_, cut) => {
 test('answers or rejects a query sent while its connection breaks', async () => {
   const own = await connectServer(relay.url, { connections: 1 });
   const broken = own`select pg_sleep(5)`.catch(() => own`select 1`);
-  await pause();
+  await waitForSleep();
   relay.cut('reset');
   await Promise.allSettled([broken]);
   expect(await own`select 1 as one`).toEqual([{ one: 1 }]);
@@ -58,7 +58,7 @@ test.each(failures)('rolls back a transaction with a running statement when %s',
       await transaction`select pg_sleep(5)`;
     }),
   ).rejects.toThrow();
-  await pause();
+  await waitForSleep();
   await cut();
   await work;
   await pause();
@@ -89,6 +89,13 @@ async function expectRecovery(): Promise<void> {
     await transaction`insert into kept values (4)`;
     await transaction`delete from kept`;
   });
+}
+
+/** Waits until the server runs `pg_sleep`: a busy machine connects late. */
+async function waitForSleep(): Promise<void> {
+  const isAsleep = async (): Promise<boolean> =>
+    (await server`select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`).length > 0;
+  await expect.poll(isAsleep).toBe(true);
 }
 
 function pause(): Promise<void> {

@@ -114,7 +114,7 @@ export function SidebarDrawer({ onClose, ...props }: Props & { onClose: () => vo
 function Navigation({ hasInvitation, onOpenPalette }: Props) {
   const session = useSession();
   const next = useWayBack();
-  const roles = useQuery({ ...ownUserQuery(), enabled: session !== null }).data?.roles ?? [];
+  const roles = useQuery(ownUserQuery()).data?.roles ?? [];
   return (
     <nav aria-label="Main">
       <ItemList items={commonItems} />

@@ -53,7 +53,7 @@ export function usePaletteEntries(typed: string): PaletteEntries {
   const words = typed.trim();
   const recent = useRecentPages().map(({ path, title }) => ({ title, detail: kindNames[kindOfPath(path) ?? 'work'], to: path }));
   const pages = palettePages(isSignedIn).map(({ to, title, words: more = '' }) => ({ title, detail: 'Page', to, more }));
-  const folders = useQuery({ ...ownFoldersQuery(), enabled: isSignedIn });
+  const folders = useQuery(ownFoldersQuery());
   const found = useFound(words, isSignedIn);
   const ownFolders = (folders.data ?? []).map(({ id, name }) => ({ title: name, detail: kindNames.folder, to: paths.folder(id) }));
   if (words === '') {
