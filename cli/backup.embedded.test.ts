@@ -1,38 +1,19 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import yazl from 'yazl';
 import { backUpIfDue } from '../server/backup/schedule-backups.ts';
 import { openArchive } from '../server/backup/archive-reader.ts';
-import { loadLibrary } from '../server/backup/load-library.ts';
 import { loadConfig } from '../server/config.ts';
 import { claimBackup, forgetBackup, isBackupRunning } from '../server/platform/backup-runs.ts';
-import { connectEmbedded } from '../server/platform/db/connect.ts';
-import { startEmbedded } from '../server/platform/db/embedded.ts';
-import { readMigrations } from '../server/platform/db/migrate.ts';
-import { socketFolder } from '../server/platform/db/socket-folder.ts';
 import { type Database, openDatabase } from '../server/platform/db/open.ts';
 import { openFiles } from '../server/platform/files/open.ts';
 import { spareFilesDuringBackups } from '../server/platform/files/spare-files.ts';
 import { seedWorld } from '../seed/world.ts';
 import { programArguments } from '../server/testing/child-process.ts';
 import { libraryState } from '../server/testing/library-state.ts';
-import { replaceLines, rewriteArchive } from '../server/testing/rewrite-archive.ts';
 import { runCommand } from '../server/testing/run-command.ts';
 import { startS3Server } from '../server/testing/s3-server.ts';
 import { createDataDir } from '../server/testing/test-database.ts';
@@ -67,38 +48,8 @@ function anArchive(): Promise<string> {
   return (archive ??= backUp(file).then(() => file));
 }
 
-/** Returns the state of a library that no server runs on. */
-async function stateOf(dir: string): Promise<Record<string, string>> {
-  const database = await openDatabase({ dataDir: dir });
-  try {
-    return await libraryState(database.sql, filesOf(dir));
-  } finally {
-    await database.close();
-  }
-}
-
 describe('catena backup and restore', { timeout: 180_000 }, () => {
-  test('restores every row, sequence and file of a library that is in use', async () => {
-    const file = newFile();
-    expect(await backUp(file)).toEqual({ code: 0, out: expect.stringContaining(file), err: '' });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const target = `${dataDir}-restored`;
-    const { code, out, err } = await restore(file, target, '--json');
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(JSON.parse(out)).toMatchObject({ restored: true });
-    const [before, after] = [await libraryState(library.sql, filesOf(dataDir)), await stateOf(target)];
-    expect(Object.keys(after).filter((name) => name.startsWith('file profiles/')).length).toBeGreaterThan(0);
-    // The first start writes the id beside the files; the restored library has it already.
-    delete after['file library-id'];
-    delete before['file library-id'];
-    delete before['table secrets'];
-    delete after['table secrets'];
-    expect(after).toEqual(before);
-    expect(readdirSync(target).sort()).toEqual(['database', 'files'].sort());
-    expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
-  });
-
-  test('restores a state that existed while others write', async () => {
+  test('restores a state that existed, with every row, sequence and file, while others write', async () => {
     const writing = new AbortController();
     const { sql } = library;
     await sql`insert into secrets (name, value) values ('one', ${randomBytes(32)}), ('two', ${randomBytes(32)})`;
@@ -118,11 +69,16 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     };
     const writers = [writeBoth(), insertInOrder()];
     const file = newFile();
-    const { code, err } = await backUp(file).finally(() => writing.abort());
+    const result = await backUp(file).finally(() => writing.abort());
     await Promise.all(writers);
+    expect(result).toEqual({ code: 0, out: expect.stringContaining(file), err: '' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const target = `${dataDir}-restored`;
+    const { code, out, err } = await restore(file, target, '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    const target = `${dataDir}-written`;
-    expect((await restore(file, target)).code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ restored: true });
+    expect(readdirSync(target).sort()).toEqual(['database', 'files'].sort());
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([]);
     const restored = await openDatabase({ dataDir: target });
     try {
       const both = await restored.sql`select distinct value from secrets where name in ('one', 'two')`;
@@ -133,9 +89,17 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
       expect(row).toEqual({ count: expect.any(Number), missing: 0 });
       expect(row?.count).toBeGreaterThan(0);
       expect(row?.count).toBeLessThan(inserted);
+      for (const one of [sql, restored.sql]) await one`delete from loaded_catalogues where name like 'test %'`;
+      const [before, after] = [await libraryState(sql, filesOf(dataDir)), await libraryState(restored.sql, filesOf(target))];
+      expect(Object.keys(after).filter((name) => name.startsWith('file profiles/')).length).toBeGreaterThan(0);
+      for (const state of [before, after]) {
+        // The first start writes the id beside the files; the restored library has it already.
+        delete state['file library-id'];
+        delete state['table secrets'];
+      }
+      expect(after).toEqual(before);
     } finally {
       await restored.close();
-      await sql`delete from loaded_catalogues where name like 'test %'`;
     }
   });
 
@@ -159,8 +123,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
   });
 
   test('replaces no file, and restores only into an empty folder', async () => {
-    const file = newFile();
-    expect((await backUp(file)).code).toBe(0);
+    const file = await anArchive();
     expect(await backUp(file)).toMatchObject({ code: 1, err: expect.stringMatching(/already exists and was left unchanged/) });
     expect(await restore(file, dataDir)).toMatchObject({ code: 1, err: expect.stringMatching(/already has a database/) });
     const beside = join(folder, 'with-files');
@@ -171,9 +134,7 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
   });
 
   test('rejects archives that were cut off or altered, and leaves the target as it was', async () => {
-    const file = newFile();
-    expect((await backUp(file)).code).toBe(0);
-    const bytes = readFileSync(file);
+    const bytes = readFileSync(await anArchive());
     const altered = newFile();
     const target = join(folder, 'of-altered');
     writeFileSync(altered, bytes.subarray(0, bytes.length - 1000));
@@ -194,95 +155,6 @@ describe('catena backup and restore', { timeout: 180_000 }, () => {
     writeFileSync(altered, Buffer.concat([bytes.subarray(0, middle), Buffer.alloc(50), bytes.subarray(middle + 50)]));
     expect((await restore(altered, target)).code).toBe(1);
     expect(existsSync(target)).toBe(false);
-  });
-
-  test('rejects archives with other names than its own', async () => {
-    const file = newFile();
-    for (const name of ['../escaped', 'files/../../escaped', 'other.txt']) {
-      const zip = new yazl.ZipFile();
-      zip.addBuffer(Buffer.from('{}'), 'x'.repeat(name.length));
-      zip.end();
-      await pipeline(zip.outputStream, createWriteStream(file));
-      writeFileSync(file, Buffer.from(readFileSync(file).toString('latin1').replaceAll('x'.repeat(name.length), name), 'latin1'));
-      await expect(openArchive(file)).rejects.toThrow(/^The (archive|file)/);
-    }
-  });
-
-  const forgeries: [string, RegExp, Parameters<typeof rewriteArchive>[2]][] = [
-    [
-      'of a newer version',
-      /has the migration 9999_later, which this Catena does not know/,
-      (_, { migrations }) => {
-        migrations.push({ name: '9999_later', checksum: '0'.repeat(64) });
-      },
-    ],
-    ['of a newer format', /format version 2, which a newer Catena wrote/, (_, manifest) => void (manifest.version = 2)],
-    [
-      'with a path outside',
-      /manifest is damaged/,
-      (contents, { files }) => {
-        files.push({ name: '../../escaped', size: 1, sha256: '0'.repeat(64) });
-        contents.set('files/x', Buffer.from('x'));
-      },
-    ],
-    [
-      'with more content than declared',
-      /longer than the manifest says/,
-      (contents, { tables }) => {
-        contents.set('tables/users.jsonl', Buffer.concat([contents.get('tables/users.jsonl') ?? Buffer.alloc(0), Buffer.alloc(2 ** 20)]));
-        expect(tables.length).toBeGreaterThan(0);
-      },
-    ],
-    [
-      'with a table that does not exist',
-      /does not have the tables and columns/,
-      (contents, { tables }) => {
-        tables.push({ name: 'pg_authid', columns: ['rolname'], rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') });
-        contents.set('tables/pg_authid.jsonl', Buffer.alloc(0));
-      },
-    ],
-    [
-      'with a reference to a missing row',
-      /violates foreign key constraint/,
-      (contents, manifest) => {
-        replaceLines(contents, manifest, 'users', (lines) => lines.slice(1));
-      },
-    ],
-    [
-      'with a value of another type',
-      /invalid input syntax for type bigint/,
-      (contents, manifest) => {
-        replaceLines(contents, manifest, 'works', ([line = '', ...lines]) => [line.replace(/^\["\d+"/, '["one"'), ...lines]);
-      },
-    ],
-  ];
-  test.each(forgeries)('rejects an archive %s, and leaves the target as it was', async (_, sentence, edit) => {
-    const target = join(folder, 'of-forged');
-    const forged = newFile();
-    await rewriteArchive(await anArchive(), forged, edit);
-    expect(await restore(forged, target)).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
-    expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
-  });
-
-  test('applies newer migrations to an archive of an older version', async () => {
-    const target = mkdtempSync(join(folder, 'o-'));
-    const sockets = socketFolder(target);
-    const socketPath = sockets.path('database.sock');
-    const embedded = await startEmbedded({ folder: join(target, 'database'), socketPath, durable: false });
-    const sql = connectEmbedded(socketPath);
-    const older = await openArchive(await anArchive());
-    const later = { name: '9999_later', text: 'create table later as select count(*) as users from users', checksum: '0'.repeat(64) };
-    const { signal } = new AbortController();
-    try {
-      await sql.begin((tx) => loadLibrary(tx, older, { signal }, [...readMigrations(), later]));
-      const [row] = await sql<{ users: number }[]>`select users from later`;
-      expect(row?.users).toBeGreaterThan(0);
-    } finally {
-      older.close();
-      await sql.end({ timeout: 1 });
-      await embedded.close();
-      sockets.release();
-    }
   });
 
   test('restores files into a bucket, and backs them up from there', async () => {

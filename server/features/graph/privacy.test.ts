@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments that decide what a caller may see.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GraphKindName, graphKindNames, nodeIdOf } from '#core/graph-kinds.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments, and deletes by the age of rows.
 import { expect, test } from 'vitest';
 import { testAppWithStripe } from '../../testing/subscriber.ts';
 import { deleteDepartedCustomers } from './departures.ts';

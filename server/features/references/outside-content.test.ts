@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readMigrations } from '../../platform/db/migrate.ts';

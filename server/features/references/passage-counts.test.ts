@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import { expect, test } from 'vitest';
 import { numberOf, overlap, versesOf } from '#core/scripture.ts';
 import { testApp } from '../../testing/test-app.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';

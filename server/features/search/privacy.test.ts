@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments, and searches for private texts.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/extent.ts';

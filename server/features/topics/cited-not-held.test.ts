@@ -1,4 +1,3 @@
-// Also on PostgreSQL: groups and compares rows in an order, an ordered-set aggregate.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CitedWork } from '#contract/cited.ts';
 import { addWorks } from '../../testing/library.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: merges two parts of a list in its order.
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { importRows } from '../../catalog/testing.ts';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Also on PostgreSQL: composes its SQL from fragments.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacters } from '#core/testing/any-text.ts';
