@@ -45,12 +45,12 @@ test('filters narrow the results, are in the address and can be cleared', async 
 
 test('a new query from the header keeps the filters, which can be cleared with one click', async ({ page, reader: _, api }) => {
   const searches = mockSearches(api, () => hitsOfGrace);
-  await page.goto('/search?query=grace&type=literal&kind=work&author=augus');
+  await page.goto('/search?query=grace&type=literal&kind=text&author=augus&edition=kjv');
   const box = page.getByPlaceholder('Search posts, essays, or books...');
   await box.fill('trinity');
   await box.press('Enter');
-  await expect(page).toHaveURL('/search?query=trinity&type=literal&kind=work&author=augus');
-  await expect.poll(() => searches.at(-1)?.body).toEqual({ query: 'trinity', limit: 50, types: ['work'], filters: { author: 'augus' } });
+  await expect(page).toHaveURL('/search?query=trinity&type=literal&kind=text&author=augus&edition=kjv');
+  await expect.poll(() => searches.at(-1)?.body).toEqual({ query: 'trinity', limit: 50, types: ['text'], filters: { author: 'augus', edition: 'kjv' } });
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/search?query=trinity&type=literal');
 });

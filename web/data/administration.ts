@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '#contract/people.ts';
 import type { Role } from '#core/roles.ts';
 import { call, callWithLinks } from '../platform/api.ts';
@@ -26,6 +26,8 @@ export function managedPeopleQuery(q: string, show: PeopleFilter) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     staleTime: 0,
+    // A click on a row counts while the rows of the next words are loading.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -40,7 +40,6 @@ export function ManagedPeopleList({ q, filter, onFilter }: Props) {
         ))}
       </div>
       <PagedRows
-        key={`${filter} ${q}`}
         query={useInfiniteQuery(managedPeopleQuery(q, filter))}
         label="People"
         more="Show more people"

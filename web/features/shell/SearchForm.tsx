@@ -225,5 +225,5 @@ function useSearchFromUrl(): [Search, (search: Search) => void] {
 function useFilters(): Record<string, string | undefined> {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(pathname === '/search' ? search : '');
-  return Object.fromEntries(['kind', 'language', 'century', 'author'].map((name) => [name, parameters.get(name) ?? undefined]));
+  return Object.fromEntries(['kind', 'language', 'century', 'author', 'edition'].map((name) => [name, parameters.get(name) ?? undefined]));
 }
