@@ -23,6 +23,7 @@ export const passwordCommon =
   'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.';
 export const passwordTooSimple = 'Your password cannot be only spaces or one repeated character. Please choose another.';
 export const passwordHasUsername = 'Your password cannot contain your username. Please choose another.';
+export const passwordHasSiteName = 'Your password cannot contain the name of this library. Please choose another.';
 export const passwordHasEmail = 'Your password cannot contain the part of your email address before the @. Please choose another.';
 export const sessionNotFound = 'This session has already ended.';
 export const followOneself = 'You cannot follow yourself.';

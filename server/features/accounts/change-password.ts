@@ -24,7 +24,7 @@ export async function changePassword(
   body: { current: string; next: string },
 ): Promise<{ token: string; device: string }> {
   const account = await confirmPassword(tools, caller, body.current, 'current');
-  await checkNewPassword(body.next, account, 'next');
+  await checkNewPassword(body.next, { ...account, siteName: tools.config.siteName }, 'next');
   const passwordHash = await hashPassword(body.next);
   const token = newToken();
   const device = deviceToken(undefined);

@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { defaultSiteName } from '#core/site.ts';
 import { badRequest } from '../../platform/http/http-error.ts';
 import { messages } from '#core/messages.ts';
-
-/** Only this many of the listed passwords are rejected. The list starts with the most common. */
-const rejectedCount = 10_000;
 
 /** Shorter names and addresses occur in many passwords by chance. */
 const shortestName = 3;
 
 /**
- * Rejects the passwords that attackers guess first: the most common ones, one repeated character, and
- * those that contain the account's own name or address.
+ * Rejects the passwords that attackers guess first: leaked ones, one repeated character, and those that contain the
+ * account's own name or address, or the name of the library.
  */
 export async function checkNewPassword(
   password: string,
-  { username, email }: { username: string; email: string },
+  { username, email, siteName }: { username: string; email: string; siteName: string },
   field: 'password' | 'next',
 ): Promise<void> {
   const lower = comparable(password);
@@ -25,6 +23,7 @@ export async function checkNewPassword(
   if (lower.trim() === '' || new Set(lower).size === 1) throw invalidPassword(field, messages.passwordTooSimple);
   if (containsName(lower, username)) throw invalidPassword(field, messages.passwordHasUsername);
   if ([email, local, name].some((one) => containsName(lower, one))) throw invalidPassword(field, messages.passwordHasEmail);
+  if ([siteName, defaultSiteName].some((one) => containsName(lower, one))) throw invalidPassword(field, messages.passwordHasSiteName);
   if ((await commonPasswords()).has(lower)) throw invalidPassword(field, messages.passwordCommon);
 }
 
@@ -59,5 +58,5 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const list: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Array.isArray(list)) throw new Error('The list of common passwords has an unknown format.');
-  return new Set(list.slice(0, rejectedCount).map(String).map(comparable));
+  return new Set(list.map(String).map(comparable));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '#core/messages.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const app = testApp();
+const app = testApp({ SITE_NAME: 'Lectio' });
 const { ask } = app;
 
 const account = { email: 'thagaste@example.org', username: 'augustine', password: 'tolle lege' };
@@ -16,6 +16,12 @@ const rejections = [
     'Password1',
     'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
   ],
+  [
+    'Zaratustra',
+    'This is one of the most common passwords, which attackers try first. Please choose another, such as a few unrelated words.',
+  ],
+  ['lectio2026', 'Your password cannot contain the name of this library. Please choose another.'],
+  ['Catena!!', 'Your password cannot contain the name of this library. Please choose another.'],
   ['my AUGUSTINE 354', 'Your password cannot contain your username. Please choose another.'],
   ['         ', 'Your password cannot be only spaces or one repeated character. Please choose another.'],
   [' \u00a0\t\u2003 \u3000 \u00a0', 'Your password cannot be only spaces or one repeated character. Please choose another.'],

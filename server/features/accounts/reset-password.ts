@@ -46,7 +46,7 @@ export async function resetPassword(
   const hash = hashToken(token);
   const account = await findTokenAccount(tools.sql, hash, 'password');
   if (!account) throw invalidLink();
-  await checkNewPassword(password, account, 'password');
+  await checkNewPassword(password, { ...account, siteName: tools.config.siteName }, 'password');
   const passwordHash = await hashPassword(password);
   await tools.sql.begin(async (tx) => {
     if (!(await lockTokenUser(tx, account)) || !(await deleteToken(tx, hash))) throw invalidLink();

@@ -31,7 +31,7 @@ export async function signUp(
 ): Promise<OpenedSession | undefined> {
   await checkRegistration(tools.sql, tools.config, body.invitation);
   const username = checkUsername(tools, body.username);
-  await checkNewPassword(body.password, { username, email: body.email }, 'password');
+  await checkNewPassword(body.password, { username, email: body.email, siteName: tools.config.siteName }, 'password');
   await spendAttempt(tools, attemptLimits.signupFromAddress, networkOf(from.address));
   return insertAccount(tools, { ...body, username, passwordHash: await hashPassword(body.password) }, from);
 }
