@@ -3,6 +3,7 @@ import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
 import { serveForm, registerForms } from '../../platform/http/multipart.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
+import { filePolicy } from '../../platform/http/response-headers.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { deletePicture, profileStore, setPicture } from './pictures.ts';
 import type { Crop } from './resize-picture.ts';
@@ -39,7 +40,7 @@ function servePictures(app: FastifyInstance, { files }: Pick<Tools, 'files'>): v
     if (!found) throw notFound('This picture no longer exists.');
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-security-policy', filePolicy)
       .header('content-length', found.size)
       .type('image/webp');
     return reply.send(found.content);

@@ -84,7 +84,7 @@ describe('a picture', () => {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';.* frame-ancestors 'none'/),
       },
     ]);
   });

@@ -4,6 +4,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { Signer } from '../../platform/files/signature.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
 import { notFound } from '../../platform/http/http-error.ts';
+import { filePolicy } from '../../platform/http/response-headers.ts';
 import { signedPath } from './addresses.ts';
 import { findFileHash } from './file-queries.ts';
 import { isPublished } from './picture-queries.ts';
@@ -73,7 +74,7 @@ async function send(files: FileStore, name: string, reply: FastifyReply): Promis
   const found = await files.open(name);
   if (!found) throw fileNotFound();
   // Opened directly, a file can neither run scripts nor load anything.
-  reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-length', found.size);
+  reply.header('content-security-policy', filePolicy).header('content-length', found.size);
   return reply.send(found.content);
 }
 

@@ -5,6 +5,7 @@ import type { AttemptLimit } from '../../platform/http/attempts.ts';
 import { spendAttempt } from '../../platform/http/attempts.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { registerForms, serveForm } from '../../platform/http/multipart.ts';
+import { filePolicy } from '../../platform/http/response-headers.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import { logSecurity } from '../../platform/security-log.ts';
@@ -109,10 +110,7 @@ function servePictures(app: FastifyInstance, { sql }: Pick<Tools, 'sql'>): void 
     const name = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1];
     const content = name === undefined ? undefined : await findPicture(sql, name);
     if (!content) throw notFound('This picture no longer exists.');
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .type('image/webp');
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-security-policy', filePolicy).type('image/webp');
     return reply.send(content);
   });
 }

@@ -54,7 +54,8 @@ export function createHttp(config: Config): FastifyInstance {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    const policy = reply.getHeader('content-security-policy') ?? headers['content-security-policy'];
+    reply.headers({ ...headers, 'content-security-policy': policy, 'x-request-id': request.id });
     // Keep responses to authenticated requests out of shared caches.
     if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     // A keep-alive connection would delay the shutdown.

@@ -154,6 +154,11 @@ describe('the page', () => {
     expect(one?.body).not.toContain('__CSP_NONCE__');
   });
 
+  test('lists no folder', async () => {
+    for (const url of ['/assets/', '/assets', '/files/', '/assets/../index.html', '/assets/..%2findex.html'])
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
+  });
+
   test('serves its assets as compressed by the build, cacheable forever', async () => {
     const response = await app.inject({ method: 'GET', url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br' } });
     expect([response.body, response.headers['content-encoding']]).toEqual(['brotli', 'br']);

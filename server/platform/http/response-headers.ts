@@ -3,9 +3,19 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/shapes.ts';
 import type { Config } from '../config.ts';
 
+/**
+ * The content security policy of every response without one of its own. It does not restrict what scripts of workers may
+ * load, since a worker has the policy of its script's response.
+ */
+const basicPolicy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** The policy of files that users uploaded: a browser that opens one runs nothing and loads nothing. */
+export const filePolicy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Headers of every response: pages, files, API responses and errors. */
 export function headersOf({ publicUrl }: Config): Record<string, string> {
   return {
+    'content-security-policy': basicPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The site uses none of these and denies them to embedded players.

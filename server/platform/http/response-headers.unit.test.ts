@@ -30,7 +30,14 @@ function send(...texts: readonly string[]): Promise<string> {
 function expectSecure(answer: string, status: number): void {
   const [head = ''] = answer.split('\r\n\r\n', 1);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  for (const name of ['strict-transport-security', 'permissions-policy', 'referrer-policy', 'x-content-type-options']) {
+  expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+  for (const name of [
+    'content-security-policy',
+    'strict-transport-security',
+    'permissions-policy',
+    'referrer-policy',
+    'x-content-type-options',
+  ]) {
     expect(head.match(new RegExp(`^${name}: `, 'gim')), name).toHaveLength(1);
   }
 }

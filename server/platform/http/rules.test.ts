@@ -104,6 +104,18 @@ describe('every endpoint', () => {
     expect([status, body.details]).toEqual([400, 'The text contains an incomplete character, which cannot be stored. Please remove it.']);
   });
 
+  test('rejects a parameter that is given twice', async () => {
+    const token = await signUp('macrina');
+    const headers = { authorization: `Bearer ${token}` };
+    for (const url of ['/api/works?searchTerm=a&searchTerm=b', '/api/posts?feed=home&feed=home', '/api/works?limit=1&limit=2'])
+      expect([url, (await app.app.inject({ url, headers })).statusCode]).toEqual([url, 400]);
+  });
+
+  test('does not answer TRACE', async () => {
+    const { statusCode, body } = await app.app.inject({ method: 'TRACE', url: '/api/health', headers: { 'x-secret': 'qzsecret' } });
+    expect([statusCode, body.includes('qzsecret')]).toEqual([404, false]);
+  });
+
   test('authenticates before it validates the request', async () => {
     expect((await ask('POST /api/reads', { body: { nonsense: true } })).status).toBe(401);
     expect((await ask('GET /api/works/{id}', { params: { id: 'abc' } })).status).toBe(401);
@@ -113,6 +125,11 @@ describe('every endpoint', () => {
     const { headers } = await ask('GET /api/health');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('forbids other sites to show a response in a frame', async () => {
+    for (const url of ['/api/health', '/api/nothing', '/api/docs', '/robots.txt'])
+      expect((await app.app.inject({ url })).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   test('responds to an internal error with a 500 that reveals no internals', async () => {
