@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { base32 } from './base32.ts';
 import { codeAt, normalizeCode, stepAt, stepOfCode } from './codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number): Date => new Date(seconds * 1000);
@@ -38,4 +39,10 @@ test.each([
 test('ignores how a code is grouped', () => {
   expect(normalizeCode(' 123 456 ')).toBe('123456');
   expect(normalizeCode('ABCD-efgh-2345 6723')).toBe('abcdefgh23456723');
+});
+
+test('a recovery code has 120 random bits in six groups, so that its hash needs no salt', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/);
 });

@@ -4,8 +4,8 @@ import { base32 } from './base32.ts';
 /** Recovery codes of an account. */
 const COUNT = 10;
 
-/** 80 bits: too many to find a code from its hash, and four groups of four characters. */
-const BYTES = 10;
+/** 120 bits: too many to find a code from its hash, and six groups of four characters. Older codes have 80. */
+const BYTES = 15;
 
 /** Returns new recovery codes, grouped for reading. */
 export function newRecoveryCodes(): string[] {
