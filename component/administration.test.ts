@@ -193,7 +193,7 @@ test('the audit log names who did what, also after accounts were deleted, and fi
 
 test('the link of a fresh library signs up its administrator, or says why it does not', async ({ page, api, expectFailures }) => {
   expectFailures(/signup/);
-  await page.goto('/signup?administrator=token');
+  await page.goto('/signup#administrator=token');
   await expect(page.getByRole('status').filter({ hasText: 'This account will be the administrator of the library.' })).toBeVisible();
   const details = 'This link has been used, or the library has an administrator by now. Please sign up without it.';
   api.mock('POST /api/signup', { status: 400, details });

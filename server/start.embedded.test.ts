@@ -100,7 +100,7 @@ describe('the process', { timeout: 120_000 }, () => {
     const lines = [
       expect.stringMatching(/^Loading the starter library\./),
       `Lectio is at ${url}`,
-      expect.stringMatching(new RegExp(`^Sign up as the administrator: ${url}/signup\\?administrator=[\\w-]{43}$`)),
+      expect.stringMatching(new RegExp(`^Sign up as the administrator: ${url}/signup#administrator=[\\w-]{43}$`)),
       expect.stringMatching(/^Mail is not sent but written to [^\n]*outbox, because SMTP_URL is not set\.$/),
     ];
     expect(output().trim().split('\n')).toEqual(lines);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { messages } from '#core/messages.ts';
 import { accountFailure } from '../features/session/account-failure.ts';
 import { AccountForm } from '../features/session/AccountForm.tsx';
@@ -18,8 +18,8 @@ const title = 'Sign Up';
 export function SignupPage() {
   const { target, next, destination } = useArrival();
   const [parameters] = useSearchParams();
-  // The link that a fresh library prints at its first start.
-  const administrator = parameters.get('administrator') ?? undefined;
+  // The link that a fresh library prints at its first start. Browsers send nothing after the number sign.
+  const administrator = new URLSearchParams(useLocation().hash.slice(1)).get('administrator') ?? undefined;
   const invitation = parameters.get('invitation') ?? '';
   const [isWaiting, setIsWaiting] = useState(false);
   const toLogin = (

@@ -15,7 +15,7 @@ export async function createAdministratorToken(sql: Sql): Promise<string> {
 }
 
 export function administratorLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/signup?administrator=${token}`;
+  return `${siteUrl}/signup#administrator=${token}`;
 }
 
 /** Makes a user that was just inserted the first administrator. Throws a 400 if the link was used, or there is one already. */
