@@ -127,6 +127,11 @@ describe('every endpoint', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  test('names the type and charset of JSON', async () => {
+    for (const url of ['/api/health', '/api/nothing', '/api/profile', '/api/docs'])
+      expect((await app.app.inject({ url })).headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
   test('forbids other sites to show a response in a frame', async () => {
     for (const url of ['/api/health', '/api/nothing', '/api/docs', '/robots.txt'])
       expect((await app.app.inject({ url })).headers['content-security-policy']).toContain("frame-ancestors 'none'");
