@@ -45,7 +45,7 @@ describe('catena settings', () => {
     expect((await settings('set', 'public_library', 'on')).out).toBe('public_library is now on.\n');
     expect((await settings('get', 'site_name')).out).toBe('Lectio\n');
     expect((await settings('list')).out).toBe(
-      'site_name  Lectio\ntagline  –\nlogo  –\naccent_color  –\nabout  –\nhome_shelf  –\nregistration  invitation\npublic_library  on\nscripture_numbering  kjv\npremium_test  off\n',
+      'site_name  Lectio\ntagline  –\nlogo  –\naccent_color  –\nabout  –\nhome_shelf  –\nregistration  invitation\npublic_library  on\nhold_new_links  off\nscripture_numbering  kjv\npremium_test  off\n',
     );
     expect((await settings('reset', 'site_name')).out).toBe('site_name is now Catena.\n');
     expect(JSON.parse((await settings('list', '--json')).out)).toMatchObject({ site_name: 'Catena', public_library: true });

@@ -20,7 +20,7 @@ Shows and changes what administrators decide on the page /admin/settings. A chan
 
 ${settingNames.map((name) => `  ${name}`).join('\n')}
 
-VALUE is text; on or off for premium_test and public_library; open, invitation, approval or closed for registration; numbers of works with
+VALUE is text; on or off for premium_test, public_library and hold_new_links; open, invitation, approval or closed for registration; numbers of works with
 commas between them for home_shelf. The logo can only be set on the page. An environment variable wins over a setting.
 
   --json           prints the settings as JSON

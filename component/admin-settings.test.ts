@@ -13,6 +13,7 @@ const defaults = {
   registration: 'open',
   premium_test: false,
   public_library: false,
+  hold_new_links: false,
   scripture_numbering: 'kjv',
   fixed: [] as { name: string; variable: string }[],
   stripe: false,

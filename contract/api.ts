@@ -14,6 +14,7 @@ import { folderEndpoints } from './folders.ts';
 import { followEndpoints } from './follows.ts';
 import { graphEndpoints } from './graph.ts';
 import { healthEndpoints } from './health.ts';
+import { heldTextEndpoints } from './held-texts.ts';
 import { mailEndpoints } from './mail.ts';
 import { marginEndpoints } from './margin.ts';
 import { moderationEndpoints } from './moderation.ts';
@@ -76,6 +77,7 @@ export const api = {
   ...communityEndpoints,
   ...moderationEndpoints,
   ...reportEndpoints,
+  ...heldTextEndpoints,
   ...postEndpoints,
   ...followEndpoints,
   ...blockEndpoints,

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import { ShortUser } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
+import { HeldText } from './held-texts.ts';
 import {
   displayable,
   filled,
@@ -141,12 +142,12 @@ export const postEndpoints = endpoints({
   },
   'POST /api/posts': {
     summary:
-      'Creates a post, optionally in a community that the caller is a member of. Responds with 202 if the community approves posts of new members first: those without a post in it. They and the moderators find the post in its pending posts',
+      'Creates a post, optionally in a community that the caller is a member of. Responds with 202 if the community approves posts of new members first: those without a post in it. They and the moderators find the post in its pending posts. Also responds with 202 if the post links another site, the account is less than a day old and the library holds such posts for its moderators',
     who: 'user',
     spends: { name: 'posts', free: 60, premium: 120, noun: 'posts' },
     once: true,
     body: Type.Object({ content: Content, community_id: Type.Optional(Nullable(Id)), references: References, ...ignoredReferencesInput }),
-    responses: { 201: Post, 202: PendingPost },
+    responses: { 201: Post, 202: Type.Union([PendingPost, HeldText]) },
     errors: [403, 404, 409],
     messages: errorMessages,
   },
@@ -210,13 +211,14 @@ export const postEndpoints = endpoints({
     errors: [404],
   },
   'POST /api/posts/{id}/comments': {
-    summary: 'Creates a comment on a post',
+    summary:
+      'Creates a comment on a post. Responds with 202 if it links another site, the account is less than a day old and the library holds such comments for its moderators',
     who: 'user',
     spends: { name: 'comments', free: 240, premium: 480, noun: 'comments' },
     once: true,
     params: IdParams,
     body: Type.Object({ content: Type.String({ ...filled, maxLength: limits.comment.max }), ...ignoredReferencesInput }),
-    responses: { 201: Comment },
+    responses: { 201: Comment, 202: HeldText },
     errors: [403, 404, 409],
     messages: { content: messages.commentEmpty, 'content maxLength': messages.commentLength },
   },

@@ -21,6 +21,9 @@ const values = {
   ),
   premium_test: Type.Boolean({ description: 'Whether premium is offered with a test checkout, which takes no money.' }),
   public_library: Type.Boolean({ description: 'Whether visitors may open books, authors, texts and passages.' }),
+  hold_new_links: Type.Boolean({
+    description: 'Whether posts and comments of accounts younger than a day wait for a moderator if they link other sites.',
+  }),
   scripture_numbering: Type.Unsafe<(typeof numberings)[number]>(
     Type.String({ enum: [...numberings], description: 'How psalms and verses count unless a text or a reader says otherwise.' }),
   ),
@@ -57,6 +60,7 @@ export const SettingsInput = Type.Object({
   registration: Type.Optional(nullableEnum(registrationModes)),
   premium_test: Type.Optional(Nullable(Type.Boolean())),
   public_library: Type.Optional(Nullable(Type.Boolean())),
+  hold_new_links: Type.Optional(Nullable(Type.Boolean())),
   scripture_numbering: Type.Optional(nullableEnum(numberings)),
 });
 export type SettingsInput = Static<typeof SettingsInput>;

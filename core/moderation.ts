@@ -8,6 +8,8 @@ export const moderationActs = [
   'remove_review',
   'approve_post',
   'reject_post',
+  'approve_comment',
+  'reject_comment',
   'remove_member',
   'ban',
   'unban',

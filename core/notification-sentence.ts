@@ -88,6 +88,8 @@ const moderationActs: Readonly<Record<ModerationAct, string>> = {
   remove_review: 'removed your review',
   approve_post: 'approved your post',
   reject_post: 'did not approve your post',
+  approve_comment: 'approved your comment',
+  reject_comment: 'did not approve your comment',
   remove_member: 'removed you from the community',
   ban: 'banned you from the community',
   unban: 'lifted your ban. You can join again',

@@ -5,6 +5,7 @@ import { authorPage } from './features/authors/page.ts';
 import { commentRoutes } from './features/comments/routes.ts';
 import { communityRoutes } from './features/communities/routes.ts';
 import { essayPage } from './features/essays/page.ts';
+import { heldTextRoutes } from './features/held-texts/routes.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { openidPage } from './features/openid/page.ts';
@@ -61,6 +62,7 @@ export function networkRoutes(api: FastifyInstance, tools: Tools): void {
   commentRoutes(api, tools);
   moderationRoutes(api, tools);
   reportRoutes(api, tools);
+  heldTextRoutes(api, tools);
 }
 
 /** Registers the ways to sign in besides a password. */

@@ -23,6 +23,7 @@ import { followUserData } from './features/follows/user-data.ts';
 import type { EssayThread } from './features/essays/essay-thread.ts';
 import { graphRoutes } from './features/graph/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { heldTextUserData } from './features/held-texts/user-data.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { WorkMonitor } from './monitoring/work-monitor.ts';
@@ -101,6 +102,7 @@ export const userData: readonly UserData[] = [
   communityUserData,
   moderationUserData,
   reportUserData,
+  heldTextUserData,
   followUserData,
   blockUserData,
   notificationUserData,

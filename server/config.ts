@@ -52,6 +52,7 @@ function settingsIn(config: Config & PremiumConfig & SiteConfig): Parameters<typ
     about: config.about ?? null,
     registration: config.registration ?? 'open',
     public_library: config.publicLibrary,
+    hold_new_links: config.holdNewLinks,
     scripture_numbering: config.scriptureNumbering,
     premium_test: config.premiumTest,
   };

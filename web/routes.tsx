@@ -125,6 +125,7 @@ export const router = createBrowserRouter([
         open('texts', async () => (await import('./pages/AdminTextsPage.tsx')).AdminTextsPage),
         open('cited', async () => (await import('./pages/AdminCitedPage.tsx')).AdminCitedPage),
         open('reports', async () => (await import('./pages/AdminReportsPage.tsx')).AdminReportsPage),
+        open('held', async () => (await import('./pages/AdminHeldPage.tsx')).AdminHeldPage),
         open('registrations', async () => (await import('./pages/AdminRegistrationsPage.tsx')).AdminRegistrationsPage),
         open('settings', async () => (await import('./pages/AdminSettingsPage.tsx')).AdminSettingsPage),
         open('audit', async () => (await import('./pages/AdminAuditPage.tsx')).AdminAuditPage),

@@ -574,6 +574,27 @@ create table follows (
 CREATE INDEX follows_of_followed ON public.follows USING btree (followed_id, id DESC);
 CREATE INDEX follows_of_follower ON public.follows USING btree (follower_id, id DESC);
 
+create table held_texts (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  community_id bigint,
+  post_id bigint,
+  content text not null,
+  ignored_references text[] default '{}'::text[] not null,
+  targets jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint held_texts_pkey PRIMARY KEY (id),
+  constraint held_texts_check CHECK (((post_id IS NULL) OR ((community_id IS NULL) AND (targets = '[]'::jsonb)))),
+  constraint held_texts_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 10000))),
+  constraint held_texts_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,
+  constraint held_texts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint held_texts_user_id_community_id_fkey FOREIGN KEY (user_id, community_id) REFERENCES memberships(user_id, community_id) ON DELETE CASCADE,
+  constraint held_texts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX held_texts_of_community ON public.held_texts USING btree (community_id) WHERE (community_id IS NOT NULL);
+CREATE INDEX held_texts_of_post ON public.held_texts USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX held_texts_of_user ON public.held_texts USING btree (user_id, community_id, id);
+
 create table identities (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -707,7 +728,7 @@ create table moderation_log (
   reason text,
   created_at timestamp(3) with time zone default now() not null,
   constraint moderation_log_pkey PRIMARY KEY (id),
-  constraint moderation_log_act_check CHECK ((act = ANY (ARRAY['remove_post'::text, 'remove_comment'::text, 'remove_essay'::text, 'remove_topic'::text, 'remove_annotation'::text, 'remove_review'::text, 'approve_post'::text, 'reject_post'::text, 'remove_member'::text, 'ban'::text, 'unban'::text, 'add_moderator'::text, 'remove_moderator'::text]))),
+  constraint moderation_log_act_check CHECK ((act = ANY (ARRAY['remove_post'::text, 'remove_comment'::text, 'remove_essay'::text, 'remove_topic'::text, 'remove_annotation'::text, 'remove_review'::text, 'approve_post'::text, 'reject_post'::text, 'approve_comment'::text, 'reject_comment'::text, 'remove_member'::text, 'ban'::text, 'unban'::text, 'add_moderator'::text, 'remove_moderator'::text]))),
   constraint moderation_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
   constraint moderation_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint moderation_log_community_id_fkey FOREIGN KEY (community_id) REFERENCES communities(id) ON DELETE CASCADE,

@@ -33,6 +33,8 @@ export interface Config {
   readonly scriptureNumbering: Numbering;
   /** Whether visitors may open books, authors, texts and passages, without anything of members. */
   readonly publicLibrary: boolean;
+  /** Whether links of accounts younger than a day wait for a moderator. */
+  readonly holdNewLinks: boolean;
   /** Who may create an account; if undefined, a setting decides. */
   readonly registration: RegistrationMode | undefined;
   readonly rateLimit: boolean;
@@ -68,6 +70,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     corsOrigins: origins(env),
     scriptureNumbering: choice(env, 'SCRIPTURE_NUMBERING', numberings) ?? 'kjv',
     publicLibrary: choice(env, 'PUBLIC_LIBRARY', ['on', 'off']) === 'on',
+    holdNewLinks: choice(env, 'HOLD_NEW_LINKS', ['on', 'off']) === 'on',
     registration: choice(env, 'REGISTRATION', registrationModes),
     rateLimit: choice(env, 'RATE_LIMIT', ['on', 'off']) !== 'off',
     limits: limitChanges(env, limits),

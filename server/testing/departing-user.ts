@@ -36,6 +36,7 @@ export const secrets = {
   circleHighlight: 'distinctive note for a circle',
   pendingEmail: 'Pending.Distinctive@post.example',
   pendingPost: 'distinctive post that waits for approval',
+  heldPost: 'distinctive post that waits because of https://books.example/',
   report: 'distinctive report of a post',
 } as const;
 export const published = {
@@ -226,6 +227,7 @@ export function departingUser(app: ReturnType<typeof testApp>) {
     const waiting = await community(mary, 'Desert readers who wait');
     await ask('POST /api/communities/{id}/membership', { as: zosima, params: { id: waiting } });
     await ask('POST /api/posts', { as: zosima, body: { content: secrets.pendingPost, community_id: waiting } });
+    await app.sql`insert into held_texts (user_id, content) select id, ${secrets.heldPost} from users where username = ${secrets.username}`;
     await ban(mary, await community(mary, 'Desert readers without Zosima'), secrets.username);
     const shared = await community(mary, 'Desert readers with a moderator');
     await ask('POST /api/communities/{id}/membership', { as: zosima, params: { id: shared } });

@@ -62,6 +62,7 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/annotations/texts',
   'GET /api/annotations/export',
   'GET /api/annotations/imports',
+  'GET /api/held',
   'GET /api/profile/totp',
   'GET /api/profile/passkeys',
   'GET /api/profile/identities',
@@ -76,6 +77,7 @@ export const notListings: ReadonlySet<string> = new Set<keyof Api>([
   'GET /api/admin/registrations',
   'GET /api/admin/cited-not-held',
   'GET /api/admin/reports',
+  'GET /api/admin/held',
   // Of the moderators of a community, and what they did.
   'GET /api/communities/{id}/bans',
   'GET /api/communities/{id}/log',

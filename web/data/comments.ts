@@ -6,6 +6,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { HeldText } from '#contract/held-texts.ts';
 import type { Comment, CommentOrder } from '#contract/posts.ts';
 import { call, callWithLinks } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
@@ -13,7 +14,8 @@ import { session } from '../platform/session.ts';
 import { useCreate } from '../platform/use-create.ts';
 import { type CommentPage, mergeNewestComments } from './merge-newest-comments.ts';
 import { postQuery } from './posts.ts';
-import { postKeys, postMutationKeys } from './query-keys.ts';
+import { isHeldText } from './post-mutations.ts';
+import { heldKeys, postKeys, postMutationKeys } from './query-keys.ts';
 import { reasonQuery } from './reason-query.ts';
 
 /** Pages of a post's comments. Each response updates the post's comment count. */
@@ -90,13 +92,13 @@ export function usePendingComments(postId: number): string[] {
 export function useCreatedComments(postId: number): Comment[] {
   const created = useMutationState({
     filters: { mutationKey: postMutationKeys.createComment(postId), exact: true, status: 'success' },
-    select: ({ state }) => state.data as Comment,
+    select: ({ state }) => state.data as Comment | HeldText,
   });
   const deleted = useMutationState({
     filters: { mutationKey: postMutationKeys.deleteComment(postId), exact: true, status: 'success' },
     select: ({ state }) => (state.variables as DeletedComment).id,
   });
-  return created.filter(({ id }) => !deleted.includes(id));
+  return created.filter((comment): comment is Comment => !isHeldText(comment) && !deleted.includes(comment.id));
 }
 
 /** Creates a comment. `ignored` are wordings in it that are not references to scripture. `onSent` runs even if the form has been closed. */
@@ -117,6 +119,7 @@ export function useCreateComment(postId: number, ignored: readonly string[], onS
     onConflict: () => void client.invalidateQueries({ queryKey: postKeys.comments(postId) }),
     onCreated: async (comment, content) => {
       onSent(content);
+      if (isHeldText(comment)) return client.invalidateQueries({ queryKey: heldKeys.all });
       // A list may already include a comment that an earlier request created.
       const isCounted = orders.some((order) => isListed(client.getQueryData(commentsQuery(postId, order).queryKey) ?? empty, comment));
       await updateComments(client, postId, (pages, order) => withComment(pages, comment, order));

@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { HeldText } from '#contract/held-texts.ts';
 import type { PendingPost, Post } from '#contract/posts.ts';
 import { call } from '../platform/api.ts';
 import { ignoreNotFound } from '../platform/failure.ts';
@@ -9,7 +10,7 @@ import type { Feed } from './feed.ts';
 import { feedQuery, loadPage, pagesRefetched, postQuery } from './posts.ts';
 import { refreshPost } from './current-posts.ts';
 import { reasonQuery } from './reason-query.ts';
-import { feedOf, moderationKeys, postKeys, postMutationKeys } from './query-keys.ts';
+import { feedOf, heldKeys, moderationKeys, postKeys, postMutationKeys } from './query-keys.ts';
 
 /** Loads the first page of a feed and merges it into the cached list. */
 export async function loadNewest(client: QueryClient, feed: Feed): Promise<void> {
@@ -74,6 +75,8 @@ export function useCreatePost(draftKey: string, onSent: (post: PostInput) => voi
     create: (body: PostInput, headers) => call('POST /api/posts', { body, headers }),
     onCreated: (created, input) => {
       onSent(input);
+      // A post with a link of a new account may have to wait for moderators of the library.
+      if (isHeldText(created)) return client.invalidateQueries({ queryKey: heldKeys.all });
       // A post of a new member may have to wait for approval.
       if (isPendingPost(created)) return client.invalidateQueries({ queryKey: moderationKeys.pending(created.community_id) });
       // The post is shown as pending until the feed includes it.
@@ -84,8 +87,12 @@ export function useCreatePost(draftKey: string, onSent: (post: PostInput) => voi
   });
 }
 
-export function isPendingPost(created: Post | PendingPost): created is PendingPost {
-  return 'user' in created;
+export function isPendingPost(created: Post | PendingPost | HeldText): created is PendingPost {
+  return 'user' in created && !isHeldText(created);
+}
+
+export function isHeldText(created: object): created is HeldText {
+  return 'kind' in created;
 }
 
 /** Returns the pending posts that belong to a feed. `own` is the current user's name. */

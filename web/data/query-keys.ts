@@ -192,6 +192,12 @@ export const moderationKeys = {
   reports: (communityId: number) => ['moderation', communityId, 'reports'] as const,
 };
 
+export const heldKeys = {
+  all: ['held'] as const,
+  own: ['held', 'own'] as const,
+  waiting: ['held', 'waiting'] as const,
+};
+
 export const postKeys = {
   all: ['posts'] as const,
   /** Single posts and their comments. */

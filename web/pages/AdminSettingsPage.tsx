@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../data/settings.ts';
 import { AboutSettings } from '../features/administration/AboutSettings.tsx';
 import { AccentSettings } from '../features/administration/AccentSettings.tsx';
-import { AccountsSettings } from '../features/administration/AccountsSettings.tsx';
+import { AccountsSettings, HoldLinksSetting } from '../features/administration/AccountsSettings.tsx';
 import { LogoSettings } from '../features/administration/LogoSettings.tsx';
 import { MailTest } from '../features/administration/MailTest.tsx';
 import { NameSettings } from '../features/administration/NameSettings.tsx';
@@ -48,6 +48,7 @@ export function AdminSettingsPage() {
       </Section>
       <Section title="New accounts" id="accounts">
         <AccountsSettings settings={settings} />
+        <HoldLinksSetting settings={settings} />
       </Section>
       <Section title="Visitors" id="visitors">
         <PublicLibrarySetting settings={settings} />

@@ -8,6 +8,7 @@ import { isPremiumAvailable } from '../data/premium.ts';
 import { userQuery } from '../data/users.ts';
 import { ContinueReading } from '../features/reading/ContinueReading.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { OwnHeldTexts } from '../features/held-texts/OwnHeldTexts.tsx';
 import { hasPostDraft, postDraftKey } from '../features/posts/post-draft.ts';
 import { PostList } from '../features/posts/PostList.tsx';
 import { PremiumButton } from '../features/premium/PremiumButton.tsx';
@@ -178,6 +179,7 @@ function OwnPosts({ username }: { username: string }) {
           Only mine
         </Button>
       </div>
+      <OwnHeldTexts />
       <PostList
         feed={mine ? { kind: 'user', username } : { kind: 'home' }}
         empty={noPosts}

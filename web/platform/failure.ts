@@ -29,7 +29,7 @@ export function failureText(error: unknown, page: ErrorMessages): string {
     case 403:
     case 404:
       // Says more than the text of any page.
-      if (error.details === messages.banned) return error.details;
+      if (error.details === messages.banned || error.details === messages.newAccountLink) return error.details;
       return page[error.status] ?? error.details ?? page.fallback;
     case 500:
       return error.details ?? page[500] ?? page.fallback;

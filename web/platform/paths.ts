@@ -43,6 +43,7 @@ export const paths = {
   adminTexts: () => '/admin/texts',
   adminAudit: (filter: { act?: string; username?: string } = {}) => `/admin/audit${search(filter)}`,
   adminReports: (show?: string) => `/admin/reports${search({ show })}`,
+  adminHeld: () => '/admin/held',
   adminSettings: () => '/admin/settings',
   adminRegistrations: () => '/admin/registrations',
   adminCited: () => '/admin/cited',

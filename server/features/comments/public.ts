@@ -1,2 +1,2 @@
 // The entry point of this feature for other features.
-export { deleteComment, lockPostOfComment } from './queries.ts';
+export { deleteComment, insertComment, lockPostOfComment } from './queries.ts';

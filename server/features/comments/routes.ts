@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { HeldText } from '#contract/held-texts.ts';
 import type { Comment } from '#contract/posts.ts';
 import { mentionsIn } from '#core/mentions.ts';
 import { messages } from '#core/messages.ts';
 import type { Tools } from '../../platform/feature.ts';
-import type { SqlRunner } from '../../platform/db/open.ts';
+import type { SqlRunner, Transaction } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { linkNext, newestFirst, pageOf } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { requireNotBanned } from '../communities/access.ts';
+import { accessOwnHeldText, type HeldInput, insertHeldText, mustWait } from '../held-texts/public.ts';
 import { reasonOf } from '../moderation/public.ts';
+import { accessPost } from '../posts/access.ts';
 import { readPassages } from '../references/public.ts';
 import { findComment, insertComment, listComments } from './queries.ts';
 import { removeComment } from './remove-comment.ts';
@@ -24,11 +28,19 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
     return found;
   });
 
-  serve(app, 'POST /api/posts/{id}/comments', async ({ params, body, caller, request }) => {
+  serve(app, 'POST /api/posts/{id}/comments', async ({ params, body, caller, request, reply }) => {
     const key = idempotencyKeyOf(request);
     await requireNotBanned(sql, caller, params.id);
     const content = body.content.trim();
     const ignored = body.ignored_references ?? [];
+    const sent = [params.id, content, ...(ignored.length > 0 ? [ignored] : [])];
+    const keyedRequest = { userId: caller.id, key, kind: 'comment', sent };
+    if (await mustWait(sql, caller, content, config)) {
+      await accessPost(sql, caller, params.id);
+      const hold = (tx: Transaction) => submitHeldComment(tx, caller, { content, ignored, postId: params.id });
+      reply.code(202);
+      return createResource(sql, { ...keyedRequest, kind: 'held comment' }, hold, (id) => accessOwnHeldText(sql, caller, id));
+    }
     const passages = await readPassages(sql, content, { numbering: config.scriptureNumbering, ignored });
     const create = async (run: SqlRunner): Promise<Comment> => {
       const comment = await insertComment(run, caller.id, params.id, { content, ignored, passages, mentions: mentionsIn(content) });
@@ -36,7 +48,6 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
       return comment;
     };
     if (key === undefined) return create(sql);
-    const keyedRequest = { userId: caller.id, key, kind: 'comment', sent: [params.id, content, ...(ignored.length > 0 ? [ignored] : [])] };
     return createResource(sql, keyedRequest, create, async (id) => (await findComment(sql, id)) ?? missingComment());
   });
 
@@ -44,6 +55,12 @@ export function commentRoutes(app: FastifyInstance, { sql, config }: Tools): voi
     await removeComment(sql, caller, { postId: params.id, id: params.commentId }, reasonOf(query.reason));
     return undefined;
   });
+}
+
+async function submitHeldComment(tx: Transaction, caller: Caller, comment: HeldInput): Promise<HeldText> {
+  // Only the deletion of the account comes in between.
+  const id = (await insertHeldText(tx, caller.id, comment)) ?? missingComment();
+  return accessOwnHeldText(tx, caller, id);
 }
 
 function missingComment(): never {

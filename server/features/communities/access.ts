@@ -30,10 +30,15 @@ export async function accessJoinedCommunity(sql: SqlRunner, caller: Caller, id: 
 }
 
 /** Throws a 403 if the caller is banned from the community of a post. */
-export async function requireNotBanned(sql: SqlRunner, caller: Caller, postId: number): Promise<void> {
+export async function requireNotBanned(
+  sql: SqlRunner,
+  { id }: Pick<Caller, 'id'>,
+  postId: number,
+  message: string = messages.banned,
+): Promise<void> {
   const bans = await sql`
-    select from posts p join community_bans b on b.community_id = p.community_id and b.user_id = ${caller.id} where p.id = ${postId}`;
-  if (bans.length > 0) throw forbidden(messages.banned);
+    select from posts p join community_bans b on b.community_id = p.community_id and b.user_id = ${id} where p.id = ${postId}`;
+  if (bans.length > 0) throw forbidden(message);
 }
 
 /** Returns a community that the caller moderates. */

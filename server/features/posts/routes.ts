@@ -37,7 +37,7 @@ export function postRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/posts/newer', ({ query, caller }) => countNewer(sql, caller, query));
 
   serve(app, 'POST /api/posts', async ({ body, caller, request, reply }) => {
-    const created = await createPost(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering);
+    const created = await createPost(sql, caller, body, idempotencyKeyOf(request), config);
     if ('post' in created) return created.post;
     reply.code(202);
     return created.pending;
@@ -46,7 +46,7 @@ export function postRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'GET /api/posts/{id}', ({ params, caller }) => accessPost(sql, caller, params.id));
 
   serve(app, 'PATCH /api/posts/{id}', ({ params, body, caller, request }) =>
-    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering),
+    updatePost(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config),
   );
 
   serve(app, 'DELETE /api/posts/{id}', async ({ params, query, caller }) => {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { HeldText } from '#contract/held-texts.ts';
 import type { PendingPost, Post, postEndpoints } from '#contract/posts.ts';
 import { linksOf } from '#core/links.ts';
 import { mentionsIn } from '#core/mentions.ts';
@@ -7,12 +8,14 @@ import type { Numbering } from '#core/scripture/numbering.ts';
 import { sameList } from '#core/same-list.ts';
 import { showsNothing } from '#core/shows-nothing.ts';
 import { messages } from '#core/messages.ts';
+import type { Config } from '../../platform/config.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Sql, SqlRunner, Transaction } from '../../platform/db/open.ts';
 import type { Caller } from '../../platform/http/authenticate.ts';
 import { createResource } from '../../platform/http/create-resource.ts';
 import { badRequest, changedElsewhere, forbidden, notFound } from '../../platform/http/http-error.ts';
 import { communityExists } from '../communities/access.ts';
+import { accessOwnHeldText, type HoldConfig, insertHeldText, mustWait, requireNoNewLinks } from '../held-texts/public.ts';
 import { recordModeration } from '../moderation/public.ts';
 import { deleteReferences, lockReferenceTargets, readPassages, syncReferences, listWorkTitles } from '../references/public.ts';
 import { closeReports } from '../reports/public.ts';
@@ -34,8 +37,13 @@ import {
 type NewPost = BodyOf<(typeof postEndpoints)['POST /api/posts']>;
 type PostChange = BodyOf<(typeof postEndpoints)['PATCH /api/posts/{id}']>;
 
+/** What of the configuration decides about posts. */
+type PostConfig = HoldConfig & Pick<Config, 'scriptureNumbering'>;
+
+const defaultConfig: PostConfig = { scriptureNumbering: 'kjv', holdNewLinks: false, publicUrl: undefined };
+
 /** A post whose text is checked and read. */
-interface PreparedPost {
+export interface PreparedPost {
   readonly post: Parameters<typeof insertPost>[2];
   readonly targets: readonly Target[];
   readonly links: ReturnType<typeof linksOf>;
@@ -50,14 +58,18 @@ export async function createPost(
   caller: Caller,
   body: NewPost,
   key?: string,
-  numbering: Numbering = 'kjv',
-): Promise<{ post: Post } | { pending: PendingPost }> {
+  config: PostConfig = defaultConfig,
+): Promise<{ post: Post } | { pending: PendingPost | HeldText }> {
   const communityId = body.community_id ?? null;
-  const prepared = await preparePost(sql, { ...body, communityId }, numbering);
+  const prepared = await preparePost(sql, { ...body, communityId }, config.scriptureNumbering);
   const { post, targets, links } = prepared;
   const { ignored } = post;
   const sent = [body.content, communityId, targets, ...(ignored.length > 0 ? [ignored] : [])];
   const keyedRequest = { userId: caller.id, key, kind: 'post', sent };
+  if (await mustWait(sql, caller, body.content, config)) {
+    const hold = (tx: Transaction) => submitHeldPost(tx, caller, prepared);
+    return { pending: await createResource(sql, { ...keyedRequest, kind: 'held post' }, hold, (id) => accessOwnHeldText(sql, caller, id)) };
+  }
   if (communityId !== null && (await needsApproval(sql, caller.id, communityId))) {
     const submit = (tx: Transaction) => submitPost(tx, caller, communityId, prepared);
     const find = (id: number) => accessPendingPost(sql, caller, { communityId, id });
@@ -98,6 +110,14 @@ export async function insertPrepared(tx: Transaction, userId: number, prepared: 
   return inserted.id;
 }
 
+async function submitHeldPost(tx: Transaction, caller: Caller, { post, targets }: PreparedPost): Promise<HeldText> {
+  const { content, ignored, communityId } = post;
+  await requireTargets(tx, caller.id, targets);
+  const input = { content, ignored, communityId, targets: distinct(targets) };
+  const id = (await insertHeldText(tx, caller.id, input)) ?? (await rejectInsert(tx, communityId));
+  return accessOwnHeldText(tx, caller, id);
+}
+
 async function submitPost(tx: Transaction, caller: Caller, communityId: number, { post, targets }: PreparedPost): Promise<PendingPost> {
   await requireTargets(tx, caller.id, targets);
   const input = { content: post.content, ignored: post.ignored, targets: distinct(targets) };
@@ -115,7 +135,7 @@ export async function updatePost(
   id: number,
   body: PostChange,
   readAt: string | undefined,
-  numbering: Numbering = 'kjv',
+  config: PostConfig = defaultConfig,
 ): Promise<Post> {
   const change = async (tx: Transaction): Promise<void> => {
     const old = await accessOwnPostToChange(tx, caller, id);
@@ -123,7 +143,8 @@ export async function updatePost(
       throw changedElsewhere(messages.postChanged, await accessPost(tx, caller, id));
     }
     const changed = { content: body.content ?? old.content, ignored: body.ignored_references ?? old.ignored_references };
-    const input = await postInputOf(tx, { ...changed, communityId: old.community_id }, numbering);
+    await requireNoNewLinks(tx, caller, { before: old.content, after: changed.content }, config);
+    const input = await postInputOf(tx, { ...changed, communityId: old.community_id }, config.scriptureNumbering);
     const targets = body.references;
     await lockReferenceTargets(tx, 'post', [id]);
     if (targets) {

@@ -22,6 +22,7 @@ export const settingDeclarations: { readonly [Name in SettingName]: Declaration<
   home_shelf: { default: [] },
   registration: { default: 'open', variable: 'REGISTRATION' },
   public_library: { default: false, variable: 'PUBLIC_LIBRARY' },
+  hold_new_links: { default: false, variable: 'HOLD_NEW_LINKS' },
   scripture_numbering: { default: 'kjv', variable: 'SCRIPTURE_NUMBERING' },
   premium_test: { default: false, variable: 'PREMIUM' },
 };

@@ -26,6 +26,9 @@ export function liveConfig<C extends Config & SettingsInConfig>(config: C, setti
     get publicLibrary() {
       return settings.values.public_library;
     },
+    get holdNewLinks() {
+      return settings.values.hold_new_links;
+    },
     get scriptureNumbering() {
       return settings.values.scripture_numbering;
     },

@@ -47,6 +47,7 @@ test('has the defaults of the product, and names what the operator has fixed', a
     registration: 'open',
     premium_test: false,
     public_library: false,
+    hold_new_links: false,
     scripture_numbering: 'kjv',
     fixed: [{ name: 'tagline', variable: 'SITE_TAGLINE' }],
     stripe: false,

@@ -306,6 +306,11 @@ export const accessTable: readonly Row[] = [
   row('POST /api/reports', 'post', '201 201 201 201 400', { body: ({ id }) => ({ type: 'post', id, reason: 'Insults' }) }),
   row('POST /api/reports', 'private topic', '404 404 404 404 400', { body: ({ id }) => ({ type: 'topic', id, reason: 'Insults' }) }),
   row('GET /api/admin/reports', 'nothing', '403 403 403 403 403 200 403 200'),
+  all('GET /api/held', 200),
+  row('DELETE /api/held/{id}', 'held post', '404 404 404 404 204'),
+  row('GET /api/admin/held', 'held post', '403 403 403 403 403 200 403 200'),
+  row('POST /api/admin/held/{id}/approve', 'held post', '403 403 403 403 403 204 403 204'),
+  row('POST /api/admin/held/{id}/reject', 'held post', '403 403 403 403 403 204 403 204', body({ reason: 'An advertisement' })),
   row('POST /api/admin/reports/{id}/close', 'report', '403 403 403 403 403 200 403 200', body({ outcome: 'kept' })),
   all('DELETE /api/communities/{id}/membership', 200, 'community'),
   row('GET /api/communities/{id}/notifications', 'community', '403 403 200 200 200'),
@@ -390,6 +395,42 @@ export const accessTable: readonly Row[] = [
   row('PATCH /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 200', body({ done: true })),
   row('DELETE /api/workflows/{id}/steps/{stepId}', 'project workflow', '404 404 403 404 204'),
 ];
+
+/** What others may see although its owner blocked them: of the library, of the community's moderator, or a list of many. */
+const notOfOwner: ReadonlySet<Resource> = new Set<Resource>([
+  'nothing',
+  'work',
+  'fresh work',
+  'author',
+  'letter',
+  'edition',
+  'passage',
+  'cursor',
+  'literal',
+  'semantic',
+  'community',
+  'unused name',
+  'organization',
+]);
+
+/** Endpoints about a resource of the owner that leave out what the caller may not see, change only the caller's own rows, or serve visitors too. */
+const openDespiteBlock: ReadonlySet<keyof Api> = new Set<keyof Api>([
+  'GET /api/annotations',
+  'GET /api/annotations/texts',
+  'GET /api/annotations/export',
+  'GET /api/editions/{slug}/margin',
+  'DELETE /api/subscriptions/{id}',
+  'DELETE /api/blocks/{userId}',
+  'DELETE /api/mutes/{userId}',
+  'DELETE /api/posts/{id}/mute',
+  'GET /api/titles/topics/{id}',
+  'GET /api/titles/essays/{id}',
+]);
+
+/** Returns whether a block by the owner hides what a stranger may otherwise do: whatever is listed in neither of both sets. */
+export function isHiddenByBlock(call: keyof Api, resource: Resource): boolean {
+  return !notOfOwner.has(resource) && !openDespiteBlock.has(call);
+}
 
 /** Returns the endpoints of the contract without a row. */
 export function callsWithoutRow(calls: readonly string[] = Object.keys(api)): string[] {

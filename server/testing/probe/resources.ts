@@ -22,8 +22,8 @@ export type Ids = Readonly<Record<string, string | number>>;
  * circle. `stranger` has no relation to any of it.
  */
 export const roles = ['stranger', 'invited', 'member', 'moderator', 'owner'] as const;
-/** Users with a role in the library have no relation to any of it either, nor has the suspended one. */
-export const everyRole = [...roles, 'administrator', 'librarian', 'site-moderator', 'suspended'] as const;
+/** Users with a role in the library have no relation to any of it either, nor has the suspended one. The owner blocked the last. */
+export const everyRole = [...roles, 'administrator', 'librarian', 'site-moderator', 'suspended', 'blocked'] as const;
 export type Role = (typeof everyRole)[number];
 
 /** Returns the username of a role; `owner` and `moderator` themselves are reserved. */
@@ -40,6 +40,7 @@ export const markers = {
   circle: 'qzcirclesecret',
   members: 'qzmemberssecret',
   pending: 'qzpendingsecret',
+  held: 'qzheldsecret',
   project: 'qzprojectsecret',
 } as const;
 
@@ -49,6 +50,7 @@ export const readers: Readonly<Record<keyof typeof markers, readonly Role[]>> = 
   circle: ['owner', 'member', 'invited'],
   members: ['owner', 'member'],
   pending: ['owner', 'moderator'],
+  held: ['owner', 'administrator', 'site-moderator'],
   project: ['owner', 'member'],
 };
 
@@ -198,6 +200,17 @@ const pendingPost: Factory = async (setting) => {
   return { id, pendingId: pending.id };
 };
 
+/** A post of the owner that waits because of its link. The setting is on only meanwhile. */
+const heldPost: Factory = async (setting) => {
+  const hold = (on: boolean) => setting.as('administrator', 'PATCH /api/admin/settings', { body: { hold_new_links: on } });
+  await hold(true);
+  const content = `A post ${markers.held} https://books.example/`;
+  const { status, body } = await setting.as('owner', 'POST /api/posts', { body: { content } });
+  await hold(false);
+  if (status !== 202) throw new Error(`the post does not wait: ${status}`);
+  return { id: body.id };
+};
+
 /** A post in a community, which the member reported. */
 const reportedPost: Factory = async (setting) => {
   const { id, communityId = 0 } = await post(true)(setting);
@@ -269,6 +282,7 @@ export const resources = {
   'closed circle': circle(false),
   community,
   'pending post': pendingPost,
+  'held post': heldPost,
   'reported post': reportedPost,
   report: async (setting) => ({ id: (await reportedPost(setting))['reportId'] ?? 0 }),
   post: post(false),

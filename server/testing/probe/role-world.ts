@@ -32,6 +32,7 @@ export function roleWorld(app: ReturnType<typeof testApp>) {
     await app.sql`
       update users set suspended_at = now(), suspension_reason = 'Advertising.' where username = ${usernameOf('suspended')}`;
     tokens = Object.fromEntries(entries) as Record<Role, string>;
+    await app.ask('POST /api/blocks', { as: tokens.owner, body: { username: usernameOf('blocked') } });
     const addWork = async (): Promise<number> => (await addWorks(app.sql, [{ title: 'Confessions', author: 'Augustine' }]))[0] ?? 0;
     const addEdition = async (): Promise<string> => (await importFile(app.sql, jsonLines(bible, [{ citation: 'John.3.16' }]))).slug;
     const workId = await addWork();

@@ -1,3 +1,6 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import { Link } from 'react-router';
 import type { Settings } from '#contract/settings.ts';
 import { type RegistrationMode, registrationModes } from '#core/registration.ts';
@@ -35,6 +38,28 @@ export function AccountsSettings({ settings }: { settings: Settings }) {
       <p>
         <Link className={classes.link} to={paths.adminRegistrations()}>
           Invitations and accounts that wait
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Chooses whether links of new accounts wait for a moderator; saved at once. */
+export function HoldLinksSetting({ settings }: { settings: Settings }) {
+  const { value, isFixed, fixed, error, choose, undo } = useSetting(settings, 'hold_new_links');
+  return (
+    <div className={classes.settings}>
+      <Checkbox
+        label="Hold links of new accounts for approval"
+        description={fixed ?? 'Posts and comments with links to other sites wait for a moderator, if the account is less than a day old.'}
+        checked={value}
+        disabled={isFixed}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <SavedNotice error={error} undo={undo} />
+      <p>
+        <Link className={classes.link} to={paths.adminHeld()}>
+          Posts and comments that wait
         </Link>
       </p>
     </div>

@@ -11,6 +11,8 @@ const actNames: Readonly<Record<string, { readonly name: string; readonly senten
   'text-removed': { name: 'Texts removed', sentence: 'removed the text {subject}' },
   'work-added': { name: 'Works added', sentence: 'added the cited work {subject} to the catalog' },
   'report-closed': { name: 'Reports closed', sentence: 'closed the reports about {subject}' },
+  'held-text-approved': { name: 'Links approved', sentence: 'approved a {kind} with a link by {subject}' },
+  'held-text-rejected': { name: 'Links rejected', sentence: 'rejected a {kind} with a link by {subject}' },
   'settings-changed': { name: 'Settings', sentence: 'changed settings' },
   'invitation-created': { name: 'Invitations created', sentence: 'created invitation {subject}' },
   'invitation-revoked': { name: 'Invitations revoked', sentence: 'revoked invitation {subject}' },

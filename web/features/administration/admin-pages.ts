@@ -13,6 +13,7 @@ const adminPages = {
   overview: { path: paths.admin(), name: 'Overview', roles: ['moderator', 'librarian'] },
   people: { path: paths.adminPeople(), name: 'People', roles: ['moderator'] },
   reports: { path: paths.adminReports(), name: 'Reports', roles: ['moderator'] },
+  held: { path: paths.adminHeld(), name: 'Held links', roles: ['moderator'] },
   registrations: { path: paths.adminRegistrations(), name: 'New accounts', roles: [] },
   texts: { path: paths.adminTexts(), name: 'Texts', roles: ['librarian'] },
   cited: { path: paths.adminCited(), name: 'Cited, not held', roles: ['librarian'] },

@@ -25,6 +25,8 @@ const sentences: Readonly<Record<ModerationAct, readonly [before: string, after:
   remove_review: ['removed a review by', ''],
   approve_post: ['approved a post by', ''],
   reject_post: ['rejected a post by', ''],
+  approve_comment: ['approved a comment by', ''],
+  reject_comment: ['rejected a comment by', ''],
   remove_member: ['removed the member', ''],
   ban: ['banned', ''],
   unban: ['lifted the ban of', ''],

@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { LinkField } from '../../ui/LinkField.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
 import { commentDraftKey, usePendingComments, useCreateComment } from '../../data/comments.ts';
+import { isHeldText } from '../../data/post-mutations.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
 
@@ -78,6 +80,7 @@ export function CommentForm({ postId, focus }: { postId: number; focus: boolean 
       {send.error !== null && (
         <ErrorMessage>{send.error instanceof SessionLost ? messages.logInToComment : failureText(send.error, failureTexts)}</ErrorMessage>
       )}
+      {send.data && isHeldText(send.data) && <HeldNotice kind="comment" />}
       <div>
         <Button look="filled" type="submit" disabled={blank} aria-disabled={busy}>
           Post Comment

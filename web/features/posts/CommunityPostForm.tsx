@@ -12,8 +12,9 @@ import { DraftSaved } from '../../ui/DraftSaved.tsx';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
+import { isHeldText, usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import { communityKeys } from '../../data/query-keys.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { useSendableDraft } from './use-sendable-draft.ts';
 import classes from './forms.module.css';
 
@@ -86,6 +87,7 @@ export function CommunityPostForm({ communityId, isMember }: { communityId: numb
         onIgnoredChange={ignored.set}
       />
       <FormError>{failure}</FormError>
+      {send.data && isHeldText(send.data) && <HeldNotice kind="post" />}
       <div className={classes.send}>
         <Button look="filled" type="submit" disabled={!isMember} aria-disabled={busy}>
           Post

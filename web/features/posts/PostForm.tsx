@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { HeldText } from '#contract/held-texts.ts';
 import type { PendingPost } from '#contract/posts.ts';
 import { limits } from '#core/limits.ts';
 import { isolated } from '#core/scripts.ts';
@@ -19,12 +20,13 @@ import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { focusTooLong } from '../../ui/focus-too-long.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { isPendingPost, usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
+import { isHeldText, isPendingPost, usePendingPosts, useCreatePost } from '../../data/post-mutations.ts';
 import classes from './forms.module.css';
 import { joinedCommunitiesQuery } from '../../data/communities.ts';
 import { emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts';
 import { focusInvalidReference, ReferenceFields } from './ReferenceFields.tsx';
 import { toReferences } from './reference-rows.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { ignoredIn } from '../../data/ignored-in.ts';
 import { useSendableDraft } from './use-sendable-draft.ts';
 
@@ -44,7 +46,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
   const sendOnce = useSendOnce(send);
   const busy = usePendingPosts({ kind: 'home' }, undefined).some(({ content }) => content === value.content);
   const { shown, isSubmitted, setIsSubmitted, clear } = useSendableDraft(draft, postDraftKey, emptyPostDraft, busy);
-  const [waiting, setWaiting] = useState<PendingPost>();
+  const [waiting, setWaiting] = useState<PendingPost | HeldText>();
   const blank = showsNothing(value.content);
   const failure = send.error === null ? undefined : errorText(send.error);
 
@@ -62,7 +64,7 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
       {
         onSuccess: (created) => {
           clear();
-          return isPendingPost(created) ? setWaiting(created) : onDone();
+          return isPendingPost(created) || isHeldText(created) ? setWaiting(created) : onDone();
         },
       },
     );
@@ -105,13 +107,17 @@ export function PostForm({ focus, onDone, onCancel }: Props) {
   );
 }
 
-/** Says that a moderator of the community has to approve the post. */
-function Waiting({ post, onClose }: { post: PendingPost; onClose: () => void }) {
+/** Says that a moderator of the community or the library has to approve the post. */
+function Waiting({ post, onClose }: { post: PendingPost | HeldText; onClose: () => void }) {
   return (
     <div className={classes.form}>
-      <p role="status">
-        Your post waits for the approval of a moderator. <Link to={paths.community(post.community_id)}>See it in the community</Link>.
-      </p>
+      {isHeldText(post) ? (
+        <HeldNotice kind="post" />
+      ) : (
+        <p role="status">
+          Your post waits for the approval of a moderator. <Link to={paths.community(post.community_id)}>See it in the community</Link>.
+        </p>
+      )}
       <div className={classes.send}>
         <Button ref={focusOnMount} onClick={onClose}>
           Close

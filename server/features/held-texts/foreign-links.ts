@@ -1,0 +1,34 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import type { Nodes } from 'mdast';
+
+// Comments show their text as it is, so an address in code or behind a backslash counts as well.
+const address = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/giu;
+
+/** Returns the addresses of other sites that a markdown text links, shows as pictures or names. `site` is the library's own address. */
+export function foreignLinks(markdown: string, site: string): string[] {
+  const { host } = new URL(site);
+  const isForeign = (url: string): boolean => {
+    const full = /^www\./i.test(url) ? `http://${url}` : url;
+    if (!URL.canParse(full, site)) return /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(full);
+    const target = new URL(full, site);
+    return target.host !== '' && target.host !== host;
+  };
+  const written = markdown.match(address) ?? [];
+  return [...written, ...urlsIn(parse(markdown))].filter(isForeign);
+}
+
+function parse(markdown: string): Nodes {
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+}
+
+function urlsIn(root: Nodes): string[] {
+  const urls: string[] = [];
+  const open: Nodes[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ('url' in node) urls.push(node.url);
+    if ('children' in node) open.push(...node.children);
+  }
+  return urls;
+}
