@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 import { describe, expect, it } from 'vitest';
 import { type Api, api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { accessTable, callsWithoutRow } from './testing/probe/access-table.ts';
+import { accessTable, callsWithoutRow, isHiddenByBlock } from './testing/probe/access-table.ts';
 import {
   type AskAs,
   type Ids,
@@ -71,6 +71,20 @@ describe('access', () => {
       const ids = Object.keys((params as { properties?: object } | undefined)?.properties ?? {});
       const { status, body } = await as('suspended', name as keyof Api, { params: Object.fromEntries(ids.map((id) => [id, 1])) });
       if (status !== 403 || body.message !== 'Account suspended') wrong.push(`${name} answers ${status} to a suspended account`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('hides everything of the owner from somebody whom the owner blocked', { timeout: 120_000 }, async () => {
+    const wrong: string[] = [];
+    for (const { call, resource, expected, query, body } of accessTable) {
+      const [toStranger = 0] = expected;
+      if (toStranger >= 300) continue;
+      const ids = await idsOf(resource);
+      const { status } = await as('blocked', call, { params: ids, ...(query && { query: query(ids) }), ...(body && { body: body(ids) }) });
+      const hidden = isHiddenByBlock(call, resource);
+      if (hidden ? status !== 404 : status >= 300) wrong.push(`${call} on ${resource} answers ${status}`);
+      if (!call.startsWith('GET') && status < 300) world.forget();
     }
     expect(wrong).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { cutAtWord } from '#core/post.ts';
 import { newestPage, type Page } from '../../platform/db/list.ts';
 import type { Fragment, Sql, SqlRunner } from '../../platform/db/open.ts';
 import { wasInserted } from '../../platform/db/was-inserted.ts';
+import { notBlocked } from '../blocks/access.ts';
 import { hiddenEssayTitle, visibleEssays } from '../essays/access.ts';
 import { visiblePosts } from '../posts/access.ts';
 import { hiddenTopicTitle, visibleTopics } from '../topics/access.ts';
@@ -48,7 +49,7 @@ export async function findItems(
       where i.folder_id = f.id and (f.user_id = ${callerId} or i.note_id is null and not i.draft)
         and ${notBlockedItems(sql, callerId)} ${newestPage(sql, 'i.id', page)}
     ) i on true
-    where f.id = ${folderId} order by i.id desc`;
+    where f.id = ${folderId} and ${notBlocked(sql, callerId, 'f.user_id')} order by i.id desc`;
   const [first] = rows;
   if (!first) return undefined;
   const items = rows
