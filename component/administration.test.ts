@@ -28,8 +28,8 @@ function asRole(api: MockableApi, ...roles: string[]): void {
 }
 
 test.for([
-  ['administrator', ['Overview', 'People', 'Reports', 'New accounts', 'Texts', 'Cited, not held', 'Settings', 'Audit log']],
-  ['moderator', ['Overview', 'People', 'Reports']],
+  ['administrator', ['Overview', 'People', 'Reports', 'Held links', 'New accounts', 'Texts', 'Cited, not held', 'Settings', 'Audit log']],
+  ['moderator', ['Overview', 'People', 'Reports', 'Held links']],
   ['librarian', ['Overview', 'Texts', 'Cited, not held']],
 ] as const)('a %s sees the pages of the role, and no others exist', async ([role, names], { page, reader: _, api, expectFailures }) => {
   expectFailures(/\/api\/admin/);
@@ -52,6 +52,7 @@ test('the overview says what needs attention', async ({ page, reader: _, api }) 
       library: { works: 37_307, editions: 4 },
       storage: { database_bytes: 80_000_000, files: 1, file_bytes: 2_000_000 },
       mail: { waiting: 0, failed: 2 },
+      held_texts: 3,
       open_reports: 1,
       version: '0.1.0',
       started_at: '2026-11-20T10:00:00.000Z',
@@ -59,7 +60,11 @@ test('the overview says what needs attention', async ({ page, reader: _, api }) 
   });
   await page.goto('/admin');
   const attention = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem');
-  await expect(attention).toHaveText(['1 report is open.', '2 mails could not be sent this week. The server’s log has the reasons.']);
+  await expect(attention).toHaveText([
+    '1 report is open.',
+    '3 texts with links wait for approval.',
+    '2 mails could not be sent this week. The server’s log has the reasons.',
+  ]);
   await expect(page.getByText('37,307')).toBeVisible();
   await expect(page.getByText('1,200')).toHaveCount(7);
 });

@@ -44,7 +44,7 @@ test('a comment with a link waits, and is not shown among the comments', async (
   const id = await network(request).post(reader, 'On prayer');
   api.mock('POST /api/posts/*/comments', { status: 202, json: held(8, { kind: 'comment', post_id: id }) });
   await page.goto(`/post/${id}`);
-  await page.getByLabel('Comment').fill('See https://books.example/');
+  await page.getByLabel('Comment', { exact: true }).fill('See https://books.example/');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText(/Your comment links another site/)).toBeVisible();
   await expect(page.getByText('No comments yet.')).toBeVisible();
@@ -62,7 +62,7 @@ test('a moderator of the library approves and rejects what waits', async ({ page
   const post = page.getByRole('article', { name: 'Post by peter' });
   await expect(post).toContainText('in Cappadocians');
   const comment = page.getByRole('article', { name: 'Comment by peter' });
-  await expect(comment.getByRole('link', { name: 'a post' })).toHaveAttribute('href', '/posts/3');
+  await expect(comment.getByRole('link', { name: 'a post' })).toHaveAttribute('href', '/post/3');
   api.mock('POST /api/admin/held/7/approve', { status: 204 });
   api.mock('GET /api/admin/held', { json: [held(8, { kind: 'comment', post_id: 3 })] });
   await post.getByRole('button', { name: 'Approve' }).click();
@@ -75,4 +75,11 @@ test('a moderator of the library approves and rejects what waits', async ({ page
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Nothing waits for approval.')).toBeVisible();
   expect(api.sent.find(({ url }) => url.pathname.endsWith('/reject'))?.body).toEqual({ reason: 'An advertisement' });
+});
+
+test('a link to another site in a post gives that site no credit', async ({ page, reader, request }) => {
+  const id = await network(request).post(reader, 'See [the books](https://books.example/) and https://more.example/');
+  await page.goto(`/post/${id}`);
+  for (const name of ['the books', 'https://more.example/'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 });

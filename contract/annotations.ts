@@ -164,7 +164,7 @@ export const annotationEndpoints = endpoints({
     params: IdParams,
     body: Type.Object({ body: Type.String({ ...filled, ...displayable, maxLength: limits.annotationReply.max }) }),
     responses: { 201: AnnotationReply },
-    errors: [404, 409],
+    errors: [403, 404, 409],
     messages: { body: messages.replyBody, 'body format': messages.textTooComplex },
   },
   'DELETE /api/annotations/{id}/replies/{replyId}': {

@@ -65,7 +65,7 @@ export const circleEndpoints = endpoints({
     once: true,
     body: Type.Object({ name: Name, description: Description, open: Type.Optional(Type.Boolean()), ...ignoredReferencesInput }),
     responses: { 201: Circle },
-    errors: [409],
+    errors: [403, 409],
     messages: errorMessages,
   },
   'GET /api/circles/{id}': {

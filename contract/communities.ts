@@ -42,6 +42,7 @@ export const communityEndpoints = endpoints({
     body: Type.Object({ name: Name, description: Description, approve_posts: ApprovePosts }),
     responses: { 201: Community },
     once: true,
+    errors: [403, 409],
     messages: errorMessages,
   },
   'GET /api/communities/{id}': {

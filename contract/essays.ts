@@ -121,7 +121,7 @@ export const essayEndpoints = endpoints({
     files: attachments,
     once: true,
     responses: { 201: Essay },
-    errors: [409],
+    errors: [403, 409],
     messages: errorMessages,
   },
   'GET /api/essays/{id}': {

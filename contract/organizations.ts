@@ -47,6 +47,7 @@ export const organizationEndpoints = endpoints({
     body: Type.Object({ name, kind: Kind, description, url }),
     responses: { 201: Organization },
     once: true,
+    errors: [403, 409],
     messages: errorMessages,
   },
   'GET /api/organizations/{id}': {

@@ -66,6 +66,7 @@ export const Overview = Type.Object({
     file_bytes: Type.Integer({ ...Count, description: 'Attachments and pictures of readers.' }),
   }),
   mail: Type.Object({ waiting: Count, failed: Type.Integer({ ...Count, description: 'In the last seven days.' }) }),
+  held_texts: Type.Integer({ ...Count, description: 'Posts and comments of new accounts that wait because of their links.' }),
   open_reports: Nullable(Type.Integer({ ...Count, description: 'Null if the library has no reports.' })),
   version: Type.String(),
   started_at: Time,

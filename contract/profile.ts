@@ -48,7 +48,7 @@ export const profileEndpoints = endpoints({
       mail: Type.Optional(Type.Partial(MailSettings)),
     }),
     responses: { 200: OwnUser },
-    errors: [404],
+    errors: [403, 404],
     messages: { 'display_name maxLength': messages.displayNameLength, 'bio maxLength': messages.bioLength },
   },
   'PUT /api/profile/picture': {

@@ -49,7 +49,7 @@ export const readEndpoints = endpoints({
       ...ignoredReferencesInput,
     }),
     responses: { 201: Read, 200: Read },
-    errors: [404],
+    errors: [403, 404],
     messages: { rating: messages.pickRating, work_id: messages.invalidBookId },
   },
   'DELETE /api/reads/{id}': {

@@ -22,7 +22,8 @@ const values = {
   premium_test: Type.Boolean({ description: 'Whether premium is offered with a test checkout, which takes no money.' }),
   public_library: Type.Boolean({ description: 'Whether visitors may open books, authors, texts and passages.' }),
   hold_new_links: Type.Boolean({
-    description: 'Whether posts and comments of accounts younger than a day wait for a moderator if they link other sites.',
+    description:
+      'Whether posts and comments of accounts younger than a day wait for a moderator if they link other sites, which other public texts of theirs must not.',
   }),
   scripture_numbering: Type.Unsafe<(typeof numberings)[number]>(
     Type.String({ enum: [...numberings], description: 'How psalms and verses count unless a text or a reader says otherwise.' }),

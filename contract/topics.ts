@@ -84,7 +84,7 @@ export const topicEndpoints = endpoints({
     once: true,
     body: Type.Object(topicInput),
     responses: { 201: Topic },
-    errors: [409],
+    errors: [403, 409],
     messages: errorMessages,
   },
   'GET /api/topics/{id}': {

@@ -10,7 +10,8 @@ export const notAModerator = 'This person is not a moderator of the community.';
 export const pendingNotFound = 'This post no longer waits for approval.';
 export const heldNotFound = 'This text no longer waits for approval.';
 export const heldAuthorBanned = 'Its author has been banned from this community. You can only reject it.';
-export const newAccountLink = 'Your account is less than a day old, so you cannot add links to other sites to a published text yet.';
+export const newAccountLink =
+  'Your account is less than a day old, so you cannot publish links to other sites here yet. Leave them out, or try again tomorrow.';
 export const reportedNotFound = 'There is nothing here to report. It may have been deleted.';
 export const reportText = 'Please describe the problem.';
 export const reportOwn = 'You cannot report what is your own.';

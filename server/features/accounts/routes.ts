@@ -5,6 +5,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { logSecurity } from '../../platform/security-log.ts';
+import { requireNoNewLinks } from '../held-texts/public.ts';
 import { accessUser } from './access.ts';
 import { changePassword } from './change-password.ts';
 import { updateProfile } from './update-profile.ts';
@@ -63,7 +64,11 @@ export function accountRoutes(app: FastifyInstance, tools: Tools, userData: Stor
 
   serve(app, 'GET /api/profile', ({ caller }) => findOwnUser(sql, caller.id));
 
-  serve(app, 'PATCH /api/profile', ({ body, caller }) => updateProfile(tools, caller.id, body));
+  serve(app, 'PATCH /api/profile', async ({ body, caller }) => {
+    const change = async () => ({ after: [body.bio, body.display_name], before: [(await findOwnUser(sql, caller.id)).bio] });
+    await requireNoNewLinks(sql, caller, change, tools.config);
+    return updateProfile(tools, caller.id, body);
+  });
 
   serve(app, 'DELETE /api/profile', async ({ body, caller, request }) => {
     await deleteAccount(tools, userData, caller, body).catch(logWrongPassword(request));

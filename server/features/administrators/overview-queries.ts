@@ -2,7 +2,7 @@ import type { Overview } from '#contract/people.ts';
 import { oneRow } from '../../platform/db/one-row.ts';
 import type { Fragment, Sql } from '../../platform/db/open.ts';
 
-type Counts = Pick<Overview, 'accounts' | 'activity' | 'library' | 'storage' | 'mail'>;
+type Counts = Pick<Overview, 'accounts' | 'activity' | 'library' | 'storage' | 'mail' | 'held_texts'>;
 
 /** Counts what the overview shows. Of texts, only those that every reader may see. */
 export async function countAll(sql: Sql): Promise<Counts> {
@@ -26,6 +26,7 @@ export async function countAll(sql: Sql): Promise<Counts> {
         from (select size from essay_files union all select size from pictures
           union all select picture_bytes + banner_bytes from users where picture is not null or banner is not null) f) as storage,
       json_build_object('waiting', ${count(sql`mail_outbox where state in ('waiting', 'claimed', 'sending')`)},
-        'failed', ${count(sql`mail_outbox where state in ('failed', 'unknown') and changed_at > now() - interval '7 days'`)}) as mail`;
+        'failed', ${count(sql`mail_outbox where state in ('failed', 'unknown') and changed_at > now() - interval '7 days'`)}) as mail,
+      ${count(sql`held_texts`)} as held_texts`;
   return oneRow(rows);
 }

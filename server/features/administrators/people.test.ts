@@ -122,12 +122,14 @@ test('the overview counts only what everybody may see', async () => {
   await ask('POST /api/topics', { as: macrina, body: { title: 'Closed', content: 'x', public: false, citations: [] } });
   await ask('POST /api/posts', { as: macrina, body: { content: 'Hello' } });
   await app.sql`update users set created_at = now() - interval '8 days' where username = 'basil'`;
+  await app.sql`insert into held_texts (user_id, content) values (${of('basil').id}, 'https://books.example/')`;
   await app.sql`update user_activity set active_on = current_date - 8 where user_id = ${of('basil').id}`;
   const { body } = await ask('GET /api/admin/overview', { as: admin });
   expect(body).toMatchObject({
     accounts: { total: 3, week: 2, active: 2, suspended: 0 },
     activity: { posts: { total: 1, week: 1 }, topics: { total: 1, week: 1 }, essays: { total: 0, week: 0 } },
     storage: { files: 0, file_bytes: 0 },
+    held_texts: 1,
     open_reports: 0,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   });

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnnotationVisibility } from '#core/annotations.ts';
 import { retryOnConflict } from '../../platform/db/retry.ts';
 import type { Tools } from '../../platform/feature.ts';
-import { numberingFor } from '../../platform/http/authenticate.ts';
+import { type Caller, numberingFor } from '../../platform/http/authenticate.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { linkNext, newestFirst, pageOf, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { requireNoNewLinks } from '../held-texts/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessAnnotation, accessOwnAnnotation, accessReplyToDelete } from './access.ts';
 import { annotationExportRoutes } from './export-routes.ts';
@@ -38,6 +40,7 @@ function annotations(app: FastifyInstance, { sql, config }: Tools): void {
 
   serve(app, 'POST /api/annotations', async ({ body, caller, request }) => {
     await checkTextStorage(sql, storageOwner(config, caller), body.body ?? '');
+    if (body.visibility === 'public') await requireNoNewLinks(sql, caller, { after: [body.body] }, config);
     return createAnnotation(sql, caller, body, idempotencyKeyOf(request));
   });
 
@@ -46,6 +49,7 @@ function annotations(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'PATCH /api/annotations/{id}', async ({ params, body, caller, request }) => {
     const before = async (): Promise<string> => (await accessOwnAnnotation(sql, caller, params.id)).body ?? '';
     await checkTextStorage(sql, storageOwner(config, caller), body.body ?? '', before);
+    await requireNoNewLinks(sql, caller, () => changeOf(sql, caller, params.id, body), config);
     return updateAnnotation(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']));
   });
 
@@ -56,15 +60,28 @@ function annotations(app: FastifyInstance, { sql, config }: Tools): void {
   });
 }
 
-function replies(app: FastifyInstance, { sql }: Tools): void {
+/** Returns what others will see of a changed annotation, and what they see now. */
+async function changeOf(
+  sql: Tools['sql'],
+  caller: Caller,
+  id: number,
+  { body, visibility }: { body?: string | null; visibility?: AnnotationVisibility },
+): Promise<{ after: (string | null)[]; before: (string | null)[] }> {
+  const old = await accessOwnAnnotation(sql, caller, id);
+  const isPublic = (visibility ?? old.visibility) === 'public';
+  return { after: isPublic ? [body === undefined ? old.body : body] : [], before: old.visibility === 'public' ? [old.body] : [] };
+}
+
+function replies(app: FastifyInstance, { sql, config }: Tools): void {
   serveList(app, 'GET /api/annotations/{id}/replies', newestFirst, async ({ params, caller, page }) => {
     const { id } = await accessAnnotation(sql, caller, params.id);
     return listReplies(sql, caller.id, id, page);
   });
 
-  serve(app, 'POST /api/annotations/{id}/replies', ({ params, body, caller, request }) =>
-    createReply(sql, caller, params.id, body.body, idempotencyKeyOf(request)),
-  );
+  serve(app, 'POST /api/annotations/{id}/replies', async ({ params, body, caller, request }) => {
+    await requireNoNewLinks(sql, caller, { after: [body.body] }, config);
+    return createReply(sql, caller, params.id, body.body, idempotencyKeyOf(request));
+  });
 
   serve(app, 'DELETE /api/annotations/{id}/replies/{replyId}', async ({ params, caller }) => {
     const { id } = await accessReplyToDelete(sql, caller, params.id, params.replyId);

@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { requireNoNewLinks } from '../held-texts/public.ts';
 import { accessCircle, accessOwnCircle } from './access.ts';
 import { deleteInvitation, listInvitationsOf, listOwnInvitations } from './invitation-queries.ts';
 import { invite, joinCircle, leaveCircle, removeMember } from './members.ts';
@@ -25,15 +26,21 @@ function circles(app: FastifyInstance, { sql, config }: Tools): void {
     listCircles(sql, caller.id, { mine: query.mine !== undefined }, page),
   );
 
-  serve(app, 'POST /api/circles', ({ body, caller, request }) =>
-    createCircle(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering),
-  );
+  serve(app, 'POST /api/circles', async ({ body, caller, request }) => {
+    await requireNoNewLinks(sql, caller, { after: [body.name, body.description] }, config);
+    return createCircle(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering);
+  });
 
   serve(app, 'GET /api/circles/{id}', ({ params, caller }) => accessCircle(sql, caller, params.id));
 
-  serve(app, 'PATCH /api/circles/{id}', ({ params, body, caller, request }) =>
-    updateCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering),
-  );
+  serve(app, 'PATCH /api/circles/{id}', async ({ params, body, caller, request }) => {
+    const change = async () => {
+      const { name, description } = await accessCircle(sql, caller, params.id);
+      return { after: [body.name, body.description], before: [name, description] };
+    };
+    await requireNoNewLinks(sql, caller, change, config);
+    return updateCircle(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering);
+  });
 
   serve(app, 'DELETE /api/circles/{id}', async ({ params, caller }) => {
     await deleteCircle(sql, caller, params.id);

@@ -13,6 +13,7 @@ import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { serveForm } from '../../platform/http/multipart.ts';
 import { checkStorage, checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessOwnEssay } from './access.ts';
+import { requireNoNewLinks } from '../held-texts/public.ts';
 import { withNumberings } from '../references/public.ts';
 import type { EssayThread } from './essay-thread.ts';
 import { checkEssay } from '../quotations/public.ts';
@@ -31,6 +32,8 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     await checkAttachments(uploads);
     if (uploads.length > 0) await forms.spendAllowance(request, uploadLimit);
     await checkStorage(sql, storageOwner(config, caller), bytesOf(uploads));
+    if ((essay.status ?? 'published') === 'published')
+      await requireNoNewLinks(sql, caller, { after: [essay.title, essay.content] }, config);
     const isWanted = body.check_quotations === 'true';
     const quotations = await quotationsOf(sql, { essay, isWanted, status: essay.status ?? 'published', caller, config });
     const { id, outcome: made } = await createEssay(sql, files, { author: authorOf(config, caller), essay, quotations, uploads, key });
@@ -45,6 +48,7 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
     async ({ params, body, caller, request }, uploads) => {
       const {
         id,
+        title,
         updated_at,
         content,
         status,
@@ -55,6 +59,13 @@ export function saveRoutes(forms: FastifyInstance, { sql, files, config }: Tools
       await forms.spendAllowance(request, editLimit, extraEdits(Buffer.byteLength(body.content)));
       const reading = await withNumberings(sql, body.content, { numbering: config.scriptureNumbering, ignored });
       const essay = await prepareEssay(body, reading, (input) => thread.prepare(input, caller.id));
+      if ((essay.status ?? status) === 'published')
+        await requireNoNewLinks(
+          sql,
+          caller,
+          { after: [essay.title, essay.content], before: status === 'published' ? [title, content] : [] },
+          config,
+        );
       const removeFiles = body.remove_files ?? [];
       const readAt = parseIfMatch(request.headers['if-match']);
       // Checked early, before files are stored; the update itself checks again.

@@ -6,8 +6,11 @@ import type { Nodes } from 'mdast';
 // Comments show their text as it is, so an address in code or behind a backslash counts as well.
 const address = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/giu;
 
-/** Returns the addresses of other sites that a markdown text links, shows as pictures or names. `site` is the library's own address. */
-export function foreignLinks(markdown: string, site: string): string[] {
+// The links of essays from the editor.
+const attribute = /\s(?:href|src)\s{0,9}=\s{0,9}["']?([^"'\s>]+)/giu;
+
+/** Returns the addresses of other sites that a text in markdown or HTML links, shows as pictures or names. `site` is the library's own address. */
+export function foreignLinks(text: string, site: string): string[] {
   const { host } = new URL(site);
   const isForeign = (url: string): boolean => {
     const full = /^www\./i.test(url) ? `http://${url}` : url;
@@ -15,8 +18,9 @@ export function foreignLinks(markdown: string, site: string): string[] {
     const target = new URL(full, site);
     return target.host !== '' && target.host !== host;
   };
-  const written = markdown.match(address) ?? [];
-  return [...written, ...urlsIn(parse(markdown))].filter(isForeign);
+  const written = text.match(address) ?? [];
+  const inHtml = Array.from(text.matchAll(attribute), ([, url = '']) => url);
+  return [...written, ...inHtml, ...urlsIn(parse(text))].filter(isForeign);
 }
 
 function parse(markdown: string): Nodes {

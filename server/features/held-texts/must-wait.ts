@@ -16,16 +16,32 @@ export async function mustWait(sql: SqlRunner, caller: Caller, text: string, con
   return (await isHeld(sql, caller, config)) && linksOf(text, config).length > 0;
 }
 
-/** Throws a 403 if a change of a published text adds a link with which it would have to wait as a new one. */
+/** What others will see of a text, and what they saw before the change. */
+interface PublicText {
+  readonly after: readonly (string | null | undefined)[];
+  readonly before?: readonly (string | null | undefined)[];
+}
+
+/**
+ * Throws a 403 if a text that cannot wait adds links of other sites, and its author's account is new. A function is
+ * called only if links are held.
+ */
 export async function requireNoNewLinks(
   sql: SqlRunner,
   caller: Caller,
-  { before, after }: { before: string; after: string },
+  text: PublicText | (() => Promise<PublicText>),
   config: HoldConfig,
 ): Promise<void> {
-  if (before === after || !(await isHeld(sql, caller, config))) return;
-  const old = new Set(linksOf(before, config));
-  if (linksOf(after, config).some((link) => !old.has(link))) throw forbidden(messages.newAccountLink);
+  if (!(await isHeld(sql, caller, config))) return;
+  const { after, before = [] } = typeof text === 'function' ? await text() : text;
+  const links = linksOf(joined(after), config);
+  if (links.length === 0) return;
+  const old = new Set(linksOf(joined(before), config));
+  if (links.some((link) => !old.has(link))) throw forbidden(messages.newAccountLink);
+}
+
+function joined(texts: readonly (string | null | undefined)[]): string {
+  return texts.filter((text) => typeof text === 'string').join('\n\n');
 }
 
 async function isHeld(sql: SqlRunner, caller: Caller, { holdNewLinks }: HoldConfig): Promise<boolean> {

@@ -143,7 +143,7 @@ export async function updatePost(
       throw changedElsewhere(messages.postChanged, await accessPost(tx, caller, id));
     }
     const changed = { content: body.content ?? old.content, ignored: body.ignored_references ?? old.ignored_references };
-    await requireNoNewLinks(tx, caller, { before: old.content, after: changed.content }, config);
+    await requireNoNewLinks(tx, caller, { after: [changed.content], before: [old.content] }, config);
     const input = await postInputOf(tx, { ...changed, communityId: old.community_id }, config.scriptureNumbering);
     const targets = body.references;
     await lockReferenceTargets(tx, 'post', [id]);

@@ -4,6 +4,7 @@ import type { Tools } from '../../platform/feature.ts';
 import { badRequest, notFound } from '../../platform/http/http-error.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { requireNoNewLinks } from '../held-texts/public.ts';
 import { accessOwnRead } from './access.ts';
 import { deleteRead, listReads, type ReadItem } from './queries.ts';
 import { saveReview } from './save-review.ts';
@@ -19,6 +20,7 @@ export function readRoutes(app: FastifyInstance, { sql, config }: Tools): void {
   serve(app, 'POST /api/reads', async ({ body, caller, reply }) => {
     const item = itemOf(body);
     const comment = typeof body.comment === 'string' ? body.comment.trim() || null : body.comment;
+    await requireNoNewLinks(sql, caller, { after: [comment] }, config);
     const input = { rating: body.rating, comment, ignored: body.ignored_references };
     const saved = await saveReview(sql, config.scriptureNumbering, caller.id, item, input);
     if (!saved) throw notFound(item.kind === 'work' ? messages.bookNotFound : messages.essayNotFound);

@@ -4,11 +4,13 @@ import { limits } from '#core/limits.ts';
 import { exportFilename } from '#core/export-filename.ts';
 import type { Sql } from '../../platform/db/open.ts';
 import type { Tools } from '../../platform/feature.ts';
+import type { Caller } from '../../platform/http/authenticate.ts';
 import { attachmentDisposition } from '../../platform/http/content-disposition.ts';
 import { parseIfMatch } from '../../platform/http/if-match.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { newestFirst, serveList } from '../../platform/http/serve-list.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { requireNoNewLinks } from '../held-texts/public.ts';
 import { checkTextStorage, storageOwner } from '../storage/public.ts';
 import { accessTopic } from './access.ts';
 import { citedRoutes } from './cited-routes.ts';
@@ -26,6 +28,7 @@ export function topicRoutes(app: FastifyInstance, tools: Tools): void {
 
   serve(app, 'POST /api/topics', async ({ body, caller, request }) => {
     await checkTextStorage(sql, storageOwner(config, caller), storedText(body));
+    if (body.public !== false) await requireNoNewLinks(sql, caller, { after: shownText(body) }, config);
     return createTopic(sql, caller, body, idempotencyKeyOf(request), config.scriptureNumbering);
   });
 
@@ -34,6 +37,7 @@ export function topicRoutes(app: FastifyInstance, tools: Tools): void {
   serve(app, 'PUT /api/topics/{id}', async ({ params, body, caller, request }) => {
     const before = async (): Promise<string> => storedText(await accessTopic(sql, caller, params.id));
     await checkTextStorage(sql, storageOwner(config, caller), storedText(body), before);
+    await requireNoNewLinks(sql, caller, () => changeOf(tools, caller, params.id, body), config);
     return updateTopic(sql, caller, params.id, body, parseIfMatch(request.headers['if-match']), config.scriptureNumbering);
   });
 
@@ -69,6 +73,29 @@ export function topicRoutes(app: FastifyInstance, tools: Tools): void {
 /** Returns citations with the fields of the works that they name. */
 async function cslItems(sql: Sql, citations: readonly Citation[]): Promise<CslItem[]> {
   return toCsl(citations, await findCitedWorks(sql, titleKeysOf(citations)));
+}
+
+/** Returns what others will see of a changed topic, and what they see now. */
+async function changeOf(
+  { sql }: Tools,
+  caller: Caller,
+  id: number,
+  body: TopicText & { public?: boolean },
+): Promise<{ after: TopicTexts; before: TopicTexts }> {
+  const old = await accessTopic(sql, caller, id);
+  return { after: (body.public ?? old.public) ? shownText(body) : [], before: old.public ? shownText(old) : [] };
+}
+
+type TopicTexts = (string | null | undefined)[];
+
+interface TopicText {
+  readonly title: string;
+  readonly content: string;
+  readonly citations?: readonly { readonly text: string; readonly url?: string | null }[];
+}
+
+function shownText({ title, content, citations = [] }: TopicText): TopicTexts {
+  return [title, content, ...citations.flatMap(({ text, url }) => [text, url])];
 }
 
 /** Returns what counts against the storage quota. */

@@ -51,7 +51,10 @@ export function HoldLinksSetting({ settings }: { settings: Settings }) {
     <div className={classes.settings}>
       <Checkbox
         label="Hold links of new accounts for approval"
-        description={fixed ?? 'Posts and comments with links to other sites wait for a moderator, if the account is less than a day old.'}
+        description={
+          fixed ??
+          'Posts and comments with links to other sites wait for a moderator, if the account is less than a day old. Essays, topics, reviews and profiles of such accounts cannot have any.'
+        }
         checked={value}
         disabled={isFixed}
         onChange={(event) => choose(event.currentTarget.checked)}

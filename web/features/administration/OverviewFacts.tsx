@@ -7,10 +7,10 @@ import classes from './overview.module.css';
 
 /** Shows the numbers of the overview in sections. */
 export function OverviewFacts({ overview }: { overview: Overview }) {
-  const { accounts, activity, library, storage, mail, open_reports: reports, version, started_at: startedAt } = overview;
+  const { accounts, activity, library, storage, mail, held_texts: held, open_reports: reports, version, started_at: startedAt } = overview;
   return (
     <>
-      <Attention mailFailed={mail.failed} reports={reports} />
+      <Attention mailFailed={mail.failed} reports={reports} held={held} />
       <Section title="Accounts" id="accounts">
         <dl className={classes.facts}>
           <Fact name="Accounts" value={number(accounts.total)} note={`${number(accounts.week)} new this week`} />
@@ -58,12 +58,13 @@ const activityNames = {
 } as const;
 
 /** Says what somebody should look into; nothing if all is well. */
-function Attention({ mailFailed, reports }: { mailFailed: number; reports: number | null }) {
+function Attention({ mailFailed, reports, held }: { mailFailed: number; reports: number | null; held: number }) {
   const open = reports ?? 0;
-  if (mailFailed === 0 && open === 0) return null;
+  if (mailFailed === 0 && open === 0 && held === 0) return null;
   return (
     <ul className={classes.attention} aria-label="Needs attention">
       {open > 0 && <li>{open === 1 ? '1 report is open.' : `${number(open)} reports are open.`}</li>}
+      {held > 0 && <li>{held === 1 ? '1 text with a link waits for approval.' : `${number(held)} texts with links wait for approval.`}</li>}
       {mailFailed > 0 && (
         <li>
           {mailFailed === 1 ? '1 mail' : `${number(mailFailed)} mails`} could not be sent this week. The server’s log has the reasons.
