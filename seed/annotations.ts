@@ -16,7 +16,7 @@ interface SeedAnnotation {
   readonly replies?: readonly (readonly [by: Name, body: string])[];
 }
 
-const annotations: readonly SeedAnnotation[] = [
+export const annotations: readonly SeedAnnotation[] = [
   {
     by: 'macrina',
     at: 'John.1.18',
@@ -46,7 +46,7 @@ const annotations: readonly SeedAnnotation[] = [
     body: 'The present tense, in a prologue full of past ones.',
     visibility: 'public',
   },
-  { by: 'gaunilo', at: 'John.1.3', quote: 'without him was not any thing made', color: 'green', visibility: 'circles' },
+  { by: 'r.halevi', at: 'John.1.3', quote: 'without him was not any thing made', color: 'green', visibility: 'circles' },
   {
     by: 'mirembe',
     at: 'Ps.42.1',
