@@ -2,7 +2,7 @@ import type { CiteprocEngine } from '@citation-js/core';
 import type { CitationStyle } from '#core/citation-styles.ts';
 import type { Run } from '#core/rich-text.ts';
 import type { CslData } from './csl-data.ts';
-import { parseRuns } from './parse-runs.ts';
+import { hiddenBrackets, parseRuns } from './parse-runs.ts';
 
 /** A work as it is cited in one place: its id, and where in it. */
 interface Cite {
@@ -54,11 +54,16 @@ export async function openEngine(style: CitationStyle, items: readonly CslData[]
 function prepare(item: CslData): CslData & { readonly version?: string } {
   const { title = '', edition } = item;
   const end = title.indexOf(': ');
-  return {
+  return withoutMarkup({
     ...item,
     ...(end > 0 && item['title-short'] === undefined && { 'title-short': title.slice(0, end) }),
     ...(edition !== undefined && { version: edition.charAt(0).toUpperCase() + edition.slice(1) }),
-  };
+  });
+}
+
+/** Hides angle brackets, since citeproc reads elements in titles and names; `parseRuns` restores them. */
+function withoutMarkup<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value).replaceAll('<', hiddenBrackets.less).replaceAll('>', hiddenBrackets.greater)) as T;
 }
 
 type CreateEngine = (items: readonly CslData[], style: string, language: string, format: 'html') => CiteprocEngine;

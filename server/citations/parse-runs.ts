@@ -1,5 +1,8 @@
 import type { Run } from '#core/rich-text.ts';
 
+/** Private characters that stand for the brackets of a text, which are no markup. */
+export const hiddenBrackets = { less: '\ue03c', greater: '\ue03e' } as const;
+
 /**
  * Parses what citeproc writes as HTML: italics, which a span turns off within italics, and entities. All other
  * elements, such as the lines of a bibliography, are left out.
@@ -34,7 +37,10 @@ function mergeRuns(runs: readonly Run[]): Run[] {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
 function decode(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|(\w{1,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
-    code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10_ff_ff)),
-  );
+  return text
+    .replaceAll(hiddenBrackets.less, '<')
+    .replaceAll(hiddenBrackets.greater, '>')
+    .replaceAll(/&(?:#(\d{1,7})|(\w{1,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
+      code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10_ff_ff)),
+    );
 }

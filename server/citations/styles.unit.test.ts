@@ -110,6 +110,7 @@ test('shows markup in a title as text', async () => {
   const item = { id: 'x', type: 'book', title: '<script>alert(1)</script> & <b>bold</b>' };
   const { note } = await citeItem('sbl', item);
   expect(htmlText(note)).not.toMatch(/<(?!\/?em>)/);
+  expect(plainText(note)).toBe('<script>alert(1)</script> & <b>bold</b>.');
 });
 
 test('reads italics within italics, entities and unclosed elements', () => {
