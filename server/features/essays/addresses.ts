@@ -40,6 +40,11 @@ export async function withSignedPaths(
   return replacePictures(content, (name) => signed.get(name)?.replaceAll('&', ampersand));
 }
 
+/** The path in a stored essay, which is served once an essay with the picture is published. */
+export function publicPath(name: string): string {
+  return `/files/public/${name}`;
+}
+
 /** The path that is signed. Without a signature the server does not serve it. */
 export function signedPath(name: string): string {
   return `/files/pictures/${name}`;

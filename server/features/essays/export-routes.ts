@@ -16,6 +16,7 @@ import { listTopicTitles, listWorkTitles } from '../references/public.ts';
 import { accessEssay } from './access.ts';
 import type { ExportFormat, ExportTask } from './export/export-essay.ts';
 import type { ExportResult } from './export/export-worker.ts';
+import { readPictures } from './export-pictures.ts';
 
 const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly type: string }>> = {
   docx: { ending: 'docx', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
@@ -25,7 +26,7 @@ const formats: Readonly<Record<ExportFormat, { readonly ending: string; readonly
 };
 
 /** Serves essays as files. A thread of its own writes them, because authors control its cost, and ends when it is idle. */
-export function exportRoutes(app: FastifyInstance, { sql, config }: Tools, citations: CitationThread): void {
+export function exportRoutes(app: FastifyInstance, { sql, config, files }: Tools, citations: CitationThread): void {
   const thread = createThread<ExportTask, ExportResult>({
     entry: new URL(fromSource ? './export/export-worker.dev.mjs' : './export-worker.js', import.meta.url),
     timeout: ({ content }) => 10_000 + content.length / 50,
@@ -39,13 +40,14 @@ export function exportRoutes(app: FastifyInstance, { sql, config }: Tools, citat
     const essay = await accessEssay(sql, caller, params.id);
     const { title, content, display_name, username, published_at, updated_at } = essay;
     const site = config.publicUrl ?? siteOf(request);
-    const [titles, { entries }] = await Promise.all([
+    const [titles, { entries }, pictures] = await Promise.all([
       findLinkTitles(sql, caller.id, content, site),
       findBibliography(sql, citations, content),
+      readPictures(files, essay, { format, site }),
     ]);
     const facts = { title, author: display_name ?? username, site: config.siteName, url: site + pagePath('essay', essay.id) };
     const date = new Date(published_at ?? updated_at).toISOString();
-    const task = { format, content, facts: { ...facts, date }, titles, bibliography: entries.map(({ runs }) => runs) };
+    const task = { format, content, facts: { ...facts, date }, titles, bibliography: entries.map(({ runs }) => runs), pictures };
     const result = await thread.run(task, caller.id).catch(throwThreadError);
     if ('failure' in result) throw new Error(`the export failed: ${result.failure}`);
     reply.header('content-disposition', attachmentDisposition(exportFilename(title, formats[format].ending)));

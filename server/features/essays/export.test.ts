@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addWorks } from '../../testing/library.ts';
-import { form } from '../../testing/forms.ts';
+import { file, form, png } from '../../testing/forms.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { importFile, importTestBible, jsonLines } from '../editions/testing.ts';
 
@@ -95,4 +95,24 @@ test('the excerpt of an essay leaves its footnotes out', async () => {
   const id = await createEssay(`<p>Faith${cited('work:1 sbl', 'Anselm, Proslogion.')} seeks.</p>`);
   const { body } = await ask('GET /api/essays', { as: macrina, query: { username: 'macrina' } });
   expect(body.find((essay: { id: number }) => essay.id === id)?.excerpt).toBe('Faith seeks.');
+});
+
+test('an export has the pictures that the essay may show, and no others', async () => {
+  const upload = async (as: string) => {
+    const { body } = await ask('POST /api/essays/images', { as, body: form(['file', file('lamp.png', png())]) });
+    return /[0-9a-f]{64}\.png/.exec(body.url)?.[0] ?? '';
+  };
+  const name = await upload(macrina);
+  const id = await createEssay(`<p><img src="/files/public/${name}" alt="Lamp"></p>`, 'draft');
+  const html = async (as: string, of: number) =>
+    String((await ask('GET /api/essays/{id}/export', { as, params: { id: of }, query: { format: 'html' } })).body);
+  expect(await html(macrina, id)).toContain('<img src="data:image/png;base64,');
+  // Knowing the name of a picture in a draft does not show it.
+  const basil = await signUp('basil');
+  const copy = await ask('POST /api/essays', {
+    as: basil,
+    body: form(['title', 'Copy'], ['content', `<p><img src="/files/public/${name}" alt="Lamp"></p>`], ['status', 'published']),
+  });
+  expect(await html(basil, copy.body.id)).toContain('[Picture: Lamp]');
+  expect(await html(basil, copy.body.id)).not.toContain('<img');
 });

@@ -14,7 +14,35 @@ export interface TextLook {
 export type Inline =
   | ({ readonly kind: 'text'; readonly text: string } & TextLook)
   | { readonly kind: 'note'; readonly number: number }
+  | PictureInline
   | { readonly kind: 'break' };
+
+export interface PictureInline {
+  readonly kind: 'picture';
+  /** As in the essay; once the picture is placed, where the export has it. */
+  readonly address: string;
+  readonly alt: string;
+  /** In pixels, if the writer of the essay chose it. */
+  readonly width?: number;
+  /** Known once the picture is placed, except in Markdown. */
+  readonly file?: PictureFile;
+}
+
+/** A picture of an essay that its export may contain. */
+export interface PictureFile {
+  readonly name: string;
+  readonly type: PictureType;
+  readonly bytes: Uint8Array;
+  readonly size: PictureSize;
+}
+
+export type PictureType = 'png' | 'gif' | 'jpg' | 'bmp' | 'ico';
+
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface Block {
   readonly kind: 'paragraph' | 'heading' | 'quotation' | 'code' | 'item' | 'rule';

@@ -1,9 +1,11 @@
 import { isHtml } from '#core/is-html.ts';
 import type { Run } from '#core/rich-text.ts';
 import type { EssayDocument } from './document.ts';
+import { type ExportPicture, placePictures } from './place-pictures.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { indexScripture } from './scripture-index.ts';
+import { printable } from './text-builder.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -16,12 +18,17 @@ export interface ExportTask {
   readonly facts: Pick<EssayDocument, 'title' | 'author' | 'site' | 'url' | 'date'>;
   readonly titles: readonly (readonly [source: string, link: { readonly title: string; readonly url: string }])[];
   readonly bibliography: readonly (readonly Run[])[];
+  readonly pictures: readonly ExportPicture[];
 }
 
 /** Returns an essay in a format. The writers of packages are loaded only for their formats. */
-export async function exportEssay({ format, content, facts, titles, bibliography }: ExportTask): Promise<Uint8Array> {
-  const text = (isHtml(content) ? readHtml : readMarkdown)(content, new Map(titles));
-  const document: EssayDocument = { ...facts, ...text, bibliography, index: indexScripture(text) };
+export async function exportEssay({ format, content, facts, titles, bibliography: entries, pictures }: ExportTask): Promise<Uint8Array> {
+  const read = (isHtml(content) ? readHtml : readMarkdown)(content, new Map(titles));
+  const text = placePictures(read, { format, pictures });
+  const { title, author } = facts;
+  const names = { title: printable(title), author: author === null ? null : printable(author) };
+  const bibliography = entries.map((runs) => runs.map((run) => ({ ...run, text: printable(run.text) })));
+  const document: EssayDocument = { ...facts, ...names, ...text, bibliography, index: indexScripture(text) };
   if (format === 'markdown') return Buffer.from(writeMarkdown(document));
   if (format === 'html') return Buffer.from(writeHtml(document));
   if (format === 'epub') return (await import('./write-epub.ts')).writeEpub(document);

@@ -7,6 +7,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { exportEssay, type ExportFormat, type ExportTask } from './export-essay.ts';
+import { pictureSize } from './picture-size.ts';
 
 const html =
   '<h1>Grace</h1><p>Paul <em>writes</em><span class="footnote" data-cite="text:kjv/Rom.8.28 sbl">Rom 8:28 (KJV).</span> so, ' +
@@ -32,7 +33,7 @@ function task(format: ExportFormat, content: string, more: Partial<ExportTask> =
       { text: '. c. 397.', italic: false },
     ],
   ];
-  return { format, content, facts, titles, bibliography, ...more };
+  return { format, content, facts, titles, bibliography, pictures: [], ...more };
 }
 
 const textOf = async (format: ExportFormat, content: string): Promise<string> =>
@@ -105,7 +106,7 @@ describe('an essay as a page', () => {
 
   test('has no markup that the essay does not have', async () => {
     const page = await textOf('html', '`a<b` 1 < 2 [x](javascript:alert) ![y](https://example.org/a.png)');
-    expect(page).toContain('<p><code>a&lt;b</code> 1 &lt; 2 x [Picture: y]</p>');
+    expect(page).toContain('<p><code>a&lt;b</code> 1 &lt; 2 x <a href="https://example.org/a.png">[Picture: y]</a></p>');
     expect(page).not.toMatch(/javascript:|<img|<script/);
   });
 });
@@ -144,7 +145,7 @@ function parseXml(text: string): void {
 }
 
 describe('an essay as EPUB', () => {
-  // This checks the structure that EPUB 3 demands of such a publication. It is no EPUB validator: epubcheck needs Java.
+  // This checks the structure that EPUB 3 demands of such a publication. It is no EPUB validator, as the last test is where one is installed.
   test.each([
     ['HTML', html],
     ['markdown', markdown],
@@ -200,4 +201,128 @@ describe('an essay as DOCX', () => {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const address = (name: string): string => `/files/public/${name}`;
+const site = 'https://catena.test';
+
+/** Returns a picture of a published essay, or of a draft. */
+function picture(name: string, bytes: Uint8Array | undefined = png, isPublished = true): ExportTask['pictures'][number] {
+  const type = name.slice(-3) as 'png';
+  return { address: address(name), name, type, ...(bytes && { bytes }), url: isPublished ? site + address(name) : null };
+}
+
+describe('the pictures of an essay', () => {
+  const shown =
+    `<p>a<img src="${address('a.png')}" alt="A &quot;lamp&quot; &amp; oil" width="40">b</p><p><img src="${address('a.png')}"></p>` +
+    `<p><img src="${address('b.ico')}" alt="Icon"><img src="https://elsewhere.test/x.png" alt="Other">` +
+    `<img src="${address('unknown.png')}" alt="Hidden"></p>`;
+  const pictures = [picture('a.png'), picture('b.ico')];
+
+  test('are files of an EPUB, once each, and descriptions if readers cannot show them', async () => {
+    const files = await filesOf(await exportEssay(task('epub', shown, { pictures })));
+    expect(files.has('EPUB/pictures/a.png')).toBe(true);
+    expect(files.get('EPUB/package.opf')?.text.match(/href="pictures\/a\.png" media-type="image\/png"/g)).toHaveLength(1);
+    const page = files.get('EPUB/essay.xhtml')?.text ?? '';
+    parseXml(page);
+    expect(page).toContain('<img src="pictures/a.png" alt="A &quot;lamp&quot; &amp; oil" width="40" />');
+    expect(page).toContain(`<a href="${site}/files/public/b.ico">[Picture: Icon]</a>`);
+    expect(page).toContain('<a href="https://elsewhere.test/x.png">[Picture: Other]</a>');
+    expect(page).toContain('[Picture: Hidden]');
+  });
+
+  test('are pictures of a Word document, with their descriptions and within its margins', async () => {
+    const wide = Buffer.from(png);
+    wide.writeUInt32BE(3000, 16);
+    wide.writeUInt32BE(1500, 20);
+    const files = await filesOf(await exportEssay(task('docx', shown, { pictures: [picture('a.png', wide)] })));
+    const body = files.get('word/document.xml')?.text ?? '';
+    parseXml(body);
+    expect([...files.keys()].filter((name) => /^word\/media\/./.test(name))).toHaveLength(1);
+    expect(body).toContain('descr="A &quot;lamp&quot; &amp; oil"');
+    // In EMU, of which a pixel has 9,525: as wide as the writer chose, and as wide as the page.
+    expect([...body.matchAll(/<wp:extent cx="(\d+)" cy="(\d+)"/g)].map(([, x, y]) => [Number(x) / 9525, Number(y) / 9525])).toEqual([
+      [40, 20],
+      [600, 300],
+    ]);
+    for (const words of ['[Picture: Icon]', '[Picture: Other]', '[Picture: Hidden]']) expect(body).toContain(words);
+  });
+
+  test('are in the page itself as HTML, up to a size', async () => {
+    const page = Buffer.from(await exportEssay(task('html', shown, { pictures }))).toString();
+    expect(page.match(/<img src="data:image\/png;base64,/g)).toHaveLength(2);
+    expect(page).toContain('<img src="data:image/x-icon;base64,');
+    expect(page).not.toMatch(/src="(?:https?:|\/)/);
+    const large = Buffer.concat([png, Buffer.alloc(15 * 2 ** 20)]);
+    const many = `<p>${`<img src="${address('a.png')}">`.repeat(20)}</p>`;
+    const bounded = await exportEssay(task('html', many, { pictures: [picture('a.png', large)] }));
+    expect(bounded.length).toBeLessThan(60 * 2 ** 20);
+  });
+
+  test('are linked in Markdown where everybody can see them, which is not in a draft', async () => {
+    const source = `![A [lamp]](${address('a.png')} "Title") ![x](https://elsewhere.test/x.png)`;
+    const text = async (isPublished: boolean) =>
+      Buffer.from(await exportEssay(task('markdown', source, { pictures: [picture('a.png', undefined, isPublished)] }))).toString();
+    expect(await text(true)).toContain(`![A \\[lamp\\]](${site}/files/public/a.png) [\\[Picture: x\\]](https://elsewhere.test/x.png)`);
+    expect(await text(false)).toContain('\\[Picture: A \\[lamp\\]\\] [');
+  });
+
+  test('are described if their files are damaged', async () => {
+    const cut = [picture('a.png', png.subarray(0, 12)), picture('b.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))];
+    const content = `<p><img src="${address('a.png')}" alt="One"><img src="${address('b.jpg')}" alt="Two"></p>`;
+    for (const format of ['docx', 'epub', 'html'] as const) {
+      const file = await exportEssay(task(format, content, { pictures: cut }));
+      expect(
+        format === 'html' ? Buffer.from(file).toString() : [...(await filesOf(file)).values()].map(({ text }) => text).join(),
+      ).toContain('[Picture: One]');
+    }
+  });
+});
+
+test.each([
+  ['png', png, { width: 1, height: 1 }],
+  ['gif', Buffer.from('GIF89a\x02\x00\x03\x00', 'latin1'), { width: 2, height: 3 }],
+  ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xff, 0xc2, 0, 11, 8, 0, 5, 0, 4]), { width: 4, height: 5 }],
+  ['bmp', Buffer.concat([Buffer.alloc(14), Buffer.from([40, 0, 0, 0, 6, 0, 0, 0, 0xf9, 0xff, 0xff, 0xff])]), { width: 6, height: 7 }],
+] as const)('reads the size of a picture from its file: %s', (type, bytes, size) => {
+  expect(pictureSize(type, bytes)).toEqual(size);
+  expect(pictureSize(type, bytes.subarray(0, 9))).toBeUndefined();
+});
+
+test.each(['docx', 'epub', 'html', 'markdown'] as const)('leaves control characters out of %s', async (format) => {
+  const file = await exportEssay(
+    task(format, '<p>a&#1;b<img src="x" alt="c\u0002d"><span class="footnote">e&#xfffe;f</span></p>', {
+      bibliography: [[{ text: 'g\u0003h', italic: false }]],
+      facts: { ...task(format, '').facts, title: 'i\u0004j' },
+    }),
+  );
+  const texts =
+    format === 'docx' || format === 'epub' ? [...(await filesOf(file)).values()].map(({ text }) => text) : [Buffer.from(file).toString()];
+  const all = texts.join('');
+  for (const words of ['ab', 'cd', 'ef', 'gh', 'ij']) expect(all).toContain(words);
+});
+
+test('markdown keeps the text of an essay as it is', async () => {
+  const text = await textOf('markdown', '<p>&amp;lt; <a href="https://example.org/a_(b)">c</a></p>');
+  expect(text).toContain('\\&lt; [c](https://example.org/a_%28b%29)');
+});
+
+const validators = [
+  ['epubcheck', []],
+  ['java', ['-jar', '/usr/share/java/epubcheck.jar']],
+] as const;
+const validator = validators.find(([name, given]) => spawnSync(name, [...given, '--help']).status === 0);
+
+test.skipIf(validator === undefined)('EPUBCheck finds nothing wrong with an essay', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'catena-epub-'));
+  try {
+    const file = join(folder, 'essay.epub');
+    writeFileSync(file, await exportEssay(task('epub', `${html}<p><img src="${address('a.png')}"></p>`, { pictures: [picture('a.png')] })));
+    const [name, given] = validator ?? ['', []];
+    const { status, stderr } = spawnSync(name, [...given, file], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -30,7 +30,7 @@ export function readHtml(html: string, titles: LinkTitles): EssayText {
       open.push({ name, isNote, look: isNote ? {} : { ...outer, ...looks[name], ...(href !== undefined && { href }) } });
       if (isNote) builder.startNote();
       else if (name === 'br') builder.addBreak();
-      else if (name === 'img') builder.addText(pictureText(attributes['alt']), outer);
+      else if (name === 'img') builder.addPicture(attributes['src'] ?? '', attributes['alt'] ?? '', pixelsOf(attributes['width']));
       else if (name === 'iframe' || name === 'video') builder.addText(attributes['src'] ?? '', { href: attributes['src'] ?? '' });
       else if (name === 'ol' || name === 'ul') counts = [];
       else if (name === 'p') builder.startBlock({ kind: 'paragraph', level: 1 });
@@ -67,8 +67,8 @@ export function readHtml(html: string, titles: LinkTitles): EssayText {
   return builder.build();
 }
 
-export function pictureText(alt: string | undefined): string {
-  return alt === undefined || alt.trim() === '' ? '[Picture]' : `[Picture: ${alt.trim()}]`;
+function pixelsOf(width: string | undefined): number | undefined {
+  return width !== undefined && /^[1-9]\d{0,4}$/.test(width) ? Number(width) : undefined;
 }
 
 function isOrdered(kind: string | undefined, list: string | undefined): boolean {

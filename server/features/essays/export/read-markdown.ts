@@ -3,7 +3,6 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Block, EssayText, Inline, TextLook } from './document.ts';
-import { pictureText } from './read-html.ts';
 import { type LinkTitles, TextBuilder, trimmed } from './text-builder.ts';
 
 /** Reads the markdown of an essay. Its footnotes are numbered by their first reference, as on the page. */
@@ -120,7 +119,7 @@ class MarkdownReader {
       case 'break':
         return this.#builder.addBreak();
       case 'image':
-        return this.#builder.addText(pictureText(node.alt ?? undefined), look);
+        return this.#builder.addPicture(node.url, node.alt ?? '');
       case 'footnoteReference':
         return this.#reference(node.identifier);
       default:

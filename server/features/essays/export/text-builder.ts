@@ -33,7 +33,8 @@ export class TextBuilder {
     this.#open = { kind: 'paragraph', level: 1 };
   }
 
-  addText(text: string, look: TextLook): void {
+  addText(given: string, look: TextLook): void {
+    const text = printable(given);
     if (text === '') return;
     for (const piece of look.code === true || look.href !== undefined ? [{ text }] : piecesOf(text)) {
       const link = isTarget(piece) ? this.#titles.get(piece.text) : undefined;
@@ -42,6 +43,10 @@ export class TextBuilder {
         : { kind: 'text', ...look, text: piece.text };
       this.#inlines.push(inline);
     }
+  }
+
+  addPicture(address: string, alt: string, width?: number): void {
+    this.#inlines.push({ kind: 'picture', address, alt: printable(alt).trim(), ...(width !== undefined && { width }) });
   }
 
   addBreak(): void {
@@ -71,6 +76,11 @@ export class TextBuilder {
     this.endBlock();
     return { blocks: this.#blocks, notes: this.#notes };
   }
+}
+
+/** Removes characters that XML cannot contain. */
+export function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu, '');
 }
 
 /** Removes blanks and line breaks at both ends, and joins neighbors that look the same. */

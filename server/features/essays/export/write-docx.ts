@@ -5,6 +5,7 @@ import {
   ExternalHyperlink,
   FootnoteReferenceRun,
   HeadingLevel,
+  ImageRun,
   type IParagraphOptions,
   LevelFormat,
   Packer,
@@ -14,7 +15,7 @@ import {
   TextRun,
 } from 'docx';
 import type { Run } from '#core/rich-text.ts';
-import type { Block, EssayDocument, IndexEntry, Inline } from './document.ts';
+import type { Block, EssayDocument, IndexEntry, Inline, PictureInline } from './document.ts';
 
 /** Returns the essay as a Word document with real footnotes, and page numbers in the index of scripture. */
 export function writeDocx(document: EssayDocument): Promise<Buffer> {
@@ -97,8 +98,21 @@ function layoutOf({ kind, level, number }: Block, list: number): IParagraphOptio
 function inlineRuns(inline: Inline): ParagraphChild[] {
   if (inline.kind === 'break') return [new TextRun({ break: 1 })];
   if (inline.kind === 'note') return [new FootnoteReferenceRun(inline.number)];
+  if (inline.kind === 'picture') return pictureRuns(inline);
   const { kind: _, text, href, ...look } = inline;
   return href === undefined ? [textRun(text, look)] : [link(text, href, look)];
+}
+
+/** In pixels: the space between the margins of a page. */
+const PAGE = { width: 600, height: 800 };
+
+function pictureRuns({ alt, width: chosen, file }: PictureInline): ParagraphChild[] {
+  if (!file || file.type === 'ico') return [];
+  const { width, height } = file.size;
+  const scale = Math.min((chosen ?? width) / width, PAGE.width / width, PAGE.height / height);
+  const transformation = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const altText = { name: file.name, title: '', description: alt };
+  return [new ImageRun({ type: file.type, data: Buffer.from(file.bytes), transformation, altText })];
 }
 
 type Look = Omit<Inline & { kind: 'text' }, 'kind' | 'text' | 'href'>;

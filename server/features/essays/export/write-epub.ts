@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { escapeHtml } from '#core/escape-html.ts';
-import type { EssayDocument } from './document.ts';
+import type { EssayDocument, PictureFile } from './document.ts';
+import { mediaTypes } from './place-pictures.ts';
 import { bodyHtml } from './write-html.ts';
 
 const style = `body { line-height: 1.5; }
@@ -10,6 +11,7 @@ blockquote { margin: 0 0 1em 1em; }
 pre { white-space: pre-wrap; }
 .notes, .bibliography, .index { font-size: 0.9em; }
 .bibliography p { padding-left: 2em; text-indent: -2em; }
+img { max-width: 100%; height: auto; }
 `;
 
 /** Returns the essay as an EPUB 3 publication of one chapter. */
@@ -20,12 +22,20 @@ export function writeEpub(document: EssayDocument): Promise<Buffer> {
     zip.addBuffer(Buffer.from(content), name, { compress, mtime: new Date(document.date) });
   add('mimetype', 'application/epub+zip', false);
   add('META-INF/container.xml', container);
-  add('EPUB/package.opf', packageOf(document));
+  const pictures = picturesOf(document);
+  add('EPUB/package.opf', packageOf(document, pictures));
   add('EPUB/nav.xhtml', page('Contents', navigation(document)));
   add('EPUB/essay.xhtml', page(document.title, bodyHtml(document)));
   add('EPUB/style.css', style);
+  const mtime = new Date(document.date);
+  for (const { name, bytes } of pictures) zip.addBuffer(Buffer.from(bytes), `EPUB/pictures/${name}`, { compress: false, mtime });
   zip.end();
   return buffer(zip.outputStream as NodeJS.ReadableStream);
+}
+
+function picturesOf({ blocks }: EssayDocument): PictureFile[] {
+  const inlines = blocks.flatMap((block) => block.inlines);
+  return [...new Set(inlines.flatMap((inline) => (inline.kind === 'picture' ? (inline.file ?? []) : [])))];
 }
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -34,23 +44,23 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-function packageOf({ title, author, url, date, site }: EssayDocument): string {
+function packageOf({ title, author, url, date, site }: EssayDocument, pictures: readonly PictureFile[]): string {
   const id = createHash('sha256').update(url).digest('hex').slice(0, 32);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:sha256:${id}</dc:identifier>
-<dc:title>${xml(title)}</dc:title>
+<dc:title>${escapeHtml(title)}</dc:title>
 <dc:language>en</dc:language>
-${author === null ? '' : `<dc:creator>${xml(author)}</dc:creator>\n`}<dc:publisher>${xml(site)}</dc:publisher>
-<dc:source>${xml(url)}</dc:source>
+${author === null ? '' : `<dc:creator>${escapeHtml(author)}</dc:creator>\n`}<dc:publisher>${escapeHtml(site)}</dc:publisher>
+<dc:source>${escapeHtml(url)}</dc:source>
 <meta property="dcterms:modified">${date.slice(0, 19)}Z</meta>
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="essay" href="essay.xhtml" media-type="application/xhtml+xml"/>
 <item id="style" href="style.css" media-type="text/css"/>
-</manifest>
+${pictures.map(({ name, type }, i) => `<item id="picture${i}" href="pictures/${name}" media-type="${mediaTypes[type]}"/>\n`).join('')}</manifest>
 <spine><itemref idref="essay"/></spine>
 </package>
 `;
@@ -71,19 +81,10 @@ function page(title: string, body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
-<head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
-${xmlCharacters(body)}
+${body}
 </body>
 </html>
 `;
-}
-
-function xml(text: string): string {
-  return xmlCharacters(escapeHtml(text));
-}
-
-/** Removes characters that XML cannot contain. */
-function xmlCharacters(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu, '');
 }

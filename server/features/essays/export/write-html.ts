@@ -1,6 +1,6 @@
 import { escapeHtml } from '#core/escape-html.ts';
 import { htmlText } from '#core/rich-text.ts';
-import type { Block, EssayDocument, IndexEntry, Inline } from './document.ts';
+import type { Block, EssayDocument, IndexEntry, Inline, PictureInline } from './document.ts';
 
 /** Returns the essay as one HTML page that prints well. */
 export function writeHtml(document: EssayDocument): string {
@@ -25,6 +25,7 @@ h1, h2, h3 { line-height: 1.25; }
 blockquote { margin: 0 0 1em; padding-left: 1em; border-left: 2px solid; }
 pre { padding: 0.6em 1em; background: #f2f0ec; white-space: pre-wrap; }
 sup a { text-decoration: none; }
+img { max-width: 100%; height: auto; }
 .notes, .bibliography, .index { font-size: 0.9em; }
 .bibliography p { padding-left: 2em; text-indent: -2em; }
 @page { margin: 2.5cm; }
@@ -92,6 +93,7 @@ function inlineHtml(inline: Inline): string {
     const { number } = inline;
     return `<sup><a href="#note-${number}" id="reference-${number}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
   }
+  if (inline.kind === 'picture') return pictureHtml(inline);
   const { text, bold, italic, underline, strike, code, script, href } = inline;
   const marks: readonly (readonly [unknown, string])[] = [
     [code, 'code'],
@@ -104,4 +106,9 @@ function inlineHtml(inline: Inline): string {
   ];
   const content = marks.reduce((html, [isOn, tag]) => (isOn === true ? `<${tag}>${html}</${tag}>` : html), escapeHtml(text));
   return href === undefined ? content : `<a href="${escapeHtml(href)}">${content}</a>`;
+}
+
+function pictureHtml({ address, alt, width: chosen, file }: PictureInline): string {
+  const width = chosen ?? file?.size.width;
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${width === undefined ? '' : ` width="${width}"`} />`;
 }

@@ -39,11 +39,20 @@ function codeMarkdown(inlines: readonly Inline[]): string {
 function inlineMarkdown(inline: Inline): string {
   if (inline.kind === 'break') return '\\\n';
   if (inline.kind === 'note') return `[^${inline.number}]`;
+  if (inline.kind === 'picture') return `![${escapeText(inline.alt)}](${addressMarkdown(inline.address)})`;
   const { text, bold, italic, strike, code, href } = inline;
   if (code === true) return codeSpan(text);
   const marks = `${bold === true ? '**' : ''}${italic === true ? '*' : ''}${strike === true ? '~~' : ''}`;
   const marked = withMarks(escapeText(text), marks);
-  return href === undefined ? marked : `[${marked}](${href.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+  return href === undefined ? marked : `[${marked}](${addressMarkdown(href)})`;
+}
+
+/** Escapes what would end the address of a link. */
+function addressMarkdown(address: string): string {
+  return address
+    .replaceAll(/[\s<>]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
 }
 
 /** Puts marks around words, but not around the blanks beside them, where they would mark nothing. */
@@ -69,5 +78,5 @@ function entryMarkdown({ name, blocks, notes }: IndexEntry): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\*_`[\]<>~|]/g, '\\$&');
+  return text.replaceAll(/[\\*_`[\]<>~|]|&(?=#?\w{1,31};)/g, '\\$&');
 }
