@@ -30,7 +30,8 @@ const MarginRow = Type.Object({
       'For an annotation, its quote; for a post, its first words; for a comment, those of its post; for a review, the title of its work or essay; for commentary, the work that it is from.',
   }),
   url: Type.String({ description: 'The path of its page.' }),
-  username: Nullable(Type.String({ description: 'Null for commentary, or if the account was deleted.' })),
+  user_id: Nullable({ ...Id, description: 'Null for commentary, or if the account was deleted.' }),
+  username: Nullable(Type.String()),
   display_name: Nullable(Type.String()),
   author: Nullable(Type.String({ description: 'The author of commentary.' })),
   year: Nullable(Type.Integer({ description: 'The year of commentary.' })),
@@ -50,7 +51,9 @@ const MarginRow = Type.Object({
   written_at: Time,
   annotation: Type.Optional(Annotation),
   differs: Type.Optional(
-    Type.Literal(true, { description: 'The words of an annotation of another edition are not in this edition, or not in this order.' }),
+    Type.Literal(true, {
+      description: 'The words of an annotation of another edition in the same language are not in this edition, or not in this order.',
+    }),
   ),
 });
 export type MarginRow = Static<typeof MarginRow>;

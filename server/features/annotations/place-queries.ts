@@ -18,6 +18,7 @@ export interface AnnotationPlace {
 /** The edition whose margin is read. Outside scripture, editions of the work with as many levels of citations have the same segments. */
 export interface AnnotatedText {
   readonly id: number;
+  readonly language: string;
   readonly work_id: number;
   readonly scripture: boolean;
   readonly citation_levels: readonly string[];
@@ -34,6 +35,7 @@ export interface AnnotationOnPlace {
   readonly annotation: Annotation;
   readonly editionId: number;
   readonly editionTitle: string;
+  readonly language: string;
 }
 
 interface Places {
@@ -65,16 +67,17 @@ export async function listAnnotationsOnPlaces(
   filter: PlacedAnnotationFilter,
   { before, limit }: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<AnnotationOnPlace[]> {
-  const rows = await sql<(AnnotationRow & { position: number; edition_id: number; edition_title: string })[]>`
+  const rows = await sql<(AnnotationRow & { position: number; edition_id: number; edition_title: string; language: string })[]>`
     with ${placedPart(sql, places)}
-    select p.position, e.id as edition_id, coalesce(e.short_title, e.title) as edition_title, ${annotationColumns(sql, places.callerId)}
+    select p.position, e.id as edition_id, coalesce(e.short_title, e.title) as edition_title, e.language, ${annotationColumns(sql, places.callerId)}
     from (select distinct id, position from placed) p join (${annotationTables(sql)}) on a.id = p.id
     where ${notHidden(sql, places.callerId, 'a.author_id')} ${passesFilter(sql, filter)} ${before === undefined ? sql`` : sql`and a.id < ${before}`}
     order by p.position, a.id desc limit ${sql.unsafe(String(limit))}`;
-  return rows.map(({ position, edition_id: editionId, edition_title: editionTitle, ...row }) => ({
+  return rows.map(({ position, edition_id: editionId, edition_title: editionTitle, language, ...row }) => ({
     position,
     editionId,
     editionTitle,
+    language,
     annotation: toAnnotation(row),
   }));
 }

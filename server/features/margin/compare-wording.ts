@@ -3,13 +3,16 @@ import type { Sql } from '../../platform/db/open.ts';
 import type { AnnotatedText, AnnotationOnPlace } from '../annotations/public.ts';
 import { listTwinTexts, listVerseTexts, type VerseText } from './wording-queries.ts';
 
-/** Returns the ids of annotations of other editions whose quote is not in this one, whatever its case, accents and punctuation. */
+/**
+ * Returns the ids of annotations of other editions in the language of this one whose quote it does not have, whatever its
+ * case, accents and punctuation.
+ */
 export async function findDifferences(
   sql: Sql,
   text: AnnotatedText | undefined,
   found: readonly AnnotationOnPlace[],
 ): Promise<ReadonlySet<number>> {
-  const foreign = text ? found.filter(({ editionId }) => editionId !== text.id) : [];
+  const foreign = text ? found.filter(({ editionId, language }) => editionId !== text.id && language === text.language) : [];
   if (!text || foreign.length === 0) return new Set();
   const segments = text.scripture
     ? await listVerseTexts(sql, text.id, extentOf(foreign))

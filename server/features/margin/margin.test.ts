@@ -32,11 +32,11 @@ const titles = async (as: string, query?: Query, slug?: string): Promise<string[
   (await margin(as, query, slug)).flatMap(({ rows }) => rows.map(({ kind, title }) => `${kind}: ${title}`));
 const counted = (counts: MarginCounts | undefined) => Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count > 0));
 
-const importOther = (slug: string, verses: Record<number, string>, numbering = 'kjv') =>
+const importOther = (slug: string, verses: Record<number, string>, numbering = 'kjv', language = 'en') =>
   importFile(
     app.sql,
     jsonLines(
-      { title: slug, language: 'en', license: 'CC0', scripture: true, numbering },
+      { title: slug, language, license: 'CC0', scripture: true, numbering },
       Object.entries(verses).map(([verse, text]) => ({ citation: `John.1.${verse}`, text })),
     ),
     { slug },
@@ -127,6 +127,7 @@ test('counts and lists segment by segment, each row at all the verses that it is
   ]);
   expect(segments[2]?.rows[0]).toMatchObject({
     url: '/posts/1',
+    user_id: 2,
     username: 'gaunilo',
     visibility: 'public',
     address: { osis: 'John.1.3' },
@@ -158,6 +159,9 @@ test('shows a note on the same verse of other editions, and says where the words
     ['John.1.2', 'was in the beginning', 'John', undefined],
   ]);
   expect(await rowsIn('other')).toEqual([['John.1.1', 'the Word', 'John', true]]);
+  await importOther('latin', { 1: 'In principio erat Verbum.' }, 'vulgate', 'la');
+  // Another language always has other words.
+  expect(await rowsIn('latin')).toEqual([['John.1.1', 'the Word', 'John', undefined]]);
   // A correction that loses the words still leaves the note at its verse.
   await importJohn({ ...john, 1: 'At first was the Logos.' });
   expect((await margin(ruth, { from: 'John.1.1' }, 'same'))[0]?.rows[0]?.annotation).toMatchObject({ lost: true, quote: 'the Word' });

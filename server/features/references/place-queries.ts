@@ -22,6 +22,8 @@ export type UserTextType = Exclude<StoredTextType, 'work'>;
 
 /** A text on a passage, with the words around its first reference there. */
 export interface QuotedText extends TextOnPassage<UserTextType> {
+  /** Null if the account was deleted. */
+  readonly user_id: number | null;
   readonly is_public: boolean;
   /** Of Markdown, the stored text around the reference, cut anywhere; of an essay, its excerpt. */
   readonly words: string | null;
@@ -107,12 +109,12 @@ export async function listQuotedTexts(
   return (await listTextsOnPassage(sql, callerId, span, { types, ...page }, filter, wordColumns(sql))) as QuotedText[];
 }
 
-/** Returns the columns for an excerpt: of Markdown around the reference, of an essay its own. */
+/** Returns the columns of the author and for an excerpt: of Markdown around the reference, of an essay its own. */
 export function wordColumns(sql: SqlRunner): Fragment {
   const content = sql`case p.kind when 'topic' then t.content when 'post' then o.content when 'note' then m.content
     when 'comment' then c.content when 'review' then r.comment end`;
   const start = sql`greatest(coalesce(n.text_start, 0) - ${sql.unsafe(String(BEFORE))}, 0)`;
-  return sql`, coalesce(t.public, e.status = 'published', m.id is null) as is_public,
+  return sql`, u.id as user_id, coalesce(t.public, e.status = 'published', m.id is null) as is_public,
     case when p.kind = 'essay' then e.excerpt else substr(${content}, ${start} + 1, ${sql.unsafe(String(READ))}) end as words,
     p.kind <> 'essay' and ${start} > 0 as is_later`;
 }
