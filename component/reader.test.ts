@@ -290,7 +290,7 @@ test('opens the menu of a verse by its number, and closes it with Escape', async
   await page.getByRole('link', { name: 'Number 2' }).click();
   await expect(page.getByRole('toolbar', { name: 'Selected: Psalm 23:2, KJV' })).toBeVisible();
   await expect(page).toHaveURL('/read/kjv/Ps.23');
-  await expect(page.getByRole('button', { name: 'Add to Folder' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar')).toHaveCount(0);
 });

@@ -230,6 +230,10 @@ test('quotes a verse in a post, which its passage then lists, also on a phone', 
     await page.goto('/read/kjv/Ps.23');
     await page.getByRole('link', { name: `Number ${number}`, exact: true }).click();
     const menu = page.getByRole('toolbar', { name: `Selected: Psalm 23:${number}, Psalms of the King` });
+    // All actions are in reach: less frequent ones in a menu.
+    await menu.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Add to Folder' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await menu.getByRole('button', { name: 'Quote in…' }).click();
     await page.getByRole('menuitem', { name: 'A post' }).click();
     const form = page.getByRole('form', { name: 'New post' });

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconBlockquote, IconCopy, IconFolderPlus, IconLink, IconNote, IconQuote } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { IconBlockquote, IconCopy, IconDots, IconFolderPlus, IconLink, IconNote, IconQuote } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Edition } from '#contract/editions.ts';
 import type { AnnotationColor } from '#core/annotations.ts';
@@ -64,7 +64,6 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
       // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <span className={classes.place}>{place}</span>
       {onHighlight && <HighlightButtons onHighlight={onHighlight} />}
       {onAddNote && (
         <Button small look="bare" aria-keyshortcuts="n" onClick={onAddNote}>
@@ -76,21 +75,16 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
         <IconCopy size={17} aria-hidden="true" />
         Copy
       </Button>
-      <Button small look="bare" onClick={() => copy('Link', { plain: addressOf(edition.slug, citation) })}>
-        <IconLink size={17} aria-hidden="true" />
-        Copy link
-      </Button>
       <Button small look="bare" onClick={onCite}>
         <IconQuote size={17} aria-hidden="true" />
         Cite
       </Button>
       {onQuote && <QuoteMenu isNarrow={isNarrow} onQuote={onQuote} />}
-      {onAddToFolder && (
-        <Button small look="bare" onClick={onAddToFolder}>
-          <IconFolderPlus size={17} aria-hidden="true" />
-          Add to Folder
-        </Button>
-      )}
+      <MoreMenu
+        isNarrow={isNarrow}
+        onCopyLink={() => copy('Link', { plain: addressOf(edition.slug, citation) })}
+        onAddToFolder={onAddToFolder}
+      />
       <span className={status === '' ? 'visually-hidden' : classes.status} role="status">
         {status}
       </span>
@@ -101,20 +95,63 @@ export function SelectionMenu({ edition, selection, onQuote, onAddToFolder, onHi
 
 function QuoteMenu({ isNarrow, onQuote }: { isNarrow: boolean; onQuote: (target: QuoteTarget) => void }) {
   return (
-    <Menu position={isNarrow ? 'top' : 'bottom'} transitionProps={{ duration: 0 }} returnFocus>
-      <Menu.Target>
+    <Submenu
+      isNarrow={isNarrow}
+      button={
         <Button small look="bare">
           <IconBlockquote size={17} aria-hidden="true" />
           Quote in…
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown data-selection-menu>
-        {quoteTargets.map((target) => (
-          <Menu.Item key={target} onClick={() => onQuote(target)}>
-            {targetNames[target]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      }
+    >
+      {quoteTargets.map((target) => (
+        <Menu.Item key={target} onClick={() => onQuote(target)}>
+          {targetNames[target]}
+        </Menu.Item>
+      ))}
+    </Submenu>
+  );
+}
+
+interface MoreProps extends Pick<Props, 'onAddToFolder'> {
+  isNarrow: boolean;
+  onCopyLink: () => void;
+}
+
+/** What readers need less often, so that the menu fits one row. Visitors have a single action, which needs no menu. */
+function MoreMenu({ isNarrow, onCopyLink, onAddToFolder }: MoreProps) {
+  const linkIcon = <IconLink size={17} aria-hidden="true" />;
+  if (!onAddToFolder)
+    return (
+      <Button small look="bare" onClick={onCopyLink}>
+        {linkIcon}
+        Copy link
+      </Button>
+    );
+  return (
+    <Submenu
+      isNarrow={isNarrow}
+      button={
+        <Button small look="bare" icon aria-label="More actions">
+          <IconDots size={20} aria-hidden="true" />
+        </Button>
+      }
+    >
+      <Menu.Item leftSection={linkIcon} onClick={onCopyLink}>
+        Copy link
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolderPlus size={17} aria-hidden="true" />} onClick={onAddToFolder}>
+        Add to Folder
+      </Menu.Item>
+    </Submenu>
+  );
+}
+
+function Submenu({ isNarrow, button, children }: { isNarrow: boolean; button: ReactNode; children: ReactNode }) {
+  return (
+    <Menu position={isNarrow ? 'top' : 'bottom'} transitionProps={{ duration: 0 }} returnFocus>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown data-selection-menu>{children}</Menu.Dropdown>
     </Menu>
   );
 }
