@@ -23,6 +23,9 @@ test('an essay cites two works, changes its style, is published and exported', a
   await page.keyboard.type(' understanding');
   await cite(page, 'confess', /Confessions/);
   await expect(footnotes(page).nth(1)).toHaveAccessibleName(/Footnote: Augustine/);
+  await page.keyboard.type(' and hopes');
+  await cite(page, 'Rom 8:24', /^Romans 8:24 ?Scripture$/);
+  await expect(footnotes(page).nth(2)).toHaveAccessibleName('Footnote: Rom 8:24.');
 
   await footnotes(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'Footnote' });
@@ -37,12 +40,12 @@ test('an essay cites two works, changes its style, is published and exported', a
   await editor(page).press('Control+Alt+f');
   await page.getByRole('dialog', { name: 'New footnote' }).getByLabel('Text').fill('See *below*.');
   await page.getByRole('button', { name: 'Insert footnote' }).click();
-  await expect(footnotes(page)).toHaveCount(3);
+  await expect(footnotes(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Publish' }).first().click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'On faith' })).toBeVisible();
   const notes = page.locator('[role=doc-endnotes]');
-  await expect(notes.getByRole('listitem')).toHaveCount(3);
+  await expect(notes.getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Bibliography' }).getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Footnote 3', { exact: true }).click();
   await expect(notes.getByRole('listitem').nth(2)).toBeInViewport();

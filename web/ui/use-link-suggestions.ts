@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { isLinkable, mayStartLink } from '#core/links.ts';
 import type { ShortUser } from '#contract/accounts.ts';
 import { noteSuggestionsQuery } from '../data/notes.ts';
-import type { TextSuggestion } from '#contract/references.ts';
+import type { ResolvedPassage, TextSuggestion } from '#contract/references.ts';
 import { sourceOfTarget } from '../data/link-target.ts';
+import { resolvedPassagesQuery } from '../data/passages.ts';
 import { peopleQuery } from '../data/people.ts';
 import { textSuggestionsQuery } from '../data/references.ts';
 import { linkSuggestionsQuery } from '../data/suggestions.ts';
@@ -16,7 +17,7 @@ export interface LinkSuggestion {
   readonly title: string;
   /** The kind and what distinguishes it from others of the same title. */
   readonly detail: string;
-  /** The source text of the link, with brackets, or of the mention, with @ and a space. */
+  /** The source text of the link, with brackets, or of the mention, with @ and a space; `[Passage:12]` can only be cited. */
   readonly source: string;
 }
 
@@ -77,10 +78,12 @@ export function useLinkSuggestions(
   const titles = useQuery({ ...noteSuggestionsQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'note' });
   const people = useQuery({ ...peopleQuery(unfinished?.typed ?? ''), enabled: unfinished?.kind === 'mention' });
   const texts = useQuery({ ...textSuggestionsQuery(unfinished?.typed.trim() ?? ''), enabled: target });
+  const passages = useQuery({ ...resolvedPassagesQuery(unfinished?.typed.trim() ?? ''), enabled: isCite && target });
   const found: LinkSuggestion[] = [];
   // With a chapter or a slash, a place in a text is meant; otherwise books and topics come first.
   const places = ((target && texts.data) || []).filter(({ path }) => !isCite || path.includes('/')).map(textSuggestionOf);
   const isPlace = /\d|\//.test(unfinished?.typed ?? '');
+  if (isCite && target) found.push(...(passages.data ?? []).map(passageSuggestionOf));
   if (isPlace) found.push(...places);
   const items = ((target && suggestions.data) || []).filter(({ type }) => !isCite || type === 'work');
   for (const { type, id, title, detail } of items) found.push(suggestionOf(type, id, title, detail));
@@ -179,6 +182,11 @@ function openBracketIn(before: string, withNotes: boolean): UnfinishedLink | und
 
 function personSuggestionOf({ id, username, display_name: name }: ShortUser): LinkSuggestion {
   return { key: `person-${id}`, title: name ?? username, detail: `@${username}`, source: `@${username} ` };
+}
+
+/** Cites scripture without an edition: `Rom 8:28`. */
+function passageSuggestionOf({ id, name }: ResolvedPassage): LinkSuggestion {
+  return { key: `passage-${id}`, title: name, detail: 'Scripture', source: `[Passage:${id}]` };
 }
 
 function textSuggestionOf({ path, title, detail }: TextSuggestion): LinkSuggestion {

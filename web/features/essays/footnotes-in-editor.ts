@@ -53,8 +53,8 @@ export function thingOf(cite: Cite): CitedThing {
   return { kind: 'work', id: cite.id, ...(cite.locator !== undefined && { locator: cite.locator }) };
 }
 
-/** Returns what a suggested link cites: `[Work:12]`, `[Text:kjv/Rom.8.28]`; undefined for a topic or a whole edition. */
+/** Returns what a suggestion cites: `[Work:12]`, `[Text:kjv/Rom.8.28]`, `[Passage:1]`; undefined for a topic or a whole edition. */
 export function citeOfLink(source: string): Cite | undefined {
-  const [, kind = '', id = ''] = /^\[(Work|Text):(.+)\]$/.exec(source) ?? [];
+  const [, kind = '', id = ''] = /^\[(Work|Text|Passage):(.+)\]$/.exec(source) ?? [];
   return parseCite(`${kind.toLowerCase()}:${id}`);
 }
