@@ -42,9 +42,11 @@ const mockCheck = (api: MockableApi, rows: readonly object[]) => api.mock('POST 
 test('lists the quotations of a topic and takes the wording of the edition', async ({ page, api, reader: _ }) => {
   mockCheck(api, [variant, exact]);
   await writeTopic(page, text);
-  await expect(signs(page).getByRole('status')).toHaveText('2 quotations checked, 1 to look at.');
+  await expect(signs(page).getByRole('status')).toHaveText('2 quotations checked, 1 needs your attention.');
   await expect(signs(page).getByRole('link', { name: 'John 3:16, KJV' })).toHaveAttribute('href', '/read/kjv/John.3.16');
-  await signs(page).getByRole('button', { name: 'Use the wording of the edition' }).click();
+  await signs(page)
+    .getByRole('button', { name: /^Use this wording/ })
+    .click();
   await expect(page.getByLabel('Content')).toHaveValue(text.replace('evil', 'good'));
 });
 
@@ -56,7 +58,7 @@ test('takes a dismissal back that the server rejected', async ({ page, api, read
   await signs(page)
     .getByRole('button', { name: /^Dismiss/ })
     .click();
-  await expect(signs(page).getByRole('alert')).toHaveText('This could not be saved.');
+  await expect(signs(page).getByRole('alert')).toHaveText('Failed to save your choice. Please try again.');
   await expect(signs(page).getByRole('button', { name: /^Dismiss/ })).toBeVisible();
 });
 

@@ -39,17 +39,21 @@ test('checks the quotations of an essay, fixes one with a click that can be undo
   await page.keyboard.type('And “without him was any thing made that was made” (John 1:3). ');
   await page.keyboard.type('“The same was in the beginning with God” (John 1:2).');
 
-  await expect(signs(page).getByRole('status')).toHaveText('3 quotations checked, 1 to look at.');
+  await expect(signs(page).getByRole('status')).toHaveText('3 quotations checked, 1 needs your attention.');
   await expect(signs(page).getByRole('link', { name: 'John 1:2, KJV' })).toHaveAttribute('href', '/read/john/John.1.2');
   expect(await page.evaluate(underlined, 'quotation-questioned')).toEqual(['without him was any thing made that was made']);
-  await signs(page).getByRole('button', { name: 'Use the wording of the edition' }).click();
+  await signs(page)
+    .getByRole('button', { name: /^Use this wording/ })
+    .click();
   await expect(editor(page)).toContainText('“without him was not any thing made that was made” (John 1:3)');
   await page.keyboard.press('Control+Z');
   await expect(editor(page)).toContainText('“without him was any thing made that was made” (John 1:3)');
-  await signs(page).getByRole('button', { name: 'Use the wording of the edition' }).click();
+  await signs(page)
+    .getByRole('button', { name: /^Use this wording/ })
+    .click();
   await expect(signs(page).getByRole('status')).toHaveText('3 quotations checked.');
 
-  await page.getByRole('checkbox', { name: 'Show readers what the quotations were checked against' }).check();
+  await page.getByRole('checkbox', { name: 'Tell readers that the quotations were checked' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/^Quotations checked against KJV on /)).toBeVisible();
 });

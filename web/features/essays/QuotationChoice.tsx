@@ -12,8 +12,8 @@ interface Props {
 export function QuotationChoice({ checked, locked, onChange }: Props) {
   return (
     <Checkbox
-      label="Show readers what the quotations were checked against"
-      description="The check runs when you publish. It is shown if no quotation is left that differs from its source."
+      label="Tell readers that the quotations were checked"
+      description="A note below the essay names the editions and the date. It appears once no quotation differs from its source."
       aria-disabled={locked}
       checked={checked}
       onChange={(event) => !locked && onChange(event.currentTarget.checked)}

@@ -40,10 +40,12 @@ export function QuotationRow({ row, words, format, locked, onReplace, onSelect, 
   return (
     <li className={classes.row} data-verdict={verdict} data-dismissed={dismissed || undefined}>
       <Icon size={16} aria-hidden="true" className={classes.icon} />
-      <div>
+      <div className={classes.content}>
         <p>
-          <Button small look="bare" aria-label={`Show in the text: ${about}`} onClick={() => onSelect(row)}>
-            <ScriptText>{about}</ScriptText>
+          <Button small look="bare" className={classes.show} aria-label={`Show in the text: ${about}`} onClick={() => onSelect(row)}>
+            <span>
+              <ScriptText>{about}</ScriptText>
+            </span>
           </Button>{' '}
           <Verdict row={row} />
         </p>
@@ -54,7 +56,7 @@ export function QuotationRow({ row, words, format, locked, onReplace, onSelect, 
               <Button
                 small
                 aria-disabled={locked}
-                aria-label={`Use the wording of the edition: ${about}`}
+                aria-label={`Use this wording: ${about}`}
                 onClick={() => !locked && onReplace(row, format === 'markdown' ? escapeMarkdown(wording) : wording)}
               >
                 Use this wording
@@ -65,13 +67,8 @@ export function QuotationRow({ row, words, format, locked, onReplace, onSelect, 
                 {`Correct to ${correction.replaceAll(/^\[Text:|\]$/g, '')}`}
               </Button>
             )}
-            <Button
-              small
-              look="bare"
-              aria-label={`${dismissed ? 'Take back the dismissal' : 'Dismiss'}: ${about}`}
-              onClick={() => onDismiss(!dismissed)}
-            >
-              {dismissed ? 'Take back' : 'Dismiss'}
+            <Button small look="bare" aria-label={`${dismissed ? 'Restore' : 'Dismiss'}: ${about}`} onClick={() => onDismiss(!dismissed)}>
+              {dismissed ? 'Restore' : 'Dismiss'}
             </Button>
           </p>
         )}
@@ -115,7 +112,7 @@ function Difference({ pieces }: { pieces: readonly DifferencePiece[] }) {
           <span key={index}>
             {index > 0 && ' '}
             <Tag data-negation={negation}>
-              {kind !== 'same' && <span className="visually-hidden">{kind === 'added' ? 'yours: ' : 'the edition: '}</span>}
+              {kind !== 'same' && <span className="visually-hidden">{kind === 'added' ? 'your words: ' : 'the edition: '}</span>}
               <ScriptText>{kind === 'same' ? shortened(text, index === 0, index === pieces.length - 1) : text}</ScriptText>
             </Tag>
           </span>

@@ -82,7 +82,7 @@ export function QuotationSigns({ text, format, locked, onReplace, onSelect, onMa
       </ul>
       {dismiss.error && (
         <p className={classes.failure} role="alert">
-          {failureText(dismiss.error, { fallback: 'This could not be saved.' })}
+          {failureText(dismiss.error, { fallback: 'Failed to save your choice. Please try again.' })}
         </p>
       )}
       {dismissed.length > 0 && (
@@ -103,5 +103,5 @@ function summaryOf(rows: readonly CheckedQuotation[]): string {
   const open = rows.filter(({ verdict, dismissed }) => dismissed !== true && (verdict === 'variant' || verdict === 'misattributed')).length;
   const all = rows.length === 1 ? '1 quotation checked' : `${rows.length} quotations checked`;
   if (open === 0) return `${all}.`;
-  return open === 1 ? `${all}, 1 to look at.` : `${all}, ${open} to look at.`;
+  return open === 1 ? `${all}, 1 needs your attention.` : `${all}, ${open} need your attention.`;
 }
