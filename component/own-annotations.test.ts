@@ -27,7 +27,7 @@ test('lists annotations below their text, with their places and what is lost', a
   await expect(page.getByRole('heading', { name: 'King James Version' })).toBeVisible();
   await expect(page.getByText('2 annotations on 1 text')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Psalm 23:1' })).toHaveAttribute('href', '/read/kjv/Ps.23.1?annotation=5');
-  await expect(page.getByText('No longer in the text, which was corrected:')).toBeVisible();
+  await expect(page.getByText('No longer in the text after a correction:')).toBeVisible();
 });
 
 test('filters by the fields, which the URL stores', async ({ page, reader: _, api }) => {
@@ -123,7 +123,7 @@ test('reports what a file would add before importing it, and undoes the import',
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import annotations' });
   await dialog.getByLabel('File').setInputFiles({ name: 'a.jsonld', mimeType: 'application/ld+json', buffer: Buffer.from('{}') });
-  await expect(dialog.getByText('This file has 1 to add, 1 that you have already, 1 that cannot be added.')).toBeVisible();
+  await expect(dialog.getByText('Annotations in this file: 1 to add, 1 you already have, 1 that cannot be added.')).toBeVisible();
   await dialog.getByText('Not found in the text (1)').click();
   await expect(dialog.getByText('These words are not in this part of the text.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 annotation' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citationParts, citeQuotation, placeName } from './cite-text.ts';
+import { citationParts, citeQuotation, placeInText, placeName } from './cite-text.ts';
 
 const kjv = { slug: 'kjv', title: 'King James Version', short_title: 'KJV', author: null, translator: null, scripture: true };
 const confessions = {
@@ -49,4 +49,12 @@ test('quotes words with their citation, as text and as HTML', () => {
     plain: '“a < b & c”, Augustine, Confessions 7.10.16, Outler',
     html: '“a &lt; b &amp; c”, Augustine, <em>Confessions</em> 7.10.16, Outler',
   });
+});
+
+test('names a place in a text without the text', () => {
+  expect([placeInText(kjv, 'Ps.23.1-3'), placeInText(kjv, 'Odes.1.1'), placeInText(confessions, '7.1-2')]).toEqual([
+    'Psalm 23:1–3',
+    'Odes.1.1',
+    '7.1–2',
+  ]);
 });

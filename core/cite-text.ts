@@ -31,6 +31,11 @@ export function placeName(edition: CitedEdition, citation: string): string {
   return before + title + after;
 }
 
+/** Names a place for those who know the edition: `John 3:16`, `7.10.16`. */
+export function placeInText({ scripture }: Pick<CitedEdition, 'scripture'>, citation: string): string {
+  return (scripture ? formatCitation(citation) : undefined) ?? citation.replaceAll('-', '–');
+}
+
 /** Returns the citation of a place: `Ps 23:1–3, KJV`; `Augustine, ` + `Confessions` + ` 7.10.16, Outler`. */
 export function citationParts(edition: CitedEdition, citation: string): CitationParts {
   if (edition.scripture) return { before: `${citeScripture(citation, 'sbl') ?? citation}, ${editionName(edition)}`, title: '', after: '' };

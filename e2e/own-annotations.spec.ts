@@ -38,7 +38,8 @@ function selectWords(words: string): void {
 }
 
 async function download(page: Page, name: string): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+  await page.getByRole('button', { name: /^Export/ }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()]);
   return (await readFile(await file.path())).toString();
 }
 

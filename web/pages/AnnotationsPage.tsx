@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { annotatedTextsQuery } from '../data/own-annotations.ts';
 import { AnnotationFilters } from '../features/annotations/AnnotationFilters.tsx';
 import { type AnnotationsView, formatView, parseView } from '../features/annotations/annotations-view.ts';
 import { ExportAnnotations } from '../features/annotations/ExportAnnotations.tsx';
@@ -12,16 +14,18 @@ import { PageHeading } from '../ui/Page.tsx';
 export function AnnotationsPage() {
   const [parameters, setParameters] = useSearchParams();
   const view = parseView(parameters);
+  const { data: texts } = useQuery(annotatedTextsQuery({}));
+  const isEmpty = texts?.length === 0 && Object.keys(view.filters).length === 0;
   const change = (next: AnnotationsView): void => setParameters(formatView(next), { replace: true, preventScrollReset: true });
   return (
     <>
       <PageHeading lede="Your highlights and notes on all texts.">Annotations</PageHeading>
-      <AnnotationFilters view={view} onChange={change} />
+      {!isEmpty && <AnnotationFilters view={view} onChange={change} />}
       <div className={classes.tools}>
+        <AnnotationCount filters={view.filters} />
         <ExportAnnotations filters={view.filters} />
         <ImportAnnotations />
       </div>
-      <AnnotationCount filters={view.filters} />
       <OwnAnnotations
         view={view}
         onClear={() => change({ ...view, filters: {} })}

@@ -33,9 +33,9 @@ const notes = [
   { value: 'without', label: 'Without a note' },
 ];
 
-/** Shows the search field and the filters, which are behind a button on phones. */
+/** Shows the search field, and the filters behind a button. */
 export function AnnotationFilters({ view, onChange }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => Object.keys(view.filters).some((name) => name !== 'q'));
   const [clearCount, setClearCount] = useState(0);
   const id = useId();
   const { filters, order } = view;
@@ -54,12 +54,12 @@ export function AnnotationFilters({ view, onChange }: Props) {
           data={[...orders]}
           onChange={(value) => onChange({ ...view, order: orders.find((one) => one.value === value)?.value ?? 'text' })}
         />
-        <Button className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
           Filters{activeCount > 0 && ` (${activeCount})`}
         </Button>
       </div>
-      <div className={classes.filters} id={id} role="group" aria-label="Filters" data-open={open || undefined}>
+      <div className={classes.filters} id={id} role="group" aria-label="Filters" hidden={!open}>
         <WorkFilter filters={filters} onChange={change} />
         <ReferenceFilter key={clearCount} filters={filters} onChange={change} />
         <ChoiceFilters filters={filters} onChange={change} />
@@ -69,15 +69,16 @@ export function AnnotationFilters({ view, onChange }: Props) {
           checked={filters.isLost === true}
           onChange={({ currentTarget }) => change({ isLost: currentTarget.checked || undefined })}
         />
-        <Button
-          aria-disabled={activeCount === 0}
-          onClick={() => {
-            setClearCount(clearCount + 1);
-            if (activeCount > 0) onChange({ ...view, filters: { q } });
-          }}
-        >
-          Clear filters
-        </Button>
+        {activeCount > 0 && (
+          <Button
+            onClick={() => {
+              setClearCount(clearCount + 1);
+              onChange({ ...view, filters: { q } });
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
       </div>
     </div>
   );

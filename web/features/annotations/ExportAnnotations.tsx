@@ -1,46 +1,62 @@
-import { useId } from 'react';
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '#core/annotations.ts';
-import { type AnnotationFilters, useExportAnnotations } from '../../data/own-annotations.ts';
+import { annotatedTextsQuery, type AnnotationFilters, useExportAnnotations } from '../../data/own-annotations.ts';
 import { failureText } from '../../platform/failure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorMessage } from '../../ui/Page.tsx';
+import menu from '../../ui/RowMenu.module.css';
 import classes from './own-annotations.module.css';
 
 const formats: readonly { format: ExportFormat; name: string; extension: string; hint: string }[] = [
-  { format: 'markdown', name: 'Markdown', extension: 'zip', hint: 'One file for each work' },
-  { format: 'jsonld', name: 'JSON-LD', extension: 'jsonld', hint: 'W3C web annotations, which can be imported again' },
+  { format: 'markdown', name: 'Markdown', extension: 'zip', hint: 'One file per work' },
+  { format: 'jsonld', name: 'JSON-LD', extension: 'jsonld', hint: 'Web annotations, which can be imported again' },
   { format: 'csv', name: 'CSV', extension: 'csv', hint: 'For Readwise and spreadsheets' },
 ];
 const errorMessages = { fallback: 'Failed to export your annotations. Please try again.' };
 
-/** Downloads the annotations that pass the filters. */
+/** Downloads the annotations that pass the filters. Renders nothing if there are none. */
 export function ExportAnnotations({ filters }: { filters: AnnotationFilters }) {
-  const label = useId();
   const wanted = useExportAnnotations(filters);
   const isFiltered = Object.keys(filters).length > 0;
+  const { data: texts } = useQuery(annotatedTextsQuery(filters));
+  if (texts?.length === 0) return null;
   return (
     <>
-      <div className={classes.export} role="group" aria-labelledby={label}>
-        <span id={label}>{isFiltered ? 'Export these' : 'Export all'}</span>
-        {formats.map(({ format, name, extension, hint }) => (
-          <Button
-            key={format}
-            small
-            title={hint}
-            aria-disabled={wanted.isPending}
-            onClick={() => {
-              if (wanted.isPending) return;
-              wanted.mutate(format, { onSuccess: ({ blob, filename }) => saveFile(blob, filename ?? `annotations.${extension}`) });
-            }}
-          >
-            {name}
+      <Menu
+        hideDetached={false}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: menu.menu ?? '', item: menu.item ?? '' }}
+        returnFocus
+      >
+        <Menu.Target>
+          <Button small aria-disabled={wanted.isPending}>
+            <IconDownload size={17} aria-hidden="true" />
+            {isFiltered ? 'Export these' : 'Export all'}
           </Button>
-        ))}
-        <span className={classes.quiet} role="status">
-          {wanted.isPending && 'Preparing the file…'}
-        </span>
-      </div>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(({ format, name, extension, hint }) => (
+            <Menu.Item
+              key={format}
+              onClick={() => {
+                if (wanted.isPending) return;
+                wanted.mutate(format, { onSuccess: ({ blob, filename }) => saveFile(blob, filename ?? `annotations.${extension}`) });
+              }}
+            >
+              {name}
+              <small className={classes.hint}>{hint}</small>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <span className="visually-hidden" role="status">
+        {wanted.isPending && 'Preparing the file…'}
+      </span>
       {wanted.error !== null && <ErrorMessage>{failureText(wanted.error, errorMessages)}</ErrorMessage>}
     </>
   );

@@ -38,8 +38,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes.import}>
       <p className={classes.quiet}>
-        Choose an export in JSON-LD. Each annotation is added where the text has exactly its words in the same context, and only you can
-        read it. What you have already stays as it is.
+        Choose a JSON-LD export. Annotations are added where a text has exactly their words in the same context. Only you can see them, and
+        nothing that you already have changes.
       </p>
       <FilePicker file={file} busy={busy} onChoose={choose} />
       <FormError>{failure}</FormError>
@@ -48,8 +48,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {undo.isSuccess && <p role="status">{undoneText(undo.data)}</p>}
       {undo.error !== null && <FormError>{failureText(undo.error, undoErrors)}</FormError>}
       <div className="actions">
-        {result && !isImported && (
-          <Button look="filled" aria-disabled={busy || added === 0} onClick={() => added > 0 && send()}>
+        {added > 0 && !isImported && (
+          <Button look="filled" aria-disabled={busy} onClick={send}>
             {added === 1 ? 'Import 1 annotation' : `Import ${added.toLocaleString('en')} annotations`}
           </Button>
         )}
@@ -58,7 +58,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             Undo import
           </Button>
         )}
-        <Button onClick={onClose}>{isImported ? 'Done' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{isImported ? 'Done' : result && added === 0 ? 'Close' : 'Cancel'}</Button>
       </div>
       {!result && <PastImports />}
     </div>
@@ -152,6 +152,6 @@ function PastImports() {
 
 function undoneText(undone: { deleted: number; kept: number } | undefined): string {
   const { deleted, kept } = undone ?? { deleted: 0, kept: 0 };
-  const rest = kept === 0 ? '' : ` ${kept === 1 ? 'One that you have changed since stays.' : `${kept} that you have changed since stay.`}`;
+  const rest = kept === 0 ? '' : ` ${kept === 1 ? 'One that you changed since was kept.' : `${kept} that you changed since were kept.`}`;
   return `The import was undone: ${deleted === 1 ? '1 annotation was' : `${deleted.toLocaleString('en')} annotations were`} deleted.${rest}`;
 }

@@ -52,20 +52,20 @@ function Outcome({ rows }: { rows: readonly ImportedRow[] }) {
 }
 
 function sentenceOf({ added, present, 'not-found': lost, invalid }: AnnotationImport['counts'], isImported: boolean): string {
-  if (added === 0 && lost + invalid === 0) return 'You have all annotations of this file already.';
+  if (added === 0 && lost + invalid === 0) return 'You already have all annotations in this file.';
   if (isImported) return added === 1 ? '1 annotation was added.' : `${added.toLocaleString('en')} annotations were added.`;
   const parts = [
     `${added.toLocaleString('en')} to add`,
-    ...(present > 0 ? [`${present.toLocaleString('en')} that you have already`] : []),
+    ...(present > 0 ? [`${present.toLocaleString('en')} you already have`] : []),
     ...(lost + invalid > 0 ? [`${(lost + invalid).toLocaleString('en')} that cannot be added`] : []),
   ];
-  return `This file has ${parts.join(', ')}.`;
+  return `Annotations in this file: ${parts.join(', ')}.`;
 }
 
 function titleOf(outcome: ImportOutcome, isImported: boolean): string {
   const titles = {
     added: isImported ? 'Added' : 'To add',
-    present: 'You have already',
+    present: 'You already have',
     'not-found': 'Not found in the text',
     invalid: 'Cannot be read',
   };

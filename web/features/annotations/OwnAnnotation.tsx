@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Annotation } from '#contract/annotations.ts';
 import type { AnnotatedText } from '#contract/own-annotations.ts';
-import { placeName } from '#core/cite-text.ts';
-import { formatCitation } from '#core/scripture/citation.ts';
+import { placeInText, placeName } from '#core/cite-text.ts';
 import { citationOfRange } from '#core/text-path.ts';
 import { useColorNames } from '../../data/color-names.ts';
 import { isRestorable } from '../../data/own-annotations.ts';
@@ -34,7 +33,7 @@ export function OwnAnnotation({ annotation, text, isInText, isDeleting, onDelete
   const place = placeOf(annotation, text, isInText);
   return (
     <article className={classes.annotation} data-color={color} aria-label={`${names[color]}: ${place}`}>
-      {lost && <p className={classes.lost}>No longer in the text, which was corrected:</p>}
+      {lost && <p className={classes.lost}>No longer in the text after a correction:</p>}
       <blockquote className={classes.quote} dir="auto">
         {quote}
       </blockquote>
@@ -45,33 +44,35 @@ export function OwnAnnotation({ annotation, text, isInText, isDeleting, onDelete
               <Markdown>{body}</Markdown>
             </div>
           )}
-      <p className={classes.facts}>
-        <Link to={paths.readAnnotation(edition, lost ? (beside ?? first.citation) : first.citation, id)}>
-          <ScriptText>{place}</ScriptText>
-        </Link>
-        {` · ${names[color]} · `}
-        <TimeAgo time={time} />
-        {` · ${readersOf(annotation)}`}
-        {replies > 0 && ` · ${replies === 1 ? '1 reply' : `${replies} replies`}`}
-      </p>
-      {open === undefined && (
-        <div className="actions">
-          <Button small look="bare" aria-label={`${body === null ? 'Add a note' : 'Edit'}: ${place}`} onClick={() => setOpen('edit')}>
-            {body === null ? 'Add a note' : 'Edit'}
-          </Button>
-          <Button
-            small
-            look="bare"
-            aria-label={`Delete: ${place}`}
-            aria-disabled={isDeleting}
-            onClick={() => {
-              if (!isDeleting) (isRestorable(annotation) ? onDelete : () => setOpen('delete'))();
-            }}
-          >
-            Delete
-          </Button>
-        </div>
-      )}
+      <div className={classes.foot}>
+        <p className={classes.facts}>
+          <Link to={paths.readAnnotation(edition, lost ? (beside ?? first.citation) : first.citation, id)}>
+            <ScriptText>{place}</ScriptText>
+          </Link>
+          {` · ${names[color]} · `}
+          <TimeAgo time={time} />
+          {` · ${readersOf(annotation)}`}
+          {replies > 0 && ` · ${replies === 1 ? '1 reply' : `${replies} replies`}`}
+        </p>
+        {open === undefined && (
+          <div className={`actions ${classes.actions}`}>
+            <Button small look="bare" aria-label={`${body === null ? 'Add a note' : 'Edit'}: ${place}`} onClick={() => setOpen('edit')}>
+              {body === null ? 'Add a note' : 'Edit'}
+            </Button>
+            <Button
+              small
+              look="bare"
+              aria-label={`Delete: ${place}`}
+              aria-disabled={isDeleting}
+              onClick={() => {
+                if (!isDeleting) (isRestorable(annotation) ? onDelete : () => setOpen('delete'))();
+              }}
+            >
+              Delete
+            </Button>
+          </div>
+        )}
+      </div>
       {open === 'delete' && <Confirmation annotation={annotation} isDeleting={isDeleting} onDelete={onDelete} onKeep={close} />}
     </article>
   );
@@ -110,5 +111,5 @@ function placeOf({ edition, first, last }: Annotation, text: AnnotatedText | und
   const citation = citationOfRange(first.citation, last.citation);
   if (!text) return `${edition} ${citation}`;
   if (!isInText) return placeName(text, citation);
-  return (text.scripture ? formatCitation(citation) : undefined) ?? citation.replaceAll('-', '–');
+  return placeInText(text, citation);
 }

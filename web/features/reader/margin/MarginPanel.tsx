@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom';
 import type { Annotation } from '#contract/annotations.ts';
 import type { Edition } from '#contract/editions.ts';
-import { placeName } from '#core/cite-text.ts';
+import { placeInText, placeName } from '#core/cite-text.ts';
 import { citationOfRange } from '#core/text-path.ts';
 import { type MarginFilters as Filters, recordMarginVisit } from '../../../data/margin.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -28,9 +28,9 @@ interface Props {
 export function MarginPanel({ panel, edition, annotations, citations }: Props) {
   if (panel.kind === 'margin') return <Margin margin={panel} edition={edition} annotations={annotations} citations={citations} />;
   const { first, last } = panel.extent;
-  const name = placeName(edition, citationOfRange(first.citation, last.citation));
+  const range = citationOfRange(first.citation, last.citation);
   return (
-    <Frame title={name} label={`New note: ${name}`} onClose={closeNoteForm}>
+    <Frame title={placeInText(edition, range)} label={`New note: ${placeName(edition, range)}`} onClose={closeNoteForm}>
       <NewAnnotation slug={panel.slug} extent={panel.extent} onDone={closeNoteForm} />
     </Frame>
   );
@@ -48,7 +48,7 @@ function Margin({ margin, edition, annotations, citations }: Omit<Props, 'panel'
   }, [isMember, slug]);
   return (
     <Frame
-      title={name}
+      title={placeInText(edition, citation)}
       label={`Margin: ${name}`}
       margin={margin}
       onClose={() => {
