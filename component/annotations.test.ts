@@ -21,7 +21,8 @@ const none: MarginCounts = { annotation: 0, post: 0, essay: 0, topic: 0, note: 0
 /** Answers the margin of Psalm 23 with annotations at their segments. */
 function marginOf(annotations: readonly Annotation[]) {
   const rowOf = (one: Annotation): MarginRow => ({
-    ...{ kind: 'annotation', id: one.id, title: one.quote, url: '/read/kjv/Ps.23.1', username: null, display_name: null, author: null },
+    ...{ kind: 'annotation', id: one.id, title: one.quote, url: '/read/kjv/Ps.23.1', author: null },
+    ...{ user_id: null, username: null, display_name: null },
     ...{ year: null, year_label: null, century: null, tradition: null, edition: 'KJV', excerpt: one.body, visibility: one.visibility },
     ...{ address: null, passages: [], written_at: one.created_at, annotation: one },
   });
@@ -72,7 +73,7 @@ test('says which notes are no longer in the text, beside the segment where they 
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: '1 in the margin of number 2: 1 annotation' }).click();
   const panel = page.getByRole('dialog', { name: /^Margin/ });
-  await expect(panel.getByText('No longer in the text, which was corrected:')).toBeVisible();
+  await expect(panel.getByText('No longer in the text after a correction:')).toBeVisible();
   await expect(panel.getByText('an old reading')).toBeVisible();
 });
 
@@ -100,9 +101,37 @@ test('edits and deletes an own note, and brings it back', async ({ page, reader,
   const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
   await panel.getByRole('button', { name: 'Edit' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Better');
+  // What was typed survives closing the panel.
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Better');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Better')).toBeVisible();
   await panel.getByRole('button', { name: 'Delete' }).click();
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('Better')).toBeVisible();
+});
+
+test('says why a note cannot be saved, and keeps it', async ({ page, reader, request, api, expectFailures }) => {
+  const profile = await request.get('/api/profile', { headers: { authorization: `Bearer ${reader.token}` } });
+  const { id } = (await profile.json()) as { id: number };
+  const own: Annotation = { ...annotation, author: { id, username: reader.username, display_name: null, profilePicture: null } };
+  api.mock('GET /api/annotations', { json: [own] });
+  api.mock('GET /api/editions/kjv/margin', { json: marginOf([own]) });
+  expectFailures(/annotations\/5/);
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: '1 in the margin of number 1: 1 annotation' }).click();
+  const panel = page.getByRole('dialog', { name: /^Margin: Psalm 23:1/ });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Deep');
+  for (const [status, details] of [
+    [400, 'The text is nested too deeply.'],
+    [403, 'You are not a member of this circle.'],
+  ] as const) {
+    api.mock('PATCH /api/annotations/5', { status, details });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(panel.getByText(details)).toBeVisible();
+  }
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Deep');
 });

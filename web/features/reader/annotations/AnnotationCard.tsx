@@ -4,13 +4,13 @@ import { useIsOwn } from '../../../platform/ownership.ts';
 import { AuthorLink } from '../../../ui/AuthorLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
-import { ReportMenu } from '../../../ui/ReportMenu.tsx';
+import { PersonMenu } from '../../../ui/PersonMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { readersOf } from '../../../ui/visibility-names.ts';
 import { anonymous, ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
 import { useColorNames } from '../../../data/color-names.ts';
-import { EditAnnotation } from './EditAnnotation.tsx';
+import { EditAnnotation, hasEditDraft } from './EditAnnotation.tsx';
 import { Replies } from './Replies.tsx';
 
 interface Props {
@@ -25,13 +25,13 @@ interface Props {
 /** An annotation with what its author and readers can do with it. */
 export function AnnotationCard({ annotation, source, isNew = false, isDeleting, onDelete }: Props) {
   const { quote, body, color, visibility, author, reply_count: replies, created_at: time, lost } = annotation;
-  const [open, setOpen] = useState<'edit' | 'delete' | 'replies'>();
+  const [open, setOpen] = useState<'edit' | 'delete' | 'replies' | undefined>(() => (hasEditDraft(annotation) ? 'edit' : undefined));
   const isMine = useIsOwn()(ownerOf(author));
   const names = useColorNames();
   const close = (): void => setOpen(undefined);
   return (
     <article className={classes.card} data-color={color} aria-label={isMine ? `Your annotation, ${names[color]}` : 'Annotation'}>
-      {lost && <p className={classes.lost}>No longer in the text, which was corrected:</p>}
+      {lost && <p className={classes.lost}>No longer in the text after a correction:</p>}
       <blockquote className={classes.quote} dir="auto">
         {quote}
       </blockquote>
@@ -52,7 +52,7 @@ export function AnnotationCard({ annotation, source, isNew = false, isDeleting, 
       </p>
       {open === 'delete' && <DeleteConfirmation replies={replies} isDeleting={isDeleting} onDelete={onDelete} onKeep={close} />}
       {(open === undefined || open === 'replies') && (
-        <div className="actions">
+        <div className={`actions ${classes.actions}`}>
           {isMine && (
             <>
               <Button small look="bare" onClick={() => setOpen('edit')}>
@@ -73,7 +73,10 @@ export function AnnotationCard({ annotation, source, isNew = false, isDeleting, 
               {replies === 0 ? 'Reply' : `Replies (${replies})`}
             </Button>
           )}
-          {!isMine && <ReportMenu type="annotation" id={annotation.id} name={`Annotation on “${quote}”`} />}
+          <PersonMenu
+            author={{ ...(author ?? anonymous), user_id: author?.id ?? null }}
+            report={{ type: 'annotation', id: annotation.id, name: `Annotation on “${quote}”` }}
+          />
         </div>
       )}
       {open === 'replies' && <Replies annotation={annotation} />}

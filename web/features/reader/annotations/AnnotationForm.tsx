@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { annotationColors, annotationVisibilities } from '#core/annotations.ts';
 import { isTooLong } from '#core/count-characters.ts';
 import { limits } from '#core/limits.ts';
 import { messages } from '#core/messages.ts';
 import type { AnnotationInput } from '../../../data/annotations.ts';
 import { circlesQuery } from '../../../data/circles.ts';
+import { failureText } from '../../../platform/failure.ts';
+import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MarkdownField } from '../../../ui/MarkdownField.tsx';
 import { ErrorMessage } from '../../../ui/Page.tsx';
@@ -121,9 +124,22 @@ function CircleChoice({ chosen, onChange }: { chosen: readonly number[]; onChang
         Loading your circles…
       </p>
     );
-  if (query.isError) return <ErrorMessage>{circleErrors.fallback}</ErrorMessage>;
+  if (query.isError)
+    return (
+      <div>
+        <ErrorMessage>{failureText(query.error, circleErrors)}</ErrorMessage>
+        <Button small onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
   const circles = query.data.pages.flatMap(({ rows }) => rows);
-  if (circles.length === 0) return <p className={classes.quiet}>You are not in a circle yet. Create or join one to share notes with it.</p>;
+  if (circles.length === 0)
+    return (
+      <p className={classes.quiet}>
+        You are not in a circle yet. <Link to={paths.workspace()}>Create or join one</Link> to share notes with it; this draft is kept.
+      </p>
+    );
   return (
     <fieldset className={classes.choice} aria-describedby={chosen.length === 0 ? 'no-circle' : undefined}>
       <legend>Your circles</legend>

@@ -1,6 +1,7 @@
 import type { Annotation } from '#contract/annotations.ts';
 import { messages } from '#core/messages.ts';
 import { type AnnotationInput, useUpdateAnnotation } from '../../../data/annotations.ts';
+import { hasDraft } from '../../../platform/drafts.ts';
 import { conflictChoices, useRevision } from '../../../platform/revision.ts';
 import { useSendOnce } from '../../../platform/send-once.ts';
 import { RevisionFailure } from '../../../ui/RevisionFailure.tsx';
@@ -11,9 +12,18 @@ function inputOf({ body, color, visibility, circle_ids }: Annotation): Annotatio
   return { body: body ?? '', color, visibility, circle_ids };
 }
 
+function draftKeyOf({ id }: Annotation): string {
+  return `annotation:${id}`;
+}
+
+/** Returns whether the form has unsaved changes, which it restores. */
+export function hasEditDraft(annotation: Annotation): boolean {
+  return hasDraft(draftKeyOf(annotation));
+}
+
 /** Edits an annotation. If it was changed elsewhere, shows both notes and lets the author choose. */
 export function EditAnnotation({ annotation, onDone }: { annotation: Annotation; onDone: () => void }) {
-  const { draft, theirs, ...revision } = useRevision(`annotation:${annotation.id}`, annotation, inputOf);
+  const { draft, theirs, ...revision } = useRevision(draftKeyOf(annotation), annotation, inputOf);
   const save = useUpdateAnnotation();
   const sendOnce = useSendOnce(save);
   const { onTakeTheirs, onUndo } = conflictChoices(revision, save);

@@ -23,7 +23,7 @@ export function NewAnnotation({ slug, extent, onDone }: Props) {
   const create = useCreateAnnotation(({ edition: _, first: _first, last: _last, quote: _quote, ...sent }) => draft.forgetIf(sent));
   const sendOnce = useSendOnce(create);
   return (
-    <>
+    <div className={classes.card} data-color={draft.value.color}>
       <blockquote className={classes.quote} dir="auto">
         {quote}
       </blockquote>
@@ -42,6 +42,6 @@ export function NewAnnotation({ slug, extent, onDone }: Props) {
           onDone();
         }}
       />
-    </>
+    </div>
   );
 }

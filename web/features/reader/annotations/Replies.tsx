@@ -9,11 +9,12 @@ import { useDraft } from '../../../platform/drafts.ts';
 import { failureText } from '../../../platform/failure.ts';
 import { useIsOwn } from '../../../platform/ownership.ts';
 import { useSendOnce } from '../../../platform/send-once.ts';
-import { AuthorLink } from '../../../ui/AuthorLink.tsx';
+import { AuthorLink, authorNameOf } from '../../../ui/AuthorLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { LinkField } from '../../../ui/LinkField.tsx';
 import { Markdown } from '../../../ui/Markdown.tsx';
 import { ErrorMessage, ErrorState } from '../../../ui/Page.tsx';
+import { PersonMenu } from '../../../ui/PersonMenu.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { anonymous, ownerOf } from './annotation-author.ts';
 import classes from './annotations.module.css';
@@ -60,14 +61,19 @@ export function Replies({ annotation }: { annotation: Annotation }) {
 function Reply({ reply: { body, author, created_at: time }, onDelete }: { reply: AnnotationReply; onDelete: (() => void) | undefined }) {
   return (
     <li>
-      <p className={classes.facts}>
-        <AuthorLink author={author ?? anonymous} /> · <TimeAgo time={time} />
+      <div className={classes.replyHead}>
+        <p className={classes.facts}>
+          <AuthorLink author={author ?? anonymous} /> · <TimeAgo time={time} />
+        </p>
         {onDelete && (
           <Button small look="bare" onClick={onDelete}>
             Delete reply
           </Button>
         )}
-      </p>
+        {author && (
+          <PersonMenu author={{ ...author, user_id: author.id }} report={{ type: 'person', id: author.id, name: authorNameOf(author) }} />
+        )}
+      </div>
       <Markdown>{body}</Markdown>
     </li>
   );
