@@ -1,4 +1,5 @@
 import { network } from '../e2e/support/community.ts';
+import { essays } from '../e2e/support/essays.ts';
 import { newReader, type Reader } from '../e2e/support/readers.ts';
 import type { Requests } from '../e2e/support/requests.ts';
 import { expect, test } from './support/test.ts';
@@ -71,6 +72,29 @@ test('blocks a user on their profile after saying what happens, and unblocks the
   await expect(page.getByText(/You have blocked nobody/)).toBeVisible();
   await page.goto(`/users/${other.username}`);
   await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible();
+});
+
+test('offers to mute, block and report the author of an essay and of a topic', async ({ page, reader, request }) => {
+  const other = await newReader(request);
+  const essay = await essays(request, other).create('On patience', '<p>Patience is a virtue.</p>', { status: 'published' });
+  const headers = { authorization: `Bearer ${other.token}` };
+  const topic = await request.post('/api/topics', {
+    headers,
+    data: { title: 'Patience', content: 'A virtue.', public: true, citations: [] },
+  });
+  const { id } = (await topic.json()) as { id: number };
+  for (const [path, title] of [
+    [`/article/${essay}`, 'On patience'],
+    [`/topics/${id}`, 'Patience'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: `More about: ${title}` }).click();
+    await expect(page.getByRole('menuitem', { name: `Block ${other.username}` })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Report…' })).toBeVisible();
+  }
+  await page.getByRole('menuitem', { name: `Mute ${other.username}` }).click();
+  await expect(page.getByText(`You muted ${other.username}.`)).toBeVisible();
+  expect(await list(request, reader, '/api/mutes')).toEqual([other.username]);
 });
 
 test('says why the lists of the settings do not load, and why a person stays in them', async ({

@@ -5,12 +5,13 @@ import { expect, test } from './support/test.ts';
 
 const none: MarginCounts = { annotation: 0, post: 0, essay: 0, topic: 0, note: 0, review: 0, comment: 0, commentary: 0 };
 const row = (kind: MarginKind, id: number, title: string, more: Partial<MarginRow> = {}): MarginRow => ({
-  ...{ kind, id, title, url: `/posts/${id}`, username: null, display_name: null, author: null, year: null, year_label: null },
+  ...{ kind, id, title, url: `/posts/${id}`, author: null, year: null, year_label: null },
+  ...{ user_id: null, username: null, display_name: null },
   ...{ century: null, tradition: null, edition: null, excerpt: `Words of ${title}`, visibility: 'public', address: null, passages: [] },
   ...{ written_at: '2026-01-01T00:00:00.000Z', ...more },
 });
 const rows = [
-  row('post', 1, 'On shepherds'),
+  row('post', 1, 'On shepherds', { user_id: 900_001, username: 'gaunilo' }),
   row('essay', 2, 'An old essay', { written_at: '2025-01-01T00:00:00.000Z' }),
   row('commentary', 3, 'Homilies', { author: 'John Chrysostom', century: 4, year: 390 }),
 ];
@@ -54,6 +55,25 @@ test('shows who said what on a segment, and filters it by kinds', async ({ page,
   await expect(panel.getByRole('article')).toHaveCount(2);
 });
 
+test('offers to mute, block and report the authors of its rows', async ({ page, reader: _, api }) => {
+  const muted: unknown[] = [];
+  api.handle('POST /api/mutes', ({ body }) => {
+    muted.push(body);
+    const person = { user_id: 900_001, username: 'gaunilo', display_name: null, profilePicture: null };
+    return { status: 201, json: { id: 1, ...person, created_at: '2026-01-01T00:00:00.000Z' } };
+  });
+  await page.goto('/read/kjv/Ps.23');
+  await page.getByRole('button', { name: /margin of number 1:/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Margin: Psalm 23:1, KJV' });
+  await panel.getByRole('button', { name: 'More about: Post: On shepherds' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Block gaunilo' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Report…' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Mute gaunilo' }).click();
+  await expect.poll(() => muted).toEqual([{ username: 'gaunilo' }]);
+  // Commentary is by no user.
+  await expect(panel.getByRole('button', { name: /^More about: Commentary/ })).toHaveCount(0);
+});
+
 test('filters a margin by century and by what is new', async ({ page, reader: _ }) => {
   await page.goto('/read/kjv/Ps.23');
   await page.getByRole('button', { name: /margin of number 1:/ }).click();
@@ -74,7 +94,7 @@ test('steps to the next place, keeps the panel until Escape, and returns the foc
   await mark.click();
   await page.getByRole('button', { name: 'Next place' }).click();
   const second = page.getByRole('dialog', { name: 'Margin: Psalm 23:2, KJV' });
-  await expect(second.getByText(/^Nothing has been written here yet/)).toBeVisible();
+  await expect(second.getByText(/^Nothing here yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Previous place' }).click();
   await mark.click();
   await page.keyboard.press('Escape');

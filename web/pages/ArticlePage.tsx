@@ -25,7 +25,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
-import { ReportMenu } from '../ui/ReportMenu.tsx';
+import { PersonMenu } from '../ui/PersonMenu.tsx';
 import classes from './ArticlePage.module.css';
 
 export const errorMessages = {
@@ -113,7 +113,7 @@ function Article({ essay, own }: { essay: Essay; own: boolean }) {
         <CiteButton thing={{ kind: 'essay', id: essay.id }} title={essay.title} />
         <ExportEssay essay={essay} />
         {published && <MarkAsRead item={{ kind: 'essay', id: essay.id }} />}
-        {!own && <ReportMenu type="essay" id={essay.id} name={essay.title} />}
+        <PersonMenu author={essay} report={{ type: 'essay', id: essay.id, name: essay.title }} />
       </div>
       {published && (
         <div data-not-printed>

@@ -20,8 +20,8 @@ import { DateText } from '../ui/DateText.tsx';
 import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { SkeletonBlock, EmptyState, ErrorState, Loading, PageHeading, Section } from '../ui/Page.tsx';
+import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { ReferenceList } from '../ui/ReferenceList.tsx';
-import { ReportMenu } from '../ui/ReportMenu.tsx';
 import classes from './TopicsPage.module.css';
 
 const EditTopic = lazy(() => import('../features/topics/EditTopic.tsx').then((module) => ({ default: module.EditTopic })));
@@ -128,7 +128,7 @@ function TopicView({ topic, own }: { topic: Topic; own: boolean }) {
           )}
           <AddToFolder thing={{ topic_id: topic.id }} />
           <CiteButton thing={{ kind: 'topic', id: topic.id }} title={topic.title} />
-          {own ? <DeleteTopic topic={topic} /> : <ReportMenu type="topic" id={topic.id} name={topic.title} />}
+          {own ? <DeleteTopic topic={topic} /> : <PersonMenu author={topic} report={{ type: 'topic', id: topic.id, name: topic.title }} />}
         </div>
         <Markdown ignored={topic.ignored_references}>{topic.content}</Markdown>
         {topic.citations.length > 0 && (

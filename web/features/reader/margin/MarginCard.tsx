@@ -4,6 +4,7 @@ import { directNames } from '#core/names.ts';
 import { AuthorLink } from '../../../ui/AuthorLink.tsx';
 import { centuryName } from '../../../ui/century-options.ts';
 import { directionOf } from '../../../ui/direction.ts';
+import { PersonMenu } from '../../../ui/PersonMenu.tsx';
 import { ScriptText } from '../../../ui/ScriptText.tsx';
 import { TimeAgo } from '../../../ui/TimeAgo.tsx';
 import { kindLabels } from './kind-names.ts';
@@ -15,13 +16,17 @@ export function MarginCard({ row, isNew }: { row: MarginRow; isNew: boolean }) {
   // The title of a post is its beginning.
   const isBeginning = row.excerpt?.startsWith(title.replace(/…$/, '')) === true;
   const excerpt = isBeginning ? null : row.excerpt;
+  const name = `${kindLabels[kind]}: ${title}`;
   return (
-    <article className={classes.card} aria-label={`${kindLabels[kind]}: ${title}`}>
-      <p className={classes.kind}>
-        {kindLabels[kind]}
-        {visibility === 'private' && kind !== 'note' && ' · Only you'}
-        {isNew && <span className={classes.new}>New</span>}
-      </p>
+    <article className={classes.card} aria-label={name}>
+      <div className={classes.cardHead}>
+        <p className={classes.kind}>
+          {kindLabels[kind]}
+          {visibility === 'private' && kind !== 'note' && ' · Only you'}
+          {isNew && <span className={classes.new}>New</span>}
+        </p>
+        {kind !== 'commentary' && kind !== 'note' && <PersonMenu author={row} report={{ type: kind, id, name }} />}
+      </div>
       <h3 className={classes.title} id={`margin-${kind}-${id}`}>
         <Link to={url}>
           <ScriptText>{isBeginning ? (row.excerpt ?? title) : headingOf(row)}</ScriptText>

@@ -73,17 +73,19 @@ export function MoreFilters({ filters, isMember, lastVisit, onChange }: Props & 
           <span>Only new since your last visit</span>
         </label>
       )}
-      <div>
-        <Button
-          small
-          onClick={() => {
-            setClearCount(clearCount + 1);
-            onChange({});
-          }}
-        >
-          Clear filters
-        </Button>
-      </div>
+      {isFiltered(filters) && (
+        <div>
+          <Button
+            small
+            onClick={() => {
+              setClearCount(clearCount + 1);
+              onChange({});
+            }}
+          >
+            Clear filters
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -75,7 +75,7 @@ function Nothing({ isFiltered: isNarrowed, isMember, onClear }: { isFiltered: bo
   return (
     <p className={classes.nothing}>
       {isMember
-        ? 'Nothing has been written here yet. Select words to highlight them or to write a note; posts, essays, topics and comments that refer to this place appear here, too.'
+        ? 'Nothing here yet. Select words to highlight them or to add a note. Posts, essays and topics that refer to this place appear here, too.'
         : 'No commentary on this place yet.'}
     </p>
   );
