@@ -21,7 +21,7 @@ interface Props {
 }
 
 const errorMessages = {
-  404: 'This can no longer be cited: it was removed.',
+  404: 'This no longer exists, so it cannot be cited.',
   500: 'Server error formatting the citation.',
   fallback: 'Failed to load the citation.',
 };
