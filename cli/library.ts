@@ -27,7 +27,9 @@ export async function joinLibraryToRead(env: Terminal['env'], dataDir: string | 
   return { ...database, close };
 }
 
+const noServer = { DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' };
+
 /** Returns the configuration of the library that the environment or `--data-dir` names. */
 export function libraryConfig(env: Terminal['env'], dataDir: string | undefined): Config {
-  return loadConfig(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir, DATABASE_URL: '' });
+  return loadConfig(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir, ...noServer });
 }

@@ -44,14 +44,17 @@ function targetOf(options: Options, config: ServerConfig, env: Terminal['env']):
   if (folder !== undefined) {
     const dataDir = resolve(folder);
     if (dataDir === config.dataDir) throw new UsageError('--to-folder must be a different folder from DATA_DIR.');
-    return { ...config, dataDir, databaseUrl: undefined, s3: undefined, withFiles: true };
+    return { ...config, dataDir, databaseUrl: undefined, databaseDirectUrl: undefined, s3: undefined, withFiles: true };
   }
   if (config.databaseUrl !== undefined)
     throw new UsageError('The library is on a PostgreSQL server already; unset DATABASE_URL, or use --data-dir.');
   // Checks the URL like DATABASE_URL.
-  const { databaseUrl, databaseLimits } = configOf({ ...env, DATABASE_URL: to }, undefined);
+  const { databaseUrl, databaseLimits } = configOf(
+    { ...env, DATABASE_URL: to, DATABASE_DIRECT_URL: '', DATABASE_REPLICA_URL: '' },
+    undefined,
+  );
   if (databaseUrl === undefined) throw new UsageError('Give the URL of the database: --to postgres://user:password@host/name.');
-  return { ...config, databaseUrl, databaseLimits, withFiles: false };
+  return { ...config, databaseUrl, databaseDirectUrl: undefined, databaseLimits, withFiles: false };
 }
 
 function nextStep({ to, rehearse }: Options): string {

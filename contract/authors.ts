@@ -34,6 +34,7 @@ export const authorEndpoints = endpoints({
   'GET /api/authors/{letter}': {
     summary: 'Lists the authors of a letter who have works, by sort name, up to 1,000 per page; the Link header leads to the next page',
     who: 'visitor',
+    replica: true,
     shared: true,
     params: Type.Object({ letter: Type.String({ maxLength: 100 }) }),
     query: Type.Object({ before: listQuery.before }),
@@ -43,6 +44,7 @@ export const authorEndpoints = endpoints({
   'GET /api/authors/id/{id}': {
     summary: 'Returns an author with their works',
     who: 'reader',
+    replica: true,
     shared: true,
     params: IdParams,
     responses: { 200: AuthorDetail },

@@ -132,6 +132,7 @@ export const editionEndpoints = endpoints({
   'GET /api/editions': {
     summary: 'Lists the texts that can be read here, newest first',
     who: 'reader',
+    replica: true,
     shared: true,
     query: Type.Object({
       ...listQuery,
@@ -149,6 +150,7 @@ export const editionEndpoints = endpoints({
   'GET /api/editions/{slug}': {
     summary: 'Returns an edition',
     who: 'reader',
+    replica: true,
     shared: true,
     params: SlugParams,
     responses: { 200: Edition },
@@ -157,6 +159,7 @@ export const editionEndpoints = endpoints({
   'GET /api/editions/{slug}/sections': {
     summary: `Lists the table of contents in reading order, ${limits.sections} entries at a time`,
     who: 'reader',
+    replica: true,
     shared: true,
     params: SlugParams,
     query: Type.Object({ after: Type.Optional(Type.Integer({ ...Id, description: 'The id of the section to continue after.' })) }),
@@ -167,6 +170,7 @@ export const editionEndpoints = endpoints({
     summary:
       'Returns segments. `at` is a segment (`John.3.16`), a section (`Ps.23`) or a range (`Rom.8.28-30`); a segment with a `limit` is where to start. With `at`, `before` and `after` are numbers of segments around it; without it, the citation that the segments stand before or after. With `page`, the page that contains `at`, `limit` segments at a time; without `at`, the first page after the title page',
     who: 'reader',
+    replica: true,
     shared: true,
     params: SlugParams,
     query: Type.Object({

@@ -47,6 +47,11 @@ export interface Endpoint {
    * the catalog or a rating changes.
    */
   readonly shared?: true;
+  /**
+   * Marks a read that may be a second old where others changed something, so that a replica of the database may serve it.
+   * Who changed something sees it at once (`Read-After`).
+   */
+  readonly replica?: true;
   /** Response headers that pages on other origins may read. */
   readonly exposes?: readonly string[];
   /** Error messages for invalid fields, by field name, or by name and rule (`title maxLength`). */

@@ -12,7 +12,9 @@ it('documents the error statuses of an endpoint', () => {
 });
 
 it('knows every property of every endpoint', () => {
-  const known = new Set('summary who params query body files responses type errors once spends probe shared exposes messages'.split(' '));
+  const known = new Set(
+    'summary who params query body files responses type errors once spends probe shared replica exposes messages'.split(' '),
+  );
   const unknown = Object.entries(api).flatMap(([name, endpoint]) =>
     Object.keys(endpoint).flatMap((key) => (known.has(key) ? [] : `${name}: ${key}`)),
   );

@@ -51,6 +51,7 @@ function operation(name: string, endpoint: Endpoint): object {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.once ? [idempotencyKeyHeader] : []),
+      ...(endpoint.replica ? [readAfterHeader] : []),
     ],
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint.body, endpoint.files) } }),
     responses: { ...successes(endpoint), ...errorResponses(endpoint) },
@@ -64,6 +65,15 @@ const idempotencyKeyHeader = {
   description:
     'A random key that makes a create request idempotent. If a retry within a day has the same key and content, nothing new is created and the response contains the existing resource. Different content under the same key is a 409 with the existing resource.',
   schema: { type: 'string', pattern: '^[0-9A-Za-z_-]{16,64}$' },
+};
+
+const readAfterHeader = {
+  name: 'Read-After',
+  in: 'header',
+  required: false,
+  description:
+    "A random value that the client replaces before and after each change that it makes. With it, the response may lack what others changed in the last second, but never the client's own changes. Without it, a request with a token gets the latest state.",
+  schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
 };
 
 function parameters(schema: TSchema | undefined, place: 'path' | 'query'): object[] {

@@ -159,6 +159,7 @@ export const referenceEndpoints = endpoints({
     summary:
       'Returns the titles for `[Work:12]`, `[Topic:3]` and `[Text:kjv/John.3.16]` links. Omits those that do not exist or that the caller may not see',
     who: 'user',
+    replica: true,
     query: Type.Object({ works: Type.Optional(Ids), topics: Type.Optional(Ids), texts: Type.Optional(TextPaths) }),
     responses: { 200: Type.Object({ works: Type.Array(Titled), topics: Type.Array(Titled), texts: Type.Array(TitledText) }) },
   },
@@ -166,6 +167,7 @@ export const referenceEndpoints = endpoints({
     summary:
       'Suggests editions and places in them to link to, for the start of a link: `kjv/Jo`, `rom 8:28` (in the editions that the caller reads, then in others), `confessions 7.10`',
     who: 'user',
+    replica: true,
     query: Type.Object({ q: Type.String({ maxLength: limits.searchTerm.max }) }),
     responses: { 200: Type.Array(TextSuggestion, { maxItems: limits.textSuggestions }) },
   },
@@ -185,6 +187,7 @@ export const referenceEndpoints = endpoints({
   'GET /api/passages/{id}': {
     summary: `Returns a passage of scripture and what mentions it or an overlapping passage; to visitors only works. ${passageId}`,
     who: 'reader',
+    replica: true,
     params: IdParams,
     query: Type.Object({
       ...listQuery,
@@ -208,6 +211,7 @@ export const referenceEndpoints = endpoints({
     summary:
       "Returns the beginning of a passage in the edition of scripture that was asked for; otherwise in the caller's favorite, in the one that the caller opened last, or in an English one",
     who: 'reader',
+    replica: true,
     params: IdParams,
     query: Type.Object({
       edition: Type.Optional(

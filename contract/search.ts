@@ -146,6 +146,7 @@ export const searchEndpoints = endpoints({
     summary:
       'Searches everything that the caller may see; visitors, with `PUBLIC_LIBRARY`, search texts only. Without `types`, hits are grouped by type, the type of the best hit first; with `types`, the best match comes first. Texts are grouped by edition unless `types` has others too. `literal` matches the words (with "phrases" and -exclusions), `semantic` the meaning; people, groups and authors are matched by name',
     who: 'reader',
+    replica: true,
     spends: { name: 'searches', free: 1800, premium: 3600, noun: 'searches', inMemory: true },
     exposes: [searchNotice],
     params: Type.Object({ type: Type.String({ maxLength: 100 }) }),
@@ -175,6 +176,7 @@ export const searchEndpoints = endpoints({
     summary:
       'Finds words in an edition, in reading order; the last word may be the beginning of a word. For more, pass `next` as `after`. With `from`, the places start at or after that citation, and the first one of the text follows the last one',
     who: 'reader',
+    replica: true,
     params: Type.Object({ slug: Type.String({ maxLength: 60 }) }),
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
@@ -190,6 +192,7 @@ export const searchEndpoints = endpoints({
     summary:
       'Suggests what a search for the text finds by title or name, passages first, then the best match; if a search finds nothing, the closest spelling that does',
     who: 'user',
+    replica: true,
     spends: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),
@@ -207,6 +210,7 @@ export const searchEndpoints = endpoints({
     summary:
       'Suggests users whose display name or username contains the words, each in full or as the beginning of a word, best match first',
     who: 'user',
+    replica: true,
     spends: suggestionLimit,
     query: Type.Object({
       q: Type.String({ maxLength: limits.searchTerm.max }),

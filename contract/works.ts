@@ -71,6 +71,7 @@ export const workEndpoints = endpoints({
     summary:
       'Returns a page of the library in the order of `sort`; by default, best match first with a search term, by sort title without one. Link headers lead to the neighboring pages with keyset pagination',
     who: 'visitor',
+    replica: true,
     shared: true,
     query: Type.Object({
       ...filters,
@@ -87,6 +88,7 @@ export const workEndpoints = endpoints({
   'GET /api/works/count': {
     summary: "Counts the works that match the library's filters: exactly up to 10,000, or without filters",
     who: 'visitor',
+    replica: true,
     shared: true,
     query: Type.Object(filters),
     responses: {
@@ -100,12 +102,14 @@ export const workEndpoints = endpoints({
   'GET /api/works/categories': {
     summary: 'Lists the categories that contain works',
     who: 'visitor',
+    replica: true,
     shared: true,
     responses: { 200: Type.Array(Type.String()) },
   },
   'GET /api/works/languages': {
     summary: 'Lists the languages of the works and of their editions',
     who: 'visitor',
+    replica: true,
     shared: true,
     responses: { 200: Type.Array(Type.String()) },
   },
@@ -113,6 +117,7 @@ export const workEndpoints = endpoints({
     summary:
       'Returns the number of works, and the works that administrators chose for the landing page or else the highest-rated of each category',
     who: 'visitor',
+    replica: true,
     shared: true,
     responses: {
       200: Type.Object({
@@ -125,6 +130,7 @@ export const workEndpoints = endpoints({
   'GET /api/works/{id}': {
     summary: 'Returns a work',
     who: 'reader',
+    replica: true,
     shared: true,
     params: IdParams,
     responses: { 200: WorkDetail },
@@ -134,6 +140,7 @@ export const workEndpoints = endpoints({
   'GET /api/works/{id}/related': {
     summary: 'Lists up to six works each by the same authors, of the same category, and read by the same readers',
     who: 'user',
+    replica: true,
     params: IdParams,
     responses: { 200: RelatedWorks },
     errors: [404],
@@ -142,6 +149,7 @@ export const workEndpoints = endpoints({
   'GET /api/references/works/{id}': {
     summary: 'Lists the topics and posts that refer to a work',
     who: 'user',
+    replica: true,
     params: IdParams,
     responses: { 200: Type.Array(Reference) },
     errors: [404],

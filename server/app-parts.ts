@@ -31,7 +31,8 @@ import { limitRequests } from './platform/http/allowances.ts';
 import { authenticateRequests } from './platform/http/authenticate.ts';
 import type { FairLimits } from './platform/http/fair-limits.ts';
 import { createFairQueue, shareFairly } from './platform/http/fairness.ts';
-import { cacheSharedResponses, shareReads } from './platform/http/response-cache.ts';
+import { chooseReplicas } from './platform/http/replica-reads.ts';
+import { cacheSharedResponses, shareRevisions } from './platform/http/response-cache.ts';
 import { type PageExtension } from './platform/http/page.ts';
 
 export type AppTools = Tools & { readonly config: ServerConfig };
@@ -49,10 +50,8 @@ export function prepareRequests(
   }
   authenticateRequests(api, (tokenHash, address) => authenticate(tools, tokenHash, address), tools.config);
   limitRequests(api, tools);
-  cacheSharedResponses(
-    api,
-    shareReads(() => findCatalogRevision(tools.sql)),
-  );
+  chooseReplicas(api, tools.sql, tools.replicas);
+  cacheSharedResponses(api, shareRevisions(findCatalogRevision));
 }
 
 /** Registers communities, what is written in them, and their moderation. */

@@ -181,8 +181,8 @@ export function createApp(
     settingsRoutes(api, tools, settings, () => applyPremiumTest(tools.sql, tools.config));
     accountRoutes(api, tools, { features: userData, deletionOrder });
     signInRoutes(api, tools);
-    workRoutes(api, tools);
-    authorRoutes(api, tools);
+    workRoutes(api);
+    authorRoutes(api);
     editionRoutes(api, tools);
     editionAdminRoutes(api, tools);
     administrationRoutes(api, tools, async () => (await countReports(tools.sql)).open);

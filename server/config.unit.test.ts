@@ -49,7 +49,7 @@ describe('the configuration', () => {
   });
 
   test('ignores unknown variables', () => {
-    expect(() => loadConfig({ DATABASE_REPLICA_URL: 'nonsense' })).not.toThrow();
+    expect(() => loadConfig({ DATABASE_STANDBY_URL: 'nonsense' })).not.toThrow();
   });
 
   test('treats an empty variable as absent', () => {
@@ -148,6 +148,9 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://one/catena' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://one/catena' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://one/catena', DATABASE_DIRECT_URL: 'one' }, 'DATABASE_DIRECT_URL'],
     [{ PUBLIC_URL: 'library.example' }, 'PUBLIC_URL'],
     [{ CORS_ORIGIN: 'https://a.example/path' }, 'CORS_ORIGIN'],
     [{ CORS_ORIGIN: '*' }, 'CORS_ORIGIN'],

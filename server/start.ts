@@ -70,7 +70,7 @@ export async function start(
   let meaning: SemanticSearch | undefined;
   let startedApp: FastifyInstance | undefined;
   try {
-    const { sql, background } = database;
+    const { sql, background, replicas } = database;
     const files = spareFilesDuringBackups(await openFiles(given), () => isBackupRunning(background));
     const mismatch = await matchFiles(background, files, await hasUsers(background));
     await prepare?.({ ...database, sql: background });
@@ -87,7 +87,7 @@ export async function start(
     const webFolder = join(packageRoot, 'dist/web');
     const { monitor, metrics } = await startMonitoring(config, database);
     const options = { webFolder, byMeaning, throttle: turns, provider, settings, essayThread, monitor, metrics };
-    const app = createApp({ sql, background, config, files }, options);
+    const app = createApp({ sql, background, replicas, config, files }, options);
     startedApp = app;
     settings.watch(app.log);
     app.addHook('preClose', () => settings.close());

@@ -21,7 +21,7 @@ import type { LibrarySource, Transfer } from './library-source.ts';
 import { loadLibrary, migrationsOf } from './load-library.ts';
 import { hasRelations } from './table-queries.ts';
 
-export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseLimits' | 's3'> {
+export interface LibraryTarget extends Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databaseLimits' | 's3'> {
   /** False for a database whose files stay where they are. */
   readonly withFiles: boolean;
 }
@@ -36,7 +36,7 @@ export async function fillLibrary(target: LibraryTarget, source: LibrarySource, 
   if (bucket) await requireNoFiles(bucket);
   try {
     if (target.databaseUrl === undefined) await fillEmbedded(target, source, transfer);
-    else await fillServer(target.databaseUrl, target, source, transfer);
+    else await fillServer(target.databaseDirectUrl ?? target.databaseUrl, target, source, transfer);
   } catch (error) {
     if (bucket) await deleteFiles(source, bucket);
     throw error;
@@ -47,7 +47,10 @@ export async function fillLibrary(target: LibraryTarget, source: LibrarySource, 
 export async function requireEmpty(target: LibraryTarget): Promise<void> {
   if (target.databaseUrl === undefined) requireNoDatabase(target.dataDir);
   else {
-    const sql = await connectServer(target.databaseUrl, { ...backgroundLimits(target.databaseLimits), connections: 1 });
+    const sql = await connectServer(target.databaseDirectUrl ?? target.databaseUrl, {
+      ...backgroundLimits(target.databaseLimits),
+      connections: 1,
+    });
     await requireNoTables(sql).finally(() => sql.end({ timeout: 1 }));
   }
   if (target.withFiles) await requireNoFiles(await openFiles(target));

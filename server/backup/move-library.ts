@@ -36,7 +36,8 @@ export async function moveLibrary(config: Config, target: LibraryTarget, options
     return { tables: source.tables.length, files: target.withFiles ? source.files.length : 0 };
   };
   if (options.rehearse) return copyRunning(config, options.signal, copy);
-  return config.databaseUrl === undefined ? moveEmbedded(config, copy) : copyStoppedServer(config.databaseUrl, config, copy);
+  const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+  return databaseUrl === undefined ? moveEmbedded(config, copy) : copyStoppedServer(databaseUrl, config, copy);
 }
 
 type Copy = (source: LibrarySource, signal?: AbortSignal) => Promise<MoveReport>;

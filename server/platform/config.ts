@@ -20,6 +20,10 @@ export interface Config {
   readonly dataDir: string;
   /** The URL of a PostgreSQL server; if undefined, the database embedded in `dataDir` is used. */
   readonly databaseUrl: string | undefined;
+  /** The URL of that server itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | undefined;
+  /** The URL of streaming replicas of that server. */
+  readonly databaseReplicaUrl: string | undefined;
   /** Timeouts and number of connections of that server. */
   readonly databaseLimits: DatabaseLimits;
   readonly siteName: string;
@@ -62,7 +66,7 @@ export function loadPlatformConfig(env: Environment, limits: readonly AccountLim
     port: port(env),
     host: text(env, 'HOST') ?? '127.0.0.1',
     dataDir: dataDir(env),
-    databaseUrl: databaseUrl(env),
+    ...databaseUrls(env),
     databaseLimits: databaseLimits(env),
     siteName: text(env, 'SITE_NAME') ?? defaultSiteName,
     publicUrl: withoutSlash(url(env, 'PUBLIC_URL', ['http:', 'https:'])),
@@ -97,12 +101,26 @@ function port(env: Environment): number {
   return number;
 }
 
-function databaseUrl(env: Environment): string | undefined {
-  const value = text(env, 'DATABASE_URL');
+function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl'> {
+  const urls = {
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseDirectUrl: databaseUrl(env, 'DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: databaseUrl(env, 'DATABASE_REPLICA_URL'),
+  };
+  for (const [name, value] of [
+    ['DATABASE_DIRECT_URL', urls.databaseDirectUrl],
+    ['DATABASE_REPLICA_URL', urls.databaseReplicaUrl],
+  ])
+    if (value !== undefined && urls.databaseUrl === undefined) throw new ConfigError(`${name} needs DATABASE_URL.`);
+  return urls;
+}
+
+function databaseUrl(env: Environment, name: string): string | undefined {
+  const value = text(env, name);
   try {
     if (value !== undefined) parseDatabaseUrl(value);
   } catch (error) {
-    throw error instanceof DatabaseUrlError ? new ConfigError(`DATABASE_URL ${error.message}`) : error;
+    throw error instanceof DatabaseUrlError ? new ConfigError(`${name} ${error.message}`) : error;
   }
   return value;
 }

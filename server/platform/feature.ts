@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Sql } from './db/open.ts';
+import type { Replicas } from './db/replicas.ts';
 import type { FileStore } from './files/store.ts';
 
 /** The services that every feature's routes use. */
@@ -7,6 +8,8 @@ export interface Tools {
   readonly sql: Sql;
   /** For the few long-running requests, mainly the export; use `sql` otherwise. */
   readonly background?: Sql;
+  /** Serve reads that may be a second old (`chooseReplicas`). */
+  readonly replicas?: Replicas | undefined;
   readonly config: Config;
   readonly files: FileStore;
 }

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { findFreePort } from './free-port.ts';
 
 /** A temporary PostgreSQL server for tests. */
 export interface Cluster {
@@ -13,8 +13,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Returns the directory of initdb and postgres, if they are installed. */
-export function findPostgres(): string | undefined {
+/** Returns the directory of initdb, postgres and further programs, if they are installed. */
+export function findPostgres(...further: readonly string[]): string | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -23,20 +23,35 @@ export function findPostgres(): string | undefined {
     '/usr/local/bin',
     '/opt/homebrew/bin',
   ];
-  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const wanted = ['initdb', 'postgres', ...further];
+  return folders.find((folder) => folder !== '' && wanted.every((program) => existsSync(join(folder, program))));
 }
 
 /**
  * Starts a cluster in a temporary directory, on a free loopback port and with password
  * authentication like a real server.
  */
-export async function startCluster(programs: string): Promise<Cluster> {
+export function startCluster(programs: string): Promise<Cluster> {
+  return start(programs, createCluster);
+}
+
+/** Starts a streaming standby of a cluster, as a copy in a temporary directory. */
+export function startStandby(programs: string, primaryUrl: string): Promise<Cluster> {
+  return start(programs, (_, folder, user) => {
+    const options = ['-d', primaryUrl, '-D', join(folder, 'data'), '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    execFileSync(join(programs, 'pg_basebackup'), options, { ...spawnOptions(folder, user), stdio: 'pipe' });
+  });
+}
+
+type Prepare = (programs: string, folder: string, user: User | undefined) => void;
+
+async function start(programs: string, prepare: Prepare): Promise<Cluster> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'catena-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   try {
-    createCluster(programs, folder, user);
-    const port = await freePort();
+    prepare(programs, folder, user);
+    const port = await findFreePort();
     const server = startServer(programs, folder, port, user);
     const stop = (): Promise<void> => stopServer(server);
     const url = `postgres://catena:${PASSWORD}@127.0.0.1:${port}/postgres`;
@@ -148,14 +163,4 @@ async function acceptsConnections(url: string): Promise<boolean> {
     }
   }
   return false;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }

@@ -16,6 +16,7 @@ import { openProvider } from '../features/premium/open-provider.ts';
 import type { StripeAddress } from '../features/premium/stripe-provider.ts';
 import { SiteSettings } from '../features/settings/site-settings.ts';
 import type { Sql } from '../platform/db/open.ts';
+import type { Replicas } from '../platform/db/replicas.ts';
 import { openFiles } from '../platform/files/open.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { contractViolation } from './contract-violation.ts';
@@ -46,6 +47,8 @@ interface TestAppOptions {
   /** The folder of a built page. */
   readonly webFolder?: string;
   readonly withMetrics?: boolean;
+  /** Stands for the replicas of a server. */
+  readonly replicas?: Replicas;
 }
 
 /** Settings that are known only when the tests start. */
@@ -64,7 +67,7 @@ let essayThread: EssayThread | undefined;
 /** The whole product over a real, empty database for one test file; truncated before each test. */
 export function testApp(
   env: Record<string, string> | (() => Promise<TestSetting>) = {},
-  { database: options = {}, byMeaning, passwordsAtFullCost = false, webFolder, withMetrics = false }: TestAppOptions = {},
+  { database: options = {}, byMeaning, passwordsAtFullCost = false, webFolder, withMetrics = false, replicas }: TestAppOptions = {},
 ) {
   let app: FastifyInstance;
   let hashFully: () => void;
@@ -92,7 +95,7 @@ export function testApp(
       ? await createMetrics({ pools: { requests: database.sql }, monitor: new WorkMonitor(database.sql) })
       : undefined;
     const given = { ...(byMeaning && { byMeaning }), ...(webFolder !== undefined && { webFolder }), metrics };
-    app = createApp({ sql: database.sql, config, files }, { provider, settings, fairLimits: unpaced, essayThread, ...given });
+    app = createApp({ sql: database.sql, replicas, config, files }, { provider, settings, fairLimits: unpaced, essayThread, ...given });
     await app.ready();
   });
   beforeEach(async () => {

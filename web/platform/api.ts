@@ -5,6 +5,7 @@ import { reportResponse } from './connection.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { findCopy, isCopied, storeCopy } from './offline-copies.ts';
 import { parseResponse, MalformedResponse } from './parse-response.ts';
+import { renewReadAfter } from './read-after.ts';
 import { addressOf, headersOf } from './request.ts';
 import { type Session, session } from './session.ts';
 
@@ -194,11 +195,15 @@ async function send(name: string, input: AnyInput, used: Session | null, timeout
   const response = early && (await early);
   input.signal?.throwIfAborted();
   if (response) return response;
+  const isChange = method !== 'GET' && !name.startsWith('POST /api/search/');
+  if (isChange) renewReadAfter();
   try {
     return await fetch(address, init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NetworkError('no response');
+  } finally {
+    if (isChange) renewReadAfter();
   }
 }
 

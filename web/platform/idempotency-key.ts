@@ -1,11 +1,7 @@
 import { useRef } from 'react';
 import { StatusError } from './api.ts';
 import { hasDraft, storeIdempotencyKey, idempotencyKeyOf } from './drafts.ts';
-
-/** Returns a random idempotency key. `crypto.randomUUID` exists only in secure contexts. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { newKey } from './random-key.ts';
 
 export interface IdempotencyHeaders extends Record<string, string> {
   readonly 'idempotency-key': string;

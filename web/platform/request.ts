@@ -1,12 +1,13 @@
 import { invariant } from '#core/invariant.ts';
 import { apiHost } from './api-host.ts';
+import { readAfter } from './read-after.ts';
 import type { Session } from './stored-session.ts';
 
 /** Returns the headers that identify the caller. */
 export function headersOf(used: Session | null): Record<string, string> {
   return {
     accept: 'application/json',
-    ...(used && { authorization: `Bearer ${used.token}` }),
+    ...(used && { authorization: `Bearer ${used.token}`, 'read-after': readAfter() }),
     ...(used?.username && { username: used.username }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { NetworkError, StatusError } from './api.ts';
+import { renewReadAfter } from './read-after.ts';
 import { addressOf, headersOf } from './request.ts';
 import { parseResponse } from './parse-response.ts';
 import { session } from './session.ts';
@@ -28,7 +29,9 @@ export function upload<N extends keyof Api>(name: N, input: Upload): Promise<Res
     request.responseType = 'json';
     for (const [header, value] of Object.entries({ ...headers, ...headersOf(used) })) request.setRequestHeader(header, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total);
+    renewReadAfter();
     request.onload = () => {
+      renewReadAfter();
       if (request.status >= 200 && request.status < 300) return settle(name, request.response, resolve, reject);
       const error = new StatusError(request.status, request.response);
       if (error.isSuspension && used && session.get()?.token === used.token) session.end('suspended');
@@ -39,7 +42,10 @@ export function upload<N extends keyof Api>(name: N, input: Upload): Promise<Res
         return reject(error);
       });
     };
-    request.onerror = () => reject(new NetworkError('no response'));
+    request.onerror = () => {
+      renewReadAfter();
+      reject(new NetworkError('no response'));
+    };
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

@@ -23,22 +23,24 @@ import { readSegments, toSegment } from './read-segments.ts';
 import { versesOfReferences } from './verse-address.ts';
 
 export function editionRoutes(app: FastifyInstance, { sql }: Tools): void {
-  serveList(app, 'GET /api/editions', newestFirst, ({ query, page }) =>
-    listEditions(sql, { workId: query.work_id, language: query.language, verses: versesOf(query.passage) }, page),
+  serveList(app, 'GET /api/editions', newestFirst, ({ query, page, readSql }) =>
+    listEditions(readSql, { workId: query.work_id, language: query.language, verses: versesOf(query.passage) }, page),
   );
 
-  serve(app, 'GET /api/editions/{slug}', ({ params }) => accessEdition(sql, params.slug));
+  serve(app, 'GET /api/editions/{slug}', ({ params, readSql }) => accessEdition(readSql, params.slug));
 
-  serve(app, 'GET /api/editions/{slug}/sections', async ({ params, query }) =>
-    listSections(sql, (await accessEdition(sql, params.slug)).id, query.after ?? 0),
+  serve(app, 'GET /api/editions/{slug}/sections', async ({ params, query, readSql }) =>
+    listSections(readSql, (await accessEdition(readSql, params.slug)).id, query.after ?? 0),
   );
 
-  serve(app, 'GET /api/editions/{slug}/segments', async ({ params, query: { parallel, ...query } }) => {
+  serve(app, 'GET /api/editions/{slug}/segments', async ({ params, query: { parallel, ...query }, readSql }) => {
     const slugs = parallel === undefined ? [] : [...new Set(parallel.split(','))].filter((slug) => slug !== params.slug);
-    const [edition, ...others] = await Promise.all([params.slug, ...slugs].map((slug) => accessEdition(sql, slug)));
+    const [edition, ...others] = await Promise.all([params.slug, ...slugs].map((slug) => accessEdition(readSql, slug)));
     if (!edition) throw notFound(messages.editionNotFound);
-    const { rows, ...beside } = await (query.page === undefined ? readSegments(sql, edition, query) : readPage(sql, edition, query));
-    const columns = await Promise.all(others.map((other) => alignColumn(sql, edition, rows, other)));
+    const { rows, ...beside } = await (query.page === undefined
+      ? readSegments(readSql, edition, query)
+      : readPage(readSql, edition, query));
+    const columns = await Promise.all(others.map((other) => alignColumn(readSql, edition, rows, other)));
     return { segments: rows.map(toSegment), ...beside, ...(parallel !== undefined && { columns }) };
   });
 

@@ -16,12 +16,16 @@ export function passageRoutes(app: FastifyInstance, { sql, config }: Tools): voi
     resolvePassages(query.q, { language: query.language, numbering: numberingFor(caller, config) }),
   );
 
-  serve(app, 'GET /api/passages/{id}', ({ params, query, caller, reply }) =>
-    getPassage(sql, requireSpan(params.id), { caller, query, numbering: numberingFor(caller, config), reply }),
+  serve(app, 'GET /api/passages/{id}', ({ params, query, caller, readSql, reply }) =>
+    getPassage(readSql, requireSpan(params.id), { caller, query, numbering: numberingFor(caller, config), reply }),
   );
 
-  serve(app, 'GET /api/passages/{id}/text', async ({ params, query, caller }) =>
-    readPassage(sql, requireSpan(params.id), { userId: caller?.id, slug: query.edition, limit: query.limit ?? limits.passages.segments }),
+  serve(app, 'GET /api/passages/{id}/text', async ({ params, query, caller, readSql }) =>
+    readPassage(readSql, requireSpan(params.id), {
+      userId: caller?.id,
+      slug: query.edition,
+      limit: query.limit ?? limits.passages.segments,
+    }),
   );
 
   serve(app, 'PUT /api/passages/{id}/follow', async ({ params, caller }) => {

@@ -11,23 +11,23 @@ import { resolvePassages } from './resolve-passages.ts';
 import { listTopicTitles, listWorkTitles } from './title-queries.ts';
 
 export function referenceRoutes(app: FastifyInstance, { sql, config }: Tools): void {
-  serve(app, 'GET /api/references/titles', async ({ query, caller }) => {
+  serve(app, 'GET /api/references/titles', async ({ query, caller, readSql }) => {
     const works = idsOf(query.works);
     const topics = idsOf(query.topics);
     const texts = query.texts?.split(' ') ?? [];
     return {
-      works: works.length === 0 ? [] : await listWorkTitles(sql, works),
-      topics: topics.length === 0 ? [] : await listTopicTitles(sql, caller.id, topics),
-      texts: texts.length === 0 ? [] : await listTextTitles(sql, texts),
+      works: works.length === 0 ? [] : await listWorkTitles(readSql, works),
+      topics: topics.length === 0 ? [] : await listTopicTitles(readSql, caller.id, topics),
+      texts: texts.length === 0 ? [] : await listTextTitles(readSql, texts),
     };
   });
 
-  serve(app, 'GET /api/references/texts', ({ query, caller }) => {
+  serve(app, 'GET /api/references/texts', ({ query, caller, readSql }) => {
     const resolve = (typed: string): VerseRange | undefined => {
       const [passage] = resolvePassages(typed, { numbering: numberingFor(caller, config) });
       return passage && versesOfSpan(passage.id);
     };
-    return suggestTexts(sql, caller.id, query.q, resolve);
+    return suggestTexts(readSql, caller.id, query.q, resolve);
   });
 
   serve(app, 'GET /api/titles/works/{id}', async ({ params }) => titleOf((await listWorkTitles(sql, [params.id]))[0]));

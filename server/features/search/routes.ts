@@ -14,8 +14,8 @@ import type { SemanticSearcher } from './semantic/search.ts';
 import { suggest } from './suggest/suggest.ts';
 
 /** Registers the search endpoints. `byMeaning` is absent where semantic search is unavailable. */
-export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMeaning: SemanticSearcher | undefined): void {
-  serve(app, 'POST /api/search/{type}', async ({ params, body, caller, reply }) => {
+export function searchRoutes(app: FastifyInstance, { config }: Tools, byMeaning: SemanticSearcher | undefined): void {
+  serve(app, 'POST /api/search/{type}', async ({ params, body, caller, readSql, reply }) => {
     const query = body.query.trim();
     if (Array.from(query).length > limits.searchQuery.max) throw tooLong();
     const { limit = limits.searchHits.max, types, filters = {} } = body;
@@ -31,20 +31,22 @@ export function searchRoutes(app: FastifyInstance, { sql, config }: Tools, byMea
     };
     if (!caller && !planSearch(request).texts) throw unauthorized();
     const callerId = caller?.id ?? NOBODY;
-    if (params.type === 'literal') return searchLiteral(sql, callerId, request);
+    if (params.type === 'literal') return searchLiteral(readSql, callerId, request);
     if (params.type !== 'semantic') throw notFound('Unknown search type. Please use literal or semantic.');
-    const { hits, notice } = await searchSemantic(sql, callerId, request, byMeaning);
+    const { hits, notice } = await searchSemantic(readSql, callerId, request, byMeaning);
     if (notice !== undefined) reply.header(searchNotice, notice);
     return hits;
   });
 
-  serve(app, 'GET /api/editions/{slug}/find', async ({ params, query }) =>
-    findInEdition(sql, await accessEdition(sql, params.slug), query),
+  serve(app, 'GET /api/editions/{slug}/find', async ({ params, query, readSql }) =>
+    findInEdition(readSql, await accessEdition(readSql, params.slug), query),
   );
 
-  serve(app, 'GET /api/search/suggestions', ({ query, caller }) => suggest(sql, caller.id, query, numberingFor(caller, config)));
+  serve(app, 'GET /api/search/suggestions', ({ query, caller, readSql }) =>
+    suggest(readSql, caller.id, query, numberingFor(caller, config)),
+  );
 
-  serve(app, 'GET /api/people', ({ query, caller }) => listPeople(sql, caller.id, query));
+  serve(app, 'GET /api/people', ({ query, caller, readSql }) => listPeople(readSql, caller.id, query));
 }
 
 /** Stands for visitors, who search only texts. No user has this id. */

@@ -13,13 +13,26 @@ import { loadTls } from './tls.ts';
 export function connectEmbedded(socketPath: string, connections = embeddedLimits.connections): Sql {
   const options = { path: socketPath, username: 'postgres', database: 'postgres', password: '', ssl: false };
   // No settings: all connections share one session.
-  return createPooledSql(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), true);
+  return createPooledSql(new Opener(createTarget(options, { ...embeddedLimits, connections }, ''), [], false), { embedded: true });
+}
+
+/** Where a server is, besides DATABASE_URL. */
+interface ServerOptions {
+  /** The variable that the URL comes from, for error messages. */
+  readonly variable?: string;
+  /** The URL of the server itself, if the first one leads to a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
 }
 
 /** Connects to a PostgreSQL server and checks that it responds and is new enough. */
-export async function connectServer(databaseUrl: string, limits: Partial<DatabaseLimits> = {}): Promise<Sql> {
-  const address = parse(databaseUrl);
-  const sql = openPool(address, { ...serverLimits, ...limits });
+export async function connectServer(
+  databaseUrl: string,
+  limits: Partial<DatabaseLimits> = {},
+  { variable = 'DATABASE_URL', directUrl }: ServerOptions = {},
+): Promise<Sql> {
+  const address = parse(databaseUrl, variable);
+  const all = { ...serverLimits, ...limits };
+  const sql = openPool(address, all, directUrl === undefined ? undefined : openerOf(parse(directUrl, 'DATABASE_DIRECT_URL'), all));
   const place = formatPlaces(address);
   try {
     const { version, encoding } = oneRow(
@@ -31,7 +44,7 @@ export async function connectServer(databaseUrl: string, limits: Partial<Databas
       throw new DatabaseError(`The server at ${place} runs PostgreSQL ${major}; Catena needs ${MIN_VERSION} or newer.`);
     if (encoding !== 'UTF8') {
       throw new DatabaseError(
-        `The database in DATABASE_URL is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
+        `The database in ${variable} is encoded as ${encoding}, which cannot store every script; create one with encoding UTF8.`,
       );
     }
     return sql;
@@ -39,18 +52,40 @@ export async function connectServer(databaseUrl: string, limits: Partial<Databas
     await sql.end({ timeout: 0 });
     throw error instanceof DatabaseError
       ? error
-      : new DatabaseError(describeFailure(error instanceof DatabaseUnavailable ? error.cause : error, place));
+      : new DatabaseError(describeFailure(error instanceof DatabaseUnavailable ? error.cause : error, place, variable));
   }
 }
 
 /** Opens a second pool for the same server, which is known to respond. */
 export function openSecondPool(databaseUrl: string, limits: DatabaseLimits): Sql {
-  return openPool(parse(databaseUrl), limits);
+  return openPool(parse(databaseUrl, 'DATABASE_URL'), limits);
 }
 
-function openPool({ url, places, writable, tls }: DatabaseAddress, limits: DatabaseLimits): Sql {
-  const server = { url, tls: tls && loadTls(tls) };
-  return createPooledSql(new Opener(createTarget({}, limits, settingsOf(limits), server), places, writable));
+/** A pool for one host of a URL, whether it accepts writes or not. */
+export interface HostPool {
+  /** `host:port`. */
+  readonly place: string;
+  readonly open: (limits: DatabaseLimits) => Sql;
+}
+
+/** Returns how to open pools for each host of DATABASE_REPLICA_URL separately. Connects to none. */
+export function hostPools(replicaUrl: string): HostPool[] {
+  const address = parse(replicaUrl, 'DATABASE_REPLICA_URL');
+  return address.places.map((place) => ({
+    place: `${place.host}:${place.port}`,
+    open: (limits) => openPool({ ...address, places: [place], writable: false }, limits),
+  }));
+}
+
+/** With `sessions`, the pool leads to a pooler that gives each transaction another session. */
+function openPool(address: DatabaseAddress, limits: DatabaseLimits, sessions?: Opener): Sql {
+  return createPooledSql(openerOf(address, limits, sessions !== undefined), { sessions });
+}
+
+function openerOf({ url, places, writable, tls }: DatabaseAddress, limits: DatabaseLimits, pooled = false): Opener {
+  // A session behind a pooler is shared: a setting would stay in it for others.
+  const settings = pooled ? '' : settingsOf(limits);
+  return new Opener(createTarget({}, limits, settings, { url, tls: tls && loadTls(tls), pooled }), places, writable);
 }
 
 /**
@@ -79,11 +114,11 @@ function settingsOf(limits: DatabaseLimits): string {
 
 const MIN_VERSION = 15;
 
-function parse(databaseUrl: string): DatabaseAddress {
+function parse(databaseUrl: string, variable: string): DatabaseAddress {
   try {
     return parseDatabaseUrl(databaseUrl);
   } catch (error) {
-    throw error instanceof DatabaseUrlError ? new DatabaseError(`DATABASE_URL ${error.message}`) : error;
+    throw error instanceof DatabaseUrlError ? new DatabaseError(`${variable} ${error.message}`) : error;
   }
 }
 
@@ -92,35 +127,35 @@ function formatPlaces({ places }: DatabaseAddress): string {
   return places.map(({ host, port }) => `${host}:${port}`).join(' or ') || (process.env['PGHOST'] ?? 'localhost');
 }
 
-function describeFailure(error: unknown, place: string): string {
+function describeFailure(error: unknown, place: string, variable: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `No PostgreSQL server responds at ${place} (DATABASE_URL): the connection was refused.`;
+      return `No PostgreSQL server responds at ${place} (${variable}): the connection was refused.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host in ${place} (DATABASE_URL) cannot be resolved.`;
+      return `The host in ${place} (${variable}) cannot be resolved.`;
     case 'CONNECT_TIMEOUT':
     case 'CONNECTION_CLOSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `The PostgreSQL server at ${place} (DATABASE_URL) cannot be reached.`;
+      return `The PostgreSQL server at ${place} (${variable}) cannot be reached.`;
     case 'READ_ONLY_SERVER':
-      return `The PostgreSQL server at ${place} is read-only; DATABASE_URL must include the primary.`;
+      return `The PostgreSQL server at ${place} is read-only; ${variable} must include the primary.`;
     case 'NO_TLS':
-      return `The PostgreSQL server at ${place} does not offer TLS, which sslmode in DATABASE_URL requires.`;
+      return `The PostgreSQL server at ${place} does not offer TLS, which sslmode in ${variable} requires.`;
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `The certificate of the PostgreSQL server at ${place} is for another host, which sslmode=verify-full does not accept.`;
     case '28P01':
     case '28000':
-      return `The PostgreSQL server at ${place} does not accept the user and password in DATABASE_URL.`;
+      return `The PostgreSQL server at ${place} does not accept the user and password in ${variable}.`;
     case '3D000':
-      return `The PostgreSQL server at ${place} does not have the database named in DATABASE_URL; create it first.`;
+      return `The PostgreSQL server at ${place} does not have the database named in ${variable}; create it first.`;
     default:
       if (/CERT|SIGNATURE|CRL/.test(code))
-        return `The certificate of the PostgreSQL server at ${place} could not be verified (${code}); sslrootcert in DATABASE_URL names the authority to trust.`;
+        return `The certificate of the PostgreSQL server at ${place} could not be verified (${code}); sslrootcert in ${variable} names the authority to trust.`;
       return `The PostgreSQL server at ${place} could not be used: ${error instanceof Error ? error.message : 'unknown error'}.`;
   }
 }

@@ -29,16 +29,18 @@ type DriverOptions = postgres.Options<typeof columnTypes>;
 interface TargetServer {
   readonly url: string;
   readonly tls: Tls | undefined;
+  /** Whether the URL leads to a pooler that gives each transaction another session. */
+  readonly pooled: boolean;
 }
 
 export function createTarget(
   options: DriverOptions,
   limits: DatabaseLimits,
   settings: string,
-  { url, tls }: Partial<TargetServer> = {},
+  { url, tls, pooled = false }: Partial<TargetServer> = {},
 ): Target {
-  // `encrypt` replaces the driver's own TLS.
-  const all = { ...options, ...COMMON, ssl: false, max: 1 };
+  // `encrypt` replaces the driver's own TLS. A prepared statement belongs to a session, which a pooler shares.
+  const all = { ...options, ...COMMON, ssl: false, max: 1, prepare: !pooled };
   const template = url === undefined ? postgres(all) : postgres(url, all);
   addArrayTypes(template.options as unknown as ParsedOptions);
   return { template, limits, settings, tls };

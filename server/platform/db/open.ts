@@ -2,6 +2,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { openSecondPool, connectEmbedded, connectServer } from './connect.ts';
 import { backgroundLimits, type DatabaseLimits, serverLimits } from './limits.ts';
+import { checkPooler } from './check-pooler.ts';
+import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
 import { DatabaseError } from './database-error.ts';
 import { doesNotStart, startEmbedded } from './embedded.ts';
@@ -22,6 +24,8 @@ export interface Database {
    * database.
    */
   readonly background: Sql;
+  /** The replicas of a server, if there are any. */
+  readonly replicas?: Replicas | undefined;
   /** Sentences for the server log about problems found while opening the database. */
   readonly notices: readonly string[];
   /**
@@ -37,6 +41,10 @@ export interface DatabaseOptions {
   /** The embedded database's folder, created for this user only. Unused with a `databaseUrl`. */
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** The URL of the server itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl?: string | undefined;
+  /** The URL of streaming replicas, for reads that may be a second old. */
+  databaseReplicaUrl?: string | undefined;
   /** Creates a database even beside stored files. */
   besideFiles?: boolean;
   /** Limits for a PostgreSQL server. */
@@ -48,8 +56,7 @@ export interface DatabaseOptions {
  * of advice, for example when another process holds the folder.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const limits = options.databaseLimits ?? serverLimits;
-  return options.databaseUrl ? openServer(options.databaseUrl, limits, backgroundLimits(limits)) : openEmbedded(options);
+  return options.databaseUrl ? openServer({ ...options, databaseUrl: options.databaseUrl }) : openEmbedded(options);
 }
 
 /**
@@ -58,8 +65,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  */
 export async function joinDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
-    const limits = backgroundLimits(options.databaseLimits ?? serverLimits);
-    return openServer(options.databaseUrl, limits, limits);
+    const databaseLimits = backgroundLimits(options.databaseLimits ?? serverLimits);
+    return openServer({ ...directly(options, options.databaseUrl), databaseLimits });
   }
   for (let attempt = 1; ; attempt++) {
     if (await holderIsReady(resolve(options.dataDir))) return joinEmbedded(options);
@@ -72,11 +79,38 @@ export async function joinDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openServer(databaseUrl: string, limits: DatabaseLimits, longLimits: DatabaseLimits): Promise<Database> {
-  const sql = await connectServer(databaseUrl, limits);
-  const background = openSecondPool(databaseUrl, longLimits);
-  const close = once(async () => void (await Promise.all([sql, background].map((pool) => pool.end({ timeout: CLOSE_TIMEOUT })))));
-  return migrateOrClose({ kind: 'server', sql, background, notices: [], lost: NEVER, close });
+type ServerDatabaseOptions = DatabaseOptions & { databaseUrl: string };
+
+/** Returns options that use no pooler and no replicas. */
+function directly(options: DatabaseOptions, databaseUrl: string): ServerDatabaseOptions {
+  return { ...options, databaseUrl: options.databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined, databaseReplicaUrl: undefined };
+}
+
+/** Background work and migrations use the server itself: they need more time than a pooler gives a transaction. */
+async function openServer(options: ServerDatabaseOptions): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl, databaseLimits: limits = serverLimits } = options;
+  const sql = await connectServer(databaseUrl, limits, { directUrl });
+  const pools = [sql];
+  const close = once(
+    async () => void (await Promise.all([...pools, ...(replicas ? [replicas] : [])].map((pool) => pool.end({ timeout: CLOSE_TIMEOUT })))),
+  );
+  let replicas: Replicas | undefined;
+  try {
+    const notices = directUrl === undefined ? [] : await checkPooler(sql, limits);
+    const background = await openBackground(databaseUrl, directUrl, backgroundLimits(limits));
+    pools.push(background);
+    await migrate(background);
+    if (databaseReplicaUrl !== undefined) replicas = openReplicas(databaseReplicaUrl, directUrl ?? databaseUrl, limits);
+    return { kind: 'server', sql, background, replicas, notices, lost: NEVER, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openBackground(databaseUrl: string, directUrl: string | undefined, limits: DatabaseLimits): Promise<Sql> {
+  if (directUrl === undefined) return openSecondPool(databaseUrl, limits);
+  return connectServer(directUrl, limits, { variable: 'DATABASE_DIRECT_URL' });
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {

@@ -6,8 +6,15 @@ import { isQuery, type Query } from './query.ts';
 import { sqlRunner, type Sql } from './sql.ts';
 import { runTransaction } from './transaction.ts';
 
-/** Connects on demand. `embedded` states that the database is a thread of this process. */
-export function createPooledSql(opener: Opener, embedded = false): Sql {
+interface PoolOptions {
+  /** States that the database is a thread of this process. */
+  readonly embedded?: boolean;
+  /** Opens connections that keep their session, if those of the pool do not. */
+  readonly sessions?: Opener | undefined;
+}
+
+/** Connects on demand. */
+export function createPooledSql(opener: Opener, { embedded = false, sessions = opener }: PoolOptions = {}): Sql {
   const pool = new ConnectionPool(opener);
   const { template } = opener.target;
   const runner = sqlRunner(
@@ -29,7 +36,7 @@ export function createPooledSql(opener: Opener, embedded = false): Sql {
     ...(!embedded && {
       timeInUse: () => pool.timeInUse(),
       listen: (options: ChannelOptions) =>
-        new ChannelListener(opener, options, (channel, payload) => runner`select pg_notify(${channel}, ${payload})`),
+        new ChannelListener(sessions, options, (channel, payload) => runner`select pg_notify(${channel}, ${payload})`),
     }),
     poolState: () => pool.state(),
     ping: () => pool.ping(),

@@ -91,7 +91,7 @@ function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
     origin: [...origins],
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'username'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'read-after', 'username'],
     exposedHeaders: ['link', 'retry-after', 'x-request-id', ...exposedHeaders()],
     maxAge: 86_400,
   });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { api } from '#contract/api.ts';
+import type { Sql } from '../db/sql.ts';
 import { COMPRESSION_THRESHOLD, compressOnce, vary } from './compression.ts';
 import { acceptedEncoding, type Encoding, matchesTag } from './conditional-requests.ts';
+import { readWithFallback } from './replica-reads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +27,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
  * returns another revision of their data, and answers conditional requests with 304. Register it
  * after authentication.
  */
-export function cacheSharedResponses(app: FastifyInstance, findRevision: () => Promise<string>): void {
+export function cacheSharedResponses(app: FastifyInstance, findRevision: (request: FastifyRequest) => Promise<string>): void {
   // A new version of the product may send other fields.
   const version = JSON.stringify(api);
   const cache = new LRUCache<string, CachedResponse>({
@@ -42,7 +44,7 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
   app.addHook('preHandler', (request, reply, done): void | Promise<unknown> => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.shared === undefined) return done();
-    return findRevision().then((revision) => {
+    return findRevision(request).then((revision) => {
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       // Visitors see less than users at an endpoint for readers.
       const audience = endpoint.who === 'reader' && request.caller === null ? '-visitor' : '';
@@ -80,6 +82,17 @@ export function cacheSharedResponses(app: FastifyInstance, findRevision: () => P
 /** Browsers keep the response and ask with its tag each time. `private`: a token may be required. */
 function validators(etag: string): Record<string, string> {
   return { etag, 'cache-control': 'private, no-cache' };
+}
+
+/** Like `shareReads`, for each database of the requests: the content must come from the one whose revision it gets. */
+export function shareRevisions(find: (sql: Sql) => Promise<string>): (request: FastifyRequest) => Promise<string> {
+  const shared = new WeakMap<Sql, () => Promise<string>>();
+  const findOn = (sql: Sql): Promise<string> => {
+    const read = shared.get(sql) ?? shareReads(() => find(sql));
+    shared.set(sql, read);
+    return read();
+  };
+  return (request) => readWithFallback(request, findOn);
 }
 
 /**

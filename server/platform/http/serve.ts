@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { api, type Api } from '#contract/api.ts';
 import type { ResponseOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/shapes.ts';
+import type { Sql } from '../db/sql.ts';
 import { type Caller, requireCaller } from './authenticate.ts';
 import { badRequest } from './http-error.ts';
+import { readWithFallback } from './replica-reads.ts';
 import { bodyLimitOf } from './schema-sizes.ts';
 import { unstorable, unstorableIn } from './validation.ts';
 
@@ -15,6 +17,8 @@ export interface EndpointInput<C extends Endpoint> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: CallerOf<C>;
+  /** The database for reads of an endpoint that is marked with `replica`: one that may be a second old. Otherwise the primary. */
+  readonly readSql: Sql;
   /**
    * For anything outside the contract: the client's address, the header of a next page, an unusual
    * status.
@@ -56,7 +60,9 @@ export function serve<N extends keyof Api>(
       reply.code(successStatus);
       const { params, query, body } = request;
       // The schemas above were just checked, which TypeScript cannot see.
-      const answer = await handler({ params, query, body, caller, request, reply } as EndpointInput<Api[N]>);
+      const answer = await readWithFallback(request, (readSql) =>
+        handler({ params, query, body, caller, readSql, request, reply } as EndpointInput<Api[N]>),
+      );
       // Set the type only on success: errors are JSON, and a handler that streams sets its own.
       if (endpoint.type !== undefined && !reply.hasHeader('content-type')) reply.type(`${endpoint.type}; charset=utf-8`);
       return answer ?? (successStatus === 204 ? reply.send() : answer);

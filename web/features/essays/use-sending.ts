@@ -5,7 +5,7 @@ import { isBlank } from '#core/essay.ts';
 import { useSaveEssay, type EssayText } from '../../data/essays.ts';
 import { StatusError } from '../../platform/api.ts';
 import { autosave, type Slot } from '../../platform/autosave.ts';
-import { newKey } from '../../platform/idempotency-key.ts';
+import { newKey } from '../../platform/random-key.ts';
 import type { EditorHandle } from './EssayEditor.tsx';
 
 /** The reason why nothing was sent. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnnotationColor } from '#core/annotations.ts';
 import { useHighlightWords } from '../../../data/annotations.ts';
 import { failureText } from '../../../platform/failure.ts';
-import { newKey } from '../../../platform/idempotency-key.ts';
+import { newKey } from '../../../platform/random-key.ts';
 import { openNoteForm } from '../margin/margin-store.ts';
 import { useColorNames } from '../../../data/color-names.ts';
 import { annotationErrors } from './error-messages.ts';

@@ -1,0 +1,4 @@
+/** Returns a random key. `crypto.randomUUID` exists only in secure contexts. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
