@@ -140,11 +140,11 @@ function scheduleSweeps(database: Database, app: FastifyInstance, files: FileSto
 }
 
 /** Creates the metrics if they are served anywhere. */
-async function startMonitoring(config: ServerConfig, { sql, background }: Database) {
+async function startMonitoring(config: ServerConfig, { sql, background, replicas }: Database) {
   const monitor = new WorkMonitor(background);
   const isServed = config.metricsToken !== undefined || config.metricsPort !== undefined;
   const pools = background === sql ? { requests: sql } : { requests: sql, background };
-  return { monitor, metrics: isServed ? await createMetrics({ pools, monitor }) : undefined };
+  return { monitor, metrics: isServed ? await createMetrics({ pools, monitor, replicas }) : undefined };
 }
 
 /** Deletes departed customers at the provider and logs failures. */

@@ -59,6 +59,50 @@ test('reports the search queue, its lag and the last backup', async () => {
   expect(await monitor.readiness()).toEqual({ migrations: 'applied', queue: 'behind' });
 });
 
+test('reports mail that waits, and what became of the mail of the last day', async () => {
+  const { sql } = measured;
+  const add = (state: string, hours: number) => sql`
+    insert into mail_outbox (kind, address, state, created_at, changed_at, expires_at)
+    values ('digest', 'macrina@example.org', ${state}, now() - make_interval(hours => ${hours}), now() - make_interval(hours => ${hours}), now())`;
+  await sql`delete from mail_outbox`;
+  for (const [state, hours] of [
+    ['waiting', 1],
+    ['sending', 2],
+    ['sent', 1],
+    ['sent', 2],
+    ['failed', 3],
+    ['sent', 30],
+  ] as const)
+    await add(state, hours);
+  const { register } = await createMetrics({ pools: { requests: sql }, monitor: new WorkMonitor(sql) });
+  const text = await register.metrics();
+  expect(text).toMatch(/catena_mail_queue 2\n/);
+  expect(text).toMatch(/catena_mail_queue_lag_seconds 72\d\d/);
+  for (const [result, count] of [
+    ['sent', 2],
+    ['failed', 1],
+    ['unknown', 0],
+  ] as const)
+    expect(text).toContain(`catena_mail_last_day{result="${result}"} ${count}`);
+});
+
+test('reports how far replicas are behind', async () => {
+  const pool = { idle: 1, in_use: 2, opening: 0, waiting: 0 };
+  const replicas = {
+    choose: () => undefined,
+    states: () => [
+      { place: 'one:5432', lag: 0.25, pool },
+      { place: 'two:5432', lag: undefined, pool },
+    ],
+    end: async () => undefined,
+  };
+  const { register } = await createMetrics({ pools: { requests: measured.sql }, monitor: new WorkMonitor(measured.sql), replicas });
+  const text = await register.metrics();
+  expect(text).toContain('catena_replica_lag_seconds{replica="one:5432"} 0.25');
+  expect(text).not.toContain('catena_replica_lag_seconds{replica="two:5432"}');
+  expect(text).toContain('catena_replica_connections{replica="two:5432"} 3');
+});
+
 test('is ready with all migrations, and not without one', async () => {
   expect((await measured.ask('GET /api/ready')).body).toMatchObject({ status: 'ok', migrations: 'applied' });
   const { sql } = measured;

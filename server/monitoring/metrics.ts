@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Sql } from '../platform/db/open.ts';
+import type { Replicas } from '../platform/db/replicas.ts';
 import type { FairQueue } from '../platform/http/fair-queue.ts';
 import type { WorkMonitor } from './work-monitor.ts';
 
@@ -10,6 +11,7 @@ interface Watched {
   /** Pools by name. */
   readonly pools: Readonly<Record<string, Sql>>;
   readonly monitor: WorkMonitor;
+  readonly replicas?: Replicas | undefined;
 }
 
 export interface Metrics {
@@ -20,7 +22,7 @@ export interface Metrics {
 }
 
 /** Creates the metrics of this process. Loads prom-client only now, since most libraries run without it. */
-export async function createMetrics({ pools, monitor }: Watched): Promise<Metrics> {
+export async function createMetrics({ pools, monitor, replicas }: Watched): Promise<Metrics> {
   const prom = await import('prom-client');
   const register = new prom.Registry();
   prom.collectDefaultMetrics({ register });
@@ -39,6 +41,8 @@ export async function createMetrics({ pools, monitor }: Watched): Promise<Metric
   addPools(prom, register, pools);
   gauge('catena_database_up', 'Whether the database responds', () => isUp(pools));
   addWork(gauge, monitor);
+  addMail(prom, register, monitor);
+  if (replicas) addReplicas(prom, register, replicas);
   return {
     register,
     countRequests: (app) => countRequests(prom, app, register),
@@ -49,13 +53,32 @@ export async function createMetrics({ pools, monitor }: Watched): Promise<Metric
 type AddGauge = (name: string, help: string, collect: () => Promise<number | null | undefined>) => void;
 
 function addWork(gauge: AddGauge, monitor: WorkMonitor): void {
-  const of = (key: 'search_queue' | 'search_lag' | 'premium_departures' | 'last_backup' | 'last_backup_bytes') => async () =>
-    (await monitor.state())?.[key];
+  const of =
+    (key: 'search_queue' | 'search_lag' | 'premium_departures' | 'mail_queue' | 'mail_lag' | 'last_backup' | 'last_backup_bytes') =>
+    async () =>
+      (await monitor.state())?.[key];
   gauge('catena_search_queue_documents', 'Documents that wait to be indexed for semantic search', of('search_queue'));
   gauge('catena_search_queue_lag_seconds', 'How long the oldest of them has waited', of('search_lag'));
+  gauge('catena_mail_queue', 'Mails that are not sent yet', of('mail_queue'));
+  gauge('catena_mail_queue_lag_seconds', 'How long the oldest of them has waited', of('mail_lag'));
   gauge('catena_premium_departures', 'Departed customers to delete at the payment provider', of('premium_departures'));
   gauge('catena_backup_last_success_timestamp_seconds', 'When the last backup ended that succeeded', of('last_backup'));
   gauge('catena_backup_last_size_bytes', 'Size of its archive', of('last_backup_bytes'));
+}
+
+/** Counts the mails of a day, since older rows are deleted and a counter must not fall. */
+function addMail({ Gauge }: Prom, register: Registry, monitor: WorkMonitor): void {
+  void new Gauge({
+    name: 'catena_mail_last_day',
+    help: 'Mails of the last 24 hours by result; unknown: the process ended while it was sending',
+    labelNames: ['result'],
+    registers: [register],
+    async collect() {
+      const state = await monitor.state();
+      this.reset();
+      for (const result of ['sent', 'failed', 'unknown'] as const) if (state) this.set({ result }, state[`mail_${result}`]);
+    },
+  });
 }
 
 function addPools({ Gauge }: Prom, register: Registry, pools: Watched['pools']): void {
@@ -67,6 +90,28 @@ function addPools({ Gauge }: Prom, register: Registry, pools: Watched['pools']):
     collect() {
       for (const [pool, sql] of Object.entries(pools))
         for (const [state, count] of Object.entries(sql.poolState())) this.set({ pool, state }, count);
+    },
+  });
+}
+
+function addReplicas({ Gauge }: Prom, register: Registry, replicas: Replicas): void {
+  const common = { labelNames: ['replica'], registers: [register] };
+  void new Gauge({
+    ...common,
+    name: 'catena_replica_lag_seconds',
+    help: 'How old the state of a replica is; above 1 it serves no reads',
+    collect() {
+      this.reset();
+      // Absent for a primary, and for a server that cannot be reached.
+      for (const { place, lag } of replicas.states()) if (lag !== undefined) this.set({ replica: place }, lag);
+    },
+  });
+  void new Gauge({
+    ...common,
+    name: 'catena_replica_connections',
+    help: 'Connections of requests to a replica',
+    collect() {
+      for (const { place, pool } of replicas.states()) this.set({ replica: place }, pool.idle + pool.in_use);
     },
   });
 }
