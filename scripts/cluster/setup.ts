@@ -166,7 +166,7 @@ function userOfPostgres(): User | undefined {
 
 /** Preloads libfaketime, which reads the difference from a file again and again, if it is installed. */
 function createClock(folder: string, wanted: boolean): Clock & { readonly env: Record<string, string> } {
-  const library = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'].find(
+  const library = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1'].find(
     existsSync,
   );
   const file = join(folder, 'clock');
