@@ -84,7 +84,7 @@ test.each(['works', 'catalog_revisions'])('reads from the primary if a read of %
   await replica.sql`alter table ${replica.sql(table)} rename to gone`;
   try {
     expect((await ask('GET /api/works/{id}', { as: await signUp('macrina'), params: { id: 2 } })).body.title).toBe('Primary alone');
-    expect(await titles()).toEqual(table === 'works' ? fromPrimary : fromReplica);
+    expect(await titles()).toEqual(fromPrimary);
     expect((await ask('GET /api/authors/{letter}', { params: { letter: 'a' } })).status).toBe(200);
   } finally {
     await replica.sql`alter table gone rename to ${replica.sql(table)}`;
